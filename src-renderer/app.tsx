@@ -15,11 +15,13 @@ import { FileBeingRead } from './import/file-being-read.tsx';
 import { ImportScreen } from './import/import-screen.tsx';
 import { PasteDialog } from './import/paste-dialog.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
+import { MemoryScreen } from './memory/memory-screen.tsx';
 import { PinPicker } from './map/row/pin-picker.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
 import { LostEmailsDialog } from './review/run/lost-emails-dialog.tsx';
 import { ReceiptDialog } from './review/run/receipt-dialog.tsx';
 import { DuplicatesDialog } from './review/bulk/duplicates-dialog.tsx';
+import { RememberedDialog } from './review/bulk/remembered-dialog.tsx';
 import { EmailsDialog } from './review/bulk/emails-dialog.tsx';
 import { GroupsDialog } from './review/bulk/groups-dialog.tsx';
 import { ReportScreen } from './report/report-screen.tsx';
@@ -94,6 +96,8 @@ function CurrentScreen() {
       );
     case 'report':
       return <ReportScreen listId={screen.listId} />;
+    case 'memory':
+      return <MemoryScreen />;
     case 'settings':
       return <SettingsScreen />;
     case 'connect':
@@ -119,6 +123,8 @@ function CurrentDialog() {
       return screen.name === 'review' ? <RulesDialog /> : null;
     case 'duplicates':
       return screen.name === 'review' ? <DuplicatesDialog /> : null;
+    case 'remembered':
+      return screen.name === 'review' ? <RememberedDialog /> : null;
     case 'emails':
       return screen.name === 'review' ? <EmailsDialog /> : null;
     case 'columns':

@@ -45,6 +45,7 @@ import { createRepairHandlers } from './handlers/repair-handlers.ts';
 import { createReplyHandlers } from './handlers/reply-handlers.ts';
 import { createBulkHandlers } from './handlers/bulk-handlers.ts';
 import { createEmailHandlers } from './handlers/email-handlers.ts';
+import { createMemoryHandlers } from './handlers/memory-handlers.ts';
 import { recover } from './recover.ts';
 import { createReportHandlers } from './handlers/report-handlers.ts';
 import { createRunHandlers } from './handlers/run-handlers.ts';
@@ -164,6 +165,7 @@ function createHandlers(context: Context): Handlers {
     ...createDraftHandlers(context),
     ...createBulkHandlers(context),
     ...createEmailHandlers(context),
+    ...createMemoryHandlers(context),
     ...createLayoutHandlers(context),
     ...createExportHandlers(context),
     ...createLabelHandlers(context),

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { countChanges } from '../db/database.ts';
+import { waitingToWrite } from '../db/waiting-writers.ts';
 import type { App } from './app.ts';
 
 /**
@@ -19,7 +20,8 @@ export function durableDispatch(
     counted = now;
   };
   return async (name, input) => {
-    const going = dispatch(name, input);
+    // Small writes are made at once, without `inTransaction`.
+    const going = waitingToWrite(() => dispatch(name, input));
     look(); // what is written is not to wait for what else the operation looks for
     const reply = await going;
     look();

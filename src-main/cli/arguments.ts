@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Preset } from '#shared/domain/verdict/judgement.ts';
 import { PRESETS } from '#shared/domain/verdict/judgement.ts';
+import { isCallbackUrl } from '#shared/contract/job-callback.ts';
 import type { MappedField } from '#shared/domain/columns/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 import type { ExportOptions } from './export-options.ts';
@@ -24,6 +25,8 @@ export type CliOptions = {
   readonly service: string | null;
   /** A host of another computer, as a URL has it, that may be asked over plain http. */
   readonly allowHttp: string | null;
+  /** Where the service says that a job of emails is done; null: as in the settings. */
+  readonly webhookUrl: string | null;
   readonly country: string | null;
   readonly map: readonly MapOption[];
   readonly sheet: string | null;
@@ -59,6 +62,7 @@ const OPTIONS = {
   workspace: { type: 'string' },
   service: { type: 'string' },
   'allow-http': { type: 'string' },
+  'webhook-url': { type: 'string' },
   country: { type: 'string' },
   map: { type: 'string', multiple: true },
   sheet: { type: 'string' },
@@ -111,6 +115,7 @@ function parse(argv: readonly string[]): Wanted {
       workspace: values.workspace ?? null,
       service: values.service ?? null,
       allowHttp: values['allow-http'] === undefined ? null : hostOption(values['allow-http']),
+      webhookUrl: values['webhook-url'] === undefined ? null : webhookOption(values['webhook-url']),
       country: values.country ?? null,
       map: (values.map ?? []).map(mapOption),
       sheet: values.sheet ?? null,
@@ -145,6 +150,11 @@ function hostOption(text: string): string {
   const url = /[/?#@\\\s]/u.test(text) ? null : URL.parse(`http://${text}`);
   if (url === null) throw new UsageError(`--allow-http takes the name of a host, not "${text}"`);
   return url.hostname;
+}
+
+function webhookOption(text: string): string {
+  if (!isCallbackUrl(text)) throw new UsageError(`--webhook-url takes an https address, not "${text}"`);
+  return text;
 }
 
 function mapOption(text: string): MapOption {

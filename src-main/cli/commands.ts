@@ -214,8 +214,11 @@ async function lists(options: CliOptions, { backend, console }: Session): Promis
   return EXIT.done;
 }
 
-function listLine({ id, name, rows, toReview, verdicts }: ListSummary): string {
-  return `${id}\t${name}\t${countOf(rows, 'row')}\t${formatNumber(verdicts.not_checked)} not checked\t${formatNumber(toReview)} to review`;
+function listLine({ id, name, rows, toReview, verdicts, onlyEmails }: ListSummary): string {
+  const work = onlyEmails
+    ? ['emails alone']
+    : [`${formatNumber(verdicts.not_checked)} not checked`, `${formatNumber(toReview)} to review`];
+  return [id, name, countOf(rows, 'row'), ...work].join('\t');
 }
 
 /** A list by its number, or by its name where only one has it. @throws AppError `list_not_found` */

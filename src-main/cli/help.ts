@@ -19,6 +19,7 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --addresses both|NAME        of several addresses in each row: all, a list for each and one output, or the one with this name
   --hidden-rows, --total-rows  check rows that the workbook hides, and rows that sum up others, too
   --emails                     check the emails too, from email credits; --only-emails: nothing else
+  --webhook-url URL            the service calls it when a job of emails is done; https, or http of a host of --allow-http
   --ask-lost-emails-again      also those that were handed over and that the service cannot tell of; may pay twice
   --repair all|NAME,NAME       what spreadsheets did to addresses; what is found is said, and the original is in the change log:
                                lost-zeros mojibake invisible-characters line-breaks stray-quotes scientific-notation

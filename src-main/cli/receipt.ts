@@ -94,7 +94,9 @@ const distinctWords = (subject: Subject, count: number): string =>
     : countOf(count, 'distinct address', 'distinct addresses');
 
 const askedAgainWords = ({ subject, askedAgain }: RunSnapshot): string =>
-  `${subject === 'email' ? countOf(askedAgain, 'email') : countOf(askedAgain, 'address', 'addresses')} in flight at the last stop asked again`;
+  subject === 'email'
+    ? `${countOf(askedAgain, 'email')} asked again that may have been paid for`
+    : `${countOf(askedAgain, 'address', 'addresses')} in flight at the last stop asked again`;
 
 export function receiptLines({
   summary,
@@ -107,13 +109,16 @@ export function receiptLines({
   const distinct = quotes.map(({ subject, distinctLookups }) => distinctWords(subject, distinctLookups));
   return [
     `${shownText(summary.name)}: ${[countOf(summary.rows, 'row'), ...distinct].join(', ')}`,
-    `Verdicts: ${VERDICTS.map((verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(summary.verdicts[verdict])}`).join(' · ')}`,
+    ...(summary.onlyEmails ? [] : [verdictsLine(summary)]),
     ...runs.flatMap(runLines),
     `Time: ${formatNumber(Math.round(seconds * 10) / 10)} seconds`,
     ...(output === null ? [] : [`Written: ${output}`]),
     ...(notes === null ? [] : exportNoteSentences(notes)),
   ];
 }
+
+const verdictsLine = ({ verdicts }: ListSummary): string =>
+  `Verdicts: ${VERDICTS.map((verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(verdicts[verdict])}`).join(' · ')}`;
 
 function runLines(run: RunSnapshot): readonly string[] {
   const { quoted, charged } = run.credits[SUBJECT_POOLS[run.subject]];

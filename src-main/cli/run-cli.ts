@@ -79,6 +79,7 @@ function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceO
   return {
     serviceUrl: options.service === null ? undefined : serviceAddress(options.service),
     cleartextHost: options.allowHttp ?? undefined,
+    webhookUrl: options.webhookUrl ?? undefined,
     key: env['DOORSTEP_SERVICE_KEY'] === '' ? undefined : env['DOORSTEP_SERVICE_KEY'],
     timeoutMs: options.timeoutMs ?? undefined,
     retries: options.retries ?? undefined,

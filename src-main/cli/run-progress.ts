@@ -6,7 +6,7 @@ import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { creditsOf } from '#shared/messages/credits.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { failedWords } from '#shared/messages/run.ts';
+import { failedWords, runSentence } from '#shared/messages/run.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
 /** How far a run is: facts in one line, and the share that is done. */
@@ -23,6 +23,7 @@ export function runProgress(run: RunSnapshot): readonly [line: string, fraction:
     creditsOf(credits[SUBJECT_POOLS[subject]].charged, creditKindOf([service])),
     ...(subject === 'address' ? verdictsSoFar : emailJobs.map(jobWords)),
     run.failed > 0 ? failedWords(run) : '',
+    run.state === 'running' ? runSentence(run) : '',
     failure ? failureMessage(failure).text : '',
   ];
   return [facts.filter((fact) => fact !== '').join(' · '), total > 0 ? done / total : 1];

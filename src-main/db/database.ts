@@ -3,6 +3,7 @@
  * one writes, and a write waits for another's instead of failing.
  */
 import Sqlite from 'better-sqlite3';
+import { waitingToWrite } from './waiting-writers.ts';
 
 /** A connection to the workspace, as better-sqlite3 gives it. */
 export type Database = Sqlite.Database;
@@ -34,7 +35,7 @@ export function openDatabase(path: string, cacheKib = SMALL_CACHE_KIB): Database
 /** Runs `work` in one transaction that takes the write lock at once, so that it cannot fail half-way for want of it. */
 export function inTransaction<T>(db: Database, work: () => T): T {
   if (db.inTransaction) return db.transaction(work)();
-  takeWriteLock(db);
+  waitingToWrite(() => takeWriteLock(db));
   try {
     const value = work();
     db.exec('COMMIT');

@@ -9,6 +9,7 @@ import { createLedgerRepository } from './repositories/ledger-repository.ts';
 import { createListRepository } from './repositories/list-repository.ts';
 import { createMarkRepository } from './repositories/mark-repository.ts';
 import { createCoordinatesRepository } from './repositories/coordinates-repository.ts';
+import { createRememberedDecisionRepository } from './repositories/remembered-decision-repository.ts';
 import { createRankRepository } from './repositories/rank-repository.ts';
 import { createExportReads } from './reads/export-reads.ts';
 import { createReplyReads } from './reads/reply-reads.ts';
@@ -35,6 +36,7 @@ export function createRepositories(db: Database) {
     coordinates: createCoordinatesRepository(db),
     marks: createMarkRepository(db),
     steps: createStepRepository(db),
+    remembered: createRememberedDecisionRepository(db),
     drafts: createDraftRepository(db),
     emailJobs: createEmailJobRepository(db),
     runs: createRunRepository(db),

@@ -1,14 +1,21 @@
 /** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
 import type { AddedColumnHead, ReplacedCell } from '../spreadsheet/sheet.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
-import { knownExportColumns } from '#shared/domain/list/export-columns.ts';
+import { isColumnOffered, knownExportColumns } from '#shared/domain/list/export-columns.ts';
+import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
 import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
-import { fileDeciderWords, fileReasonSentence, oldValueNote, statusWords } from '#shared/messages/export.ts';
+import {
+  emailStatusWords,
+  fileDeciderWords,
+  fileReasonSentence,
+  oldValueNote,
+  statusWords,
+} from '#shared/messages/export.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
@@ -35,6 +42,8 @@ const OWN: { readonly [L in OwnLine]: Pick<AddedColumn, 'name' | 'width'> } = {
 };
 
 const STATUS: AddedColumn = { name: 'Status', width: 20, cell: ({ row }) => statusWords(row) };
+/** Where emails alone are checked. */
+const STATUS_OF_EMAILS: AddedColumn = { ...STATUS, cell: ({ row, emails }) => emailStatusWords(row, emails) };
 const WHY: AddedColumn = { name: 'Why', width: 60, wraps: true, cell: ({ row }) => fileReasonSentence(row) };
 const DECIDED: AddedColumn = {
   name: 'Decided address',
@@ -103,6 +112,7 @@ const mergeLine = (lines: readonly string[], at: number): string =>
   at < MOST_LINES - 1 ? (lines[at] ?? '') : lines.slice(at).join(', ');
 
 const IN_PLACE: readonly AddedColumn[] = [STATUS, WHY, DECIDED, FLAG, NOTE];
+const IN_PLACE_OF_EMAILS: readonly AddedColumn[] = [STATUS_OF_EMAILS, FLAG, NOTE];
 
 type Layout = {
   readonly columns: (chosen: readonly ExportColumnId[], list: ListShape) => readonly AddedColumn[];
@@ -117,16 +127,19 @@ type Layout = {
 export const LAYOUTS: { readonly [L in ExportLayout]: Layout } = {
   added_columns: {
     columns: (chosen, list) =>
-      knownExportColumns(chosen).flatMap((id) =>
-        isEmailColumn(id) ? emailColumns(id, list.settings.mapping, list.columns) : BESIDE[id],
-      ),
+      knownExportColumns(chosen)
+        .filter((id) => isColumnOffered(id, list.settings.mapping))
+        .flatMap((id) => {
+          if (isEmailColumn(id)) return emailColumns(id, list.settings.mapping, list.columns);
+          return id === 'status' && asksOnlyEmails(list.settings.mapping) ? STATUS_OF_EMAILS : BESIDE[id];
+        }),
     columnsWithoutSheets: [],
     hasChangeLog: false,
     replaced: () => [],
   },
   in_place: {
     columns: (chosen, list) => [
-      ...IN_PLACE,
+      ...(asksOnlyEmails(list.settings.mapping) ? IN_PLACE_OF_EMAILS : IN_PLACE),
       ...IN_PLACE_EMAIL_COLUMNS.filter((id) => chosen.includes(id)).flatMap((id) =>
         emailColumns(id, list.settings.mapping, list.columns),
       ),

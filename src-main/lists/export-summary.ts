@@ -14,7 +14,7 @@ import { facetValueWords } from '#shared/messages/facets.ts';
 import { CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { capitalize, formatElapsed, formatMoment, listOf } from '#shared/messages/format.ts';
 import { DAMAGE_WORDS } from '#shared/messages/repairs.ts';
-import { creditLines, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
+import { creditLines, receiptFacts, serviceWords } from '#shared/messages/run.ts';
 import { DECISION_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
 import type { ExportedRow } from './exported-row.ts';
 
@@ -120,7 +120,7 @@ export function summaryRows({ listName, exportedAtMs, receipt, tally }: SummaryF
     ...creditLines(receipt).map(({ label, quoted, charged }) => line(label, quoted ?? '', charged)),
     BLANK,
     heading('Checking', 'Count'),
-    ...[...savedFacts(receipt.saved), ...requestFacts(receipt)].map(({ label, count }) => line(label, count)),
+    ...receiptFacts(receipt).map(({ label, count }) => line(label, count)),
     line('Runs', receipt.runs),
     line('Time, all runs together', formatElapsed(receipt.elapsedMs)),
     ...repairRows(tally),

@@ -4,14 +4,13 @@
  * looked at soon.
  */
 import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
+import { inTransaction, withoutForeignKeys } from '../db/database.ts';
 import { releaseFreePages } from '../db/free-space.ts';
-import { leaveMoment } from '../db/short-transactions.ts';
+import { isLongEnough, leaveMoment } from '../db/short-transactions.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ImportReader } from './import-reader.ts';
-import { unpackedRows } from './read-rows.ts';
 
 export type ImportDependencies = {
   readonly db: Database;
@@ -37,13 +36,17 @@ export async function importList(
   const { db, repositories, onProgress } = dependencies;
   const lists = [list, ...companions];
   try {
-    let rows = 0;
-    // Read for each: which rows are totals depends on the columns of its address.
-    for (const [nth, each] of lists.entries())
-      rows = await fill(each, path, {
-        ...dependencies,
-        onProgress: (read, fraction) => onProgress(read, (nth + fraction) / lists.length),
-      });
+    // The lists are there, and nobody deletes one while its import is going on.
+    const rows = await withoutForeignKeys(db, async () => {
+      let count = 0;
+      // Read for each: which rows are totals depends on the columns of its address.
+      for (const [nth, each] of lists.entries())
+        count = await fill(each, path, {
+          ...dependencies,
+          onProgress: (read, fraction) => onProgress(read, (nth + fraction) / lists.length),
+        });
+      return count;
+    });
     if (rows === 0) throw new AppError({ code: 'file_empty', file: list.source.fileName });
     inTransaction(db, () => {
       for (const { id } of lists) repositories.imports.markFilled(id, rows);
@@ -62,14 +65,16 @@ async function fill(
   { db, repositories: { imports }, reader, onProgress, signal }: ImportDependencies,
 ): Promise<number> {
   let position = 0;
+  let leftMs = performance.now();
   for await (const batch of reader.rows(list, path)) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    const rows = unpackedRows(batch);
     const after = position;
-    inTransaction(db, () => imports.insertRows(list.id, after, rows));
-    position += rows.length;
+    inTransaction(db, () => imports.insertRows(list.id, after, batch));
+    position += batch.ends.length;
     onProgress(position, batch.fraction);
+    if (!isLongEnough(leftMs)) continue;
     await leaveMoment();
+    leftMs = performance.now();
   }
   return position;
 }

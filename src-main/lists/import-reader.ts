@@ -3,14 +3,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { SegmentQuestions } from '../db/repositories/question-entry.ts';
+import type { QuestionMaker } from './make-questions.ts';
 import { createQuestionMaker } from './make-questions.ts';
+import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
 import type { RowBatch, ListToRead } from './read-rows.ts';
 import { readRows } from './read-rows.ts';
 
 export type ImportReader = {
   /** Ends in an AppError as `readRows`. */
   readonly rows: (source: ListToRead, path: string) => AsyncIterable<RowBatch>;
-  /** Of the rows `after` < position ≤ `through`, which are there; of the first of them where their text is long. */
+  /**
+   * Of the rows `after` < position ≤ `through`, which are there; of the first of them where their text is long. Good until
+   * those of the segment after the next are asked for.
+   */
   readonly questions: (list: AskedList, after: number, through: number) => Promise<SegmentQuestions>;
 };
 
@@ -18,21 +23,41 @@ export type AskedList = Pick<StoredList, 'id' | 'settings'>;
 
 /** Rows read at a time. */
 const SPAN = 1_000;
-/** UTF-16 units of questions that are held at a time, or those of one more span. */
+/** Bytes of questions that are held at a time, or those of one more row. */
 const MOST_LENGTH = 16_000_000;
 
 /** @param signal ends the work with its reason */
 export function createImportReader({ imports }: Repositories, signal?: AbortSignal): ImportReader {
+  let makers: QuestionMakers | null = null;
   return {
     rows: (source, path) => readRows(source, path, signal),
     async questions({ id, settings }, after, through) {
-      const maker = createQuestionMaker(settings);
+      if (makers?.listId !== id) makers = createQuestionMakers(id, settings);
+      const maker = makers.next();
       for (let from = after; from < through && maker.length() < MOST_LENGTH; from += SPAN) {
-        for (const row of imports.unprepared(id, from, Math.min(from + SPAN, through))) maker.add(row);
+        for (const row of imports.eachUnprepared(id, from, Math.min(from + SPAN, through))) {
+          maker.add(row);
+          if (maker.length() >= MOST_LENGTH) break;
+        }
         await nextTurn();
         signal?.throwIfAborted();
       }
       return maker.made();
+    },
+  };
+}
+
+type QuestionMakers = ReturnType<typeof createQuestionMakers>;
+
+/** Two that take turns: the questions of one are entered while the other makes the next. */
+function createQuestionMakers(listId: ListId, settings: ListSettings) {
+  let [free, busy] = [createQuestionMaker(settings), createQuestionMaker(settings)];
+  return {
+    listId,
+    next(): QuestionMaker {
+      [free, busy] = [busy, free];
+      busy.clear();
+      return busy;
     },
   };
 }

@@ -26,8 +26,13 @@ export type PrepareDependencies = {
   readonly signal: AbortSignal;
 };
 
-/** Rows whose questions are held in memory at a time at most, some 200 bytes each, while those of as many more are being made. */
-const SEGMENT = 64_000;
+/**
+ * Rows whose questions are held in memory at a time at most, some 200 bytes each, while those of as many more are being made.
+ * With half as many, the index of keys would be written twice as often: a segment writes to all of its pages.
+ */
+const SEGMENT = 96_000;
+/** The first is smaller, and each twice the one before, so that soon there is something to enter. */
+const FIRST_SEGMENT = SEGMENT / 8;
 /** Entering the questions of a segment takes about as long as telling its rows. */
 const SHARE_OF_ENTERING = 0.5;
 /** Groups of questions entered between two looks at the clock. */
@@ -40,17 +45,19 @@ export async function prepareList(list: StoredList, dependencies: PrepareDepende
   const { id, rowCount, preparedRows } = list;
   const { db, repositories, reader, onProgress, signal } = dependencies;
   const say = (rows: number): void => onProgress(Math.floor(rows), rows / rowCount);
-  const make = async (after: number): Promise<SegmentQuestions | null> =>
-    after < rowCount ? reader.questions(list, after, Math.min(after + SEGMENT, rowCount)) : null;
+  const make = async (after: number, size: number): Promise<SegmentQuestions | null> =>
+    after < rowCount ? reader.questions(list, after, Math.min(after + size, rowCount)) : null;
   const enterAll = async (): Promise<void> => {
     const entry = createQuestionEntry(db, id);
-    let making = make(preparedRows);
+    let size = FIRST_SEGMENT;
+    let making = make(preparedRows, size);
     for (let after = preparedRows; ; ) {
       const made = await making;
       if (made === null) return;
       const from = after;
       after += made.asked.length;
-      making = make(after);
+      size = Math.min(size * 2, SEGMENT);
+      making = make(after, size);
       // Who comes to that segment hears of the error.
       making.catch(() => {});
       await enterSegment(made, from, { ...dependencies, listId: id, entry, say });
@@ -81,8 +88,14 @@ async function enterSegment(
   const { asked, reasons } = segment;
   const rows = asked.length;
   const { count, group } = groupsOf(segment);
-  const ids: number[] = [];
-  await inShortTransactions(db, count, (index) => void ids.push(...entry.enter(group(index))), {
+  const ids = new Float64Array(segment.order.length);
+  const enter = (nth: number): void => {
+    const { indexes, questions } = group(nth);
+    entry.enter(questions).forEach((id, at) => {
+      ids[indexes[at] ?? 0] = id;
+    });
+  };
+  await inShortTransactions(db, count, enter, {
     signal,
     lookEvery: GROUPS,
     beforeCommit: (done) => say(after + rows * (done / count) * SHARE_OF_ENTERING),

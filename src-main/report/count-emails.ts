@@ -17,6 +17,8 @@ export function reportEmails(groups: readonly EmailGroup[], settings: ListSettin
   }
   const count = (isCounted: (group: EmailGroup) => boolean): number =>
     groups.reduce((sum, group) => sum + (isCounted(group) ? group.emails : 0), 0);
+  const flagBitsOf = ({ flags, result, reason, held, decision }: EmailGroup): number =>
+    emailFlagBits(flags, { result, reason: whyNoResult(reason, held, asked), decision });
   const isTaken = ({ decision }: EmailGroup): boolean => decision === 'used_suggestion';
   return {
     emails: count(() => true),
@@ -25,7 +27,7 @@ export function reportEmails(groups: readonly EmailGroup[], settings: ListSettin
       .toSorted((one, other) => emailRank(one.value) - emailRank(other.value)),
     flags: EMAIL_FLAG_VALUES.map((value, bit) => ({
       value,
-      rows: count(({ flags, decision }) => (emailFlagBits(flags, decision) & (1 << bit)) !== 0),
+      rows: count((group) => (flagBitsOf(group) & (1 << bit)) !== 0),
     })).filter(({ rows }) => rows > 0),
     taken: count(isTaken),
     takenUnchecked: count((group) => isTaken(group) && group.result === ''),

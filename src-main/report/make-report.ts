@@ -12,6 +12,7 @@ import type {
 import { OUTCOMES } from '#shared/contract/report.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import type { FacetCounts } from '#shared/contract/view.ts';
+import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
@@ -51,6 +52,7 @@ export function makeReport({ list, counts, facets, rulesChanges, receipt, madeAt
     accuracy,
     matchTypes,
     duplicates: duplicate,
+    onlyEmails: asksOnlyEmails(list.settings.mapping),
     emails: reportEmails(counts.emails, list.settings),
     confidence: facets.confidence,
     rulesChanges,

@@ -23,5 +23,6 @@ export function recordOutcome(
     const { error, attempts } = outcome;
     const errorJson = JSON.stringify(error.toData());
     ledger.saveFailure({ lookupId, httpStatus: error.status, attempts, error: errorJson });
+    if (outcome.mayBePaid === true) ledger.markMaybePaid(lookupId);
   }
 }

@@ -6,6 +6,9 @@ import type { Match } from '#shared/domain/answer/match.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 /**
+ * `askedAgain`, of the first lookup of a request: lookups that the request carried another time after the service may
+ * have charged them; absent: none.
+ *
  * `answered` also stands for "no such address". `failed` leaves its rows unchecked and the run goes on.
  * `ended` puts the lookup back and ends the run, unless it may have been charged.
  */
@@ -22,6 +25,7 @@ export type SentOutcome =
       readonly tookMs: number | null;
       /** By our count, since replies do not say. */
       readonly credits: number;
+      readonly askedAgain?: number;
     }
   | FailedOutcome
   | EndedOutcome;
@@ -34,6 +38,7 @@ export type EndedOutcome = {
   readonly attempts: number;
   /** It stays `sent` in the ledger though there is a failure: it is in an email job that the service has, or may have. */
   readonly staysSent?: true;
+  readonly askedAgain?: number;
 };
 
 /** Cancelled before there was a slot: it never left. */
@@ -53,6 +58,9 @@ export type FailedOutcome = {
   readonly reason: ReasonCode;
   /** Whether it says more of the service or the network than of this address, so that many in a row mean that it is gone. */
   readonly isDoubtful: boolean;
+  /** It stays `sent` in the ledger: it was one of many that the service may have charged together. */
+  readonly mayBePaid?: true;
+  readonly askedAgain?: number;
 };
 
 /** @param error anything that was thrown; what is not a `ServiceError` is a bug and thrown again */

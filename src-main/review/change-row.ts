@@ -7,6 +7,7 @@ import type { RefreshOptions } from '../verdicts/refresh-row.ts';
 import { refreshRow } from '../verdicts/refresh-row.ts';
 import type { RowMark } from '#shared/contract/history.ts';
 import { asksOtherwise } from './person-decision.ts';
+import { remembering } from './remember-decision.ts';
 
 export type StepDependencies = {
   readonly repositories: Repositories;
@@ -27,11 +28,13 @@ export function changeRow(
 ): MarkedRow {
   const { marks } = repositories;
   const { position, mark } = row;
-  marks.set(list.id, position, to);
-  if (!asksOtherwise(mark.decision, to.decision)) return { ...row, mark: to };
-  refreshRow(list, position, answers, repositories, nowMs);
-  if (to.decision?.decidedBy !== 'person') marks.set(list.id, position, to);
-  return marks.one(list.id, position) ?? row;
+  return remembering(list.id, row, repositories, () => {
+    marks.set(list.id, position, to);
+    if (!asksOtherwise(mark.decision, to.decision)) return { ...row, mark: to };
+    refreshRow(list, position, answers, repositories, nowMs);
+    if (to.decision?.decidedBy !== 'person') marks.set(list.id, position, to);
+    return marks.one(list.id, position) ?? row;
+  });
 }
 
 /** Enters a row's change into its step, once it is made. */

@@ -67,6 +67,6 @@ export function asksOtherwise(a: Decision | null, b: Decision | null): boolean {
 }
 
 /** The address that is asked instead of the imported one; null for the imported one. See `effectiveAddress`. */
-function askedInstead({ kind, corrected }: Decision): Address | null {
+export function askedInstead({ kind, corrected }: Decision): Address | null {
   return kind === 'picked' ? null : corrected;
 }

@@ -6,6 +6,7 @@ import { refreshRow } from '../verdicts/refresh-row.ts';
 import { changeEmails } from './change-emails.ts';
 import type { StepDependencies } from './change-row.ts';
 import { asksOtherwise, saysTheSame } from './person-decision.ts';
+import { remembering } from './remember-decision.ts';
 import { settingsAt } from './step-side.ts';
 
 export type SideState = {
@@ -30,6 +31,20 @@ export function sideOf(list: StoredList, step: StoredStep, to: StepSide): SideSt
  * rules say what follows from what is known by now.
  */
 export function returnRow(
+  list: StoredList,
+  now: MarkedRow,
+  step: StepRow,
+  side: SideState,
+  dependencies: StepDependencies,
+): void {
+  const { repositories } = dependencies;
+  remembering(list.id, now, repositories, () => {
+    turnRow(list, now, step, side, dependencies);
+    return repositories.marks.one(list.id, now.position) ?? now;
+  });
+}
+
+function turnRow(
   list: StoredList,
   now: MarkedRow,
   { before, after, asked, lookupId }: StepRow,

@@ -7,6 +7,8 @@ export type Answer<T> = {
   readonly status: number;
   /** Requests sent, the answered one included. */
   readonly attempts: number;
+  /** How many of them repeated one that the service may have done; see `ServiceErrorData.repeats`. */
+  readonly repeats: number;
   /** Milliseconds of the answered request alone, without earlier attempts and waits. */
   readonly tookMs: number;
 };

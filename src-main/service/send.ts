@@ -86,16 +86,23 @@ export function createSender(options: SenderOptions): Send {
     };
     let sent = 0;
     let mayHaveReached = false;
+    let repeats = 0;
 
     const attempt = async (number: number) => {
-      const { key, header } = keyOf(options.readKey, call.keyUse, { attempts: sent, mayHaveReached });
+      const { key, header } = keyOf(options.readKey, call.keyUse, {
+        attempts: sent,
+        mayHaveReached,
+        repeats,
+      });
       if (signal?.aborted !== true) {
         onAttempt?.(number);
         sent = number;
+        if (mayHaveReached) repeats += 1;
       }
       const exchanged = await options.exchange({ ...request, ...payloadOf(call, header) });
       mayHaveReached ||= hasReached(exchanged);
-      return toAnswer(call, exchanged, { key, attempts: sent, mayHaveReached, nowMs: options.nowMs() });
+      const counts = { attempts: sent, mayHaveReached, repeats };
+      return toAnswer(call, exchanged, { key, counts, nowMs: options.nowMs() });
     };
 
     return retry(attempt, {
@@ -103,7 +110,7 @@ export function createSender(options: SenderOptions): Send {
       judge: (error) => (error instanceof ServiceError ? waitAskedBy(error, call) : 'final'),
       wait: (ms) =>
         options.wait(ms, signal).catch(() => {
-          throw new ServiceError({ kind: 'aborted', attempts: sent, mayHaveReached });
+          throw new ServiceError({ kind: 'aborted', attempts: sent, mayHaveReached, repeats });
         }),
       random: options.random,
       onRetry: (error, number, waitMs) => {
@@ -146,22 +153,21 @@ function hasReached(exchanged: Exchanged): boolean {
 
 type Context = {
   readonly key: string | null;
-  readonly attempts: number;
-  readonly mayHaveReached: boolean;
+  readonly counts: Pick<ServiceErrorData, 'attempts' | 'mayHaveReached' | 'repeats'>;
   readonly nowMs: number;
 };
 
 function toAnswer<T>(call: Call<T>, exchanged: Exchanged, context: Context): Answer<T> {
-  const { attempts, mayHaveReached } = context;
+  const { counts } = context;
   switch (exchanged.outcome) {
     case 'timeout':
     case 'aborted':
-      throw new ServiceError({ kind: exchanged.outcome, attempts, mayHaveReached });
+      throw new ServiceError({ kind: exchanged.outcome, ...counts });
     case 'network':
-      throw new ServiceError({ kind: 'network', attempts, mayHaveReached, detail: exchanged.code });
+      throw new ServiceError({ kind: 'network', ...counts, detail: exchanged.code });
     case 'too_large': {
       const { status } = exchanged;
-      throw new ServiceError({ kind: 'malformed', status, attempts, mayHaveReached, detail: 'too_large' });
+      throw new ServiceError({ kind: 'malformed', status, ...counts, detail: 'too_large' });
     }
     case 'reply':
       return toValue(call, exchanged, context);
@@ -172,31 +178,30 @@ type Reply = Extract<Exchanged, { readonly outcome: 'reply' }>;
 
 function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   const { status, text, tookMs } = reply;
-  const { key, attempts, mayHaveReached } = context;
+  const { key, counts } = context;
+  const { attempts, repeats } = counts;
   // A call that carries no key is answered with none, or with a fresh one that is to be read: see `key-service.ts`.
   const raw = call.keyUse === 'none' ? text : answerWithoutKey(text, key, () => askedBy(call));
   if (status < 200 || status > 299) {
     const refusal = call.readRefusal?.(raw, status) ?? null;
-    if (refusal !== null) return { value: refusal, raw, status, attempts, tookMs };
+    if (refusal !== null) return { value: refusal, raw, status, attempts, repeats, tookMs };
     throw new ServiceError({
       kind: kindOf(status, text),
       status,
       retryAfterMs: readRetryAfterMs(reply.header('retry-after'), text, context.nowMs),
       body: bodyForSupport(text, key),
-      attempts,
-      mayHaveReached,
+      ...counts,
     });
   }
   const reading = call.read(raw);
-  if (reading.ok) return { value: reading.value, raw, status, attempts, tookMs };
+  if (reading.ok) return { value: reading.value, raw, status, attempts, repeats, tookMs };
   // A 2xx reply of /dev-key, the one call without a key, holds a fresh key: none of it is kept.
   const body = call.keyUse === 'none' ? '' : bodyForSupport(text, key);
   throw new ServiceError({
     kind: 'malformed',
     status,
     body,
-    attempts,
-    mayHaveReached,
+    ...counts,
     detail: reading.problem,
   });
 }

@@ -41,6 +41,8 @@ export type ServiceErrorData = {
    * came, or one that cannot be read, or one of a gateway in between. false after a clear refusal.
    */
   readonly mayHaveReached: boolean;
+  /** Requests of this call that were sent after one that the service may have done: each may have been paid for again. */
+  readonly repeats: number;
   /** The argument or reply field at fault, or the system's error code; '' when there is nothing to add. */
   readonly detail: string;
 };
@@ -54,6 +56,7 @@ export class ServiceError extends Error implements ServiceErrorData {
   readonly body: string;
   readonly attempts: number;
   readonly mayHaveReached: boolean;
+  readonly repeats: number;
   readonly detail: string;
 
   constructor(data: Pick<ServiceErrorData, 'kind'> & Partial<ServiceErrorData>) {
@@ -64,12 +67,13 @@ export class ServiceError extends Error implements ServiceErrorData {
     this.body = data.body ?? '';
     this.attempts = data.attempts ?? 0;
     this.mayHaveReached = data.mayHaveReached ?? false;
+    this.repeats = data.repeats ?? 0;
     this.detail = data.detail ?? '';
   }
 
   toData(): ServiceErrorData {
-    const { kind, status, retryAfterMs, body, attempts, mayHaveReached, detail } = this;
-    return { kind, status, retryAfterMs, body, attempts, mayHaveReached, detail };
+    const { kind, status, retryAfterMs, body, attempts, mayHaveReached, repeats, detail } = this;
+    return { kind, status, retryAfterMs, body, attempts, mayHaveReached, repeats, detail };
   }
 }
 

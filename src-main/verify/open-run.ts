@@ -31,6 +31,7 @@ function firstSnapshot(runId: number, quote: Quote, verdicts: VerdictCounts): Ru
     scope: quote.scope,
     way: quote.way,
     emailJobs: [],
+    awaited: 0,
     state: 'running',
     total: quote.distinctLookups,
     cached: quote.cached,

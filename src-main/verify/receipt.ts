@@ -7,7 +7,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 /** What a list came to. Each run's last snapshot is kept, so this holds after a crash too. */
 export function makeReceipt(
   listId: ListId,
-  { runs, singles }: Pick<Repositories, 'runs' | 'singles'>,
+  { runs, singles, steps }: Pick<Repositories, 'runs' | 'singles' | 'steps'>,
 ): Receipt {
   const all = runs.all(listId);
   const services = runs.services(listId);
@@ -25,6 +25,7 @@ export function makeReceipt(
     retries: sum(({ retries }) => retries),
     askedAgain: sum(({ askedAgain }) => askedAgain),
     failed: failedIn(all),
+    decidedBefore: steps.rowsOfKind(listId, 'take_remembered'),
     elapsedMs: sum(({ elapsedMs }) => elapsedMs),
   };
 }

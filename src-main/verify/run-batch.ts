@@ -2,7 +2,7 @@
 import type { NextLookup } from '../db/reads/ledger-reads.ts';
 import { withAskedAgain, withSpared } from './run-counts.ts';
 import type { EndedLookup, RunStatus, SettledLookup } from './run-status.ts';
-import { advance } from './run-status.ts';
+import { advance, toUnsettled } from './run-status.ts';
 import type { LookupFeed } from './lookup-feed.ts';
 import { isEmpty, isFullyRead, isOver, isShort, putFirst, readSpan, rewind } from './lookup-feed.ts';
 import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './run-context.ts';
@@ -38,6 +38,7 @@ function recordEnded(
 ): RunProgress {
   const { options, dependencies, progress } = run;
   const inFlight = progress.inFlight - endedLookups.length;
+  const shared = progress.shared - endedLookups.filter(({ isShared }) => isShared).length;
   const transition = advance(progress.status, endedLookups, {
     nowMs: dependencies.steadyMs(),
     whenGone: options.whenGone,
@@ -50,8 +51,11 @@ function recordEnded(
   const { queue, repositories } = dependencies;
   // Only what this run sent, and only as it ends: what another run or check sent is theirs to record, and given up by
   // them it may have reached the service; what ended before may be in flight again.
-  for (const { lookup, isShared } of [...transition.putBack, ...transition.status.doubtful])
-    if (!isShared && justEnded.has(lookup)) repositories.ledger.markPending(lookup.lookupId);
+  for (const { lookup, isShared, mayBePaid } of [
+    ...transition.putBack,
+    ...transition.status.doubtful.map(toUnsettled),
+  ])
+    if (!isShared && !mayBePaid && justEnded.has(lookup)) repositories.ledger.markPending(lookup.lookupId);
   // Another run or check may have begun to send meanwhile what this run cancelled.
   const notSent = transition.unsent.filter(({ lookupId }) => queue.findInFlight(lookupId) === null);
   for (const { lookupId } of notSent) repositories.ledger.markPending(lookupId);
@@ -59,7 +63,7 @@ function recordEnded(
     progress.feed,
     [...transition.putBack.map(({ lookup }) => lookup), ...transition.unsent].map(({ lookupId }) => lookupId),
   );
-  return { ...progress, status: transition.status, feed, inFlight };
+  return { ...progress, status: transition.status, feed, inFlight, shared };
 }
 
 function settle(
@@ -89,47 +93,65 @@ function startNext(
   const { options, dependencies } = run;
   const maySend = recorded.status.stop === null && !dependencies.pause.aborted;
   const feed = maySend ? withNextSpan(run, recorded) : recorded.feed;
-  let progress: RunProgress = { ...recorded, feed };
-  const slots = reserveSlots(maySend ? countRequests(run, progress) : 0);
+  const next: RunProgress = { ...recorded, feed };
+  const reserved = reserveSlots(maySend ? countRequests(run, next) : 0);
+  const taken = reserved > 0 ? takeShared(run, next) : { progress: next, request: [] };
+  let { progress } = taken;
+  const slots = Math.min(reserved, countRequests(run, progress));
   const started: StartedRequest[] = [];
   while (started.length < slots && !isEmpty(progress.feed)) {
     const left = lookupsLeft(run, progress);
     if (left === 0) break;
-    const next = startRequest(run, progress, Math.min(dependencies.subject.mostInRequest, left), budget);
-    progress = next.progress;
-    if (next.request.length > 0) started.push(next.request);
+    const one = startRequest(run, progress, Math.min(dependencies.subject.mostInRequest, left), budget);
+    progress = one.progress;
+    if (one.request.length > 0) started.push(one.request);
   }
   if (progress.status.wait && started.length > 0)
     progress = {
       ...progress,
       status: { ...progress.status, wait: { ...progress.status.wait, isTryRequested: false } },
     };
+  if (taken.request.length > 0) started.push(taken.request);
   return { progress: stoppedAtCap(options.maxCredits, progress), started };
 }
 
-/** Takes the lookups of one request from the feed. One that another has in flight is awaited by itself. */
-function startRequest(
-  run: RunContext,
-  before: RunProgress,
-  most: number,
-  budget: SettleBudget,
-): { readonly progress: RunProgress; readonly request: StartedRequest } {
+type Started = { readonly progress: RunProgress; readonly request: StartedRequest };
+
+/**
+ * Takes out of the feed what another run or check has in flight: it is awaited, in no slot of this run's, which goes on
+ * with the others. A job of emails is in flight for minutes.
+ */
+function takeShared({ options, dependencies }: RunContext, before: RunProgress): Started {
+  const { repositories, queue } = dependencies;
+  const { feed } = before;
+  const left = feed.lookupIds.slice(feed.next);
+  const request = left.flatMap((lookupId): StartedRequest => {
+    const lookup = queue.findInFlight(lookupId) && repositories.ledger.next(options.wanted, lookupId);
+    return lookup && lookup.state !== 'answered' ? [{ lookup, isShared: true }] : [];
+  });
+  if (request.length === 0) return { progress: before, request };
+  const awaited = new Set(request.map(({ lookup }) => lookup.lookupId));
+  const lookupIds = left.filter((lookupId) => !awaited.has(lookupId));
+  const inFlight = before.inFlight + request.length;
+  const shared = before.shared + request.length;
+  return { progress: { ...before, feed: { ...feed, lookupIds, next: 0 }, inFlight, shared }, request };
+}
+
+/** Takes the lookups of one request from the feed. None of them is in flight. */
+function startRequest(run: RunContext, before: RunProgress, most: number, budget: SettleBudget): Started {
   const { options, dependencies } = run;
-  const { repositories, queue, nowMs } = dependencies;
+  const { repositories, nowMs } = dependencies;
   const request: StartedLookup[] = [];
   let { feed, status } = before;
   while (request.length < most && !isEmpty(feed)) {
     const lookup = repositories.ledger.next(options.wanted, feed.lookupIds[feed.next] ?? 0);
-    const isShared = lookup !== null && queue.findInFlight(lookup.lookupId) !== null;
-    if (isShared && request.length > 0) break;
     feed = { ...feed, next: feed.next + 1 };
     if (lookup === null || lookup.state === 'answered') {
       status = skipAnswered(run, status, lookup, budget);
       continue;
     }
-    request.push({ lookup, isShared });
-    if (isShared) break;
-    // It is not in flight here, so it was sent by an app that ended before the answer came.
+    request.push({ lookup, isShared: false });
+    // It is not in flight here, so it was sent by an app that ended before the answer came, or may have been charged.
     if (lookup.state === 'sent' && !dependencies.subject.isHandedOver(lookup.lookupId))
       status = { ...status, counts: withAskedAgain(status.counts) };
     repositories.ledger.markSent(lookup.lookupId, nowMs());
@@ -166,9 +188,9 @@ function countRequests(run: RunContext, progress: RunProgress): number {
   return isTry ? Math.min(1, requests) : Math.min(requests, Math.floor(MOST_HELD / mostInRequest));
 }
 
-/** Lookups at hand, as far as the cap allows. */
-function lookupsLeft({ options }: RunContext, { status, feed, inFlight }: RunProgress): number {
-  const left = (options.maxCredits ?? Infinity) - status.counts.charged - inFlight;
+/** Lookups at hand, as far as the cap allows. What another one sent costs nothing here. */
+function lookupsLeft({ options }: RunContext, { status, feed, inFlight, shared }: RunProgress): number {
+  const left = (options.maxCredits ?? Infinity) - status.counts.charged - (inFlight - shared);
   return Math.max(0, Math.min(left, feed.lookupIds.length - feed.next));
 }
 

@@ -51,6 +51,8 @@ export type RunProgress = {
   readonly feed: LookupFeed;
   /** Lookups sent, or awaited because another run or check sent them. */
   readonly inFlight: number;
+  /** Of these, those that another one sent. */
+  readonly shared: number;
   /** Rows are left that a known answer was not given to yet. */
   readonly isSettling: boolean;
 };
@@ -75,7 +77,7 @@ export type RunContext = {
   endedLookups: readonly EndedLookup[];
 };
 
-/** What leaves as one request. */
+/** What leaves as one request, or what other requests carry and is awaited. */
 export type StartedRequest = readonly StartedLookup[];
 
 /** A lookup to send; `isShared`: another run or check has it in flight already, and its outcome is awaited. */
@@ -88,6 +90,10 @@ function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isS
   if (isPaused) return 'paused';
   return status.wait ? 'waiting' : 'running';
 }
+
+/** Nothing of its own is left to send, or may be, and nothing is on its way. */
+const hasNothingElse = ({ status, feed, inFlight, shared }: RunProgress, cap: number | null): boolean =>
+  inFlight === shared && (isOver(feed) || status.counts.charged >= (cap ?? Infinity));
 
 /** What the run tells of itself, as the receipt keeps it and the page shows it. */
 export function snapshotOf(
@@ -119,6 +125,7 @@ export function snapshotOf(
     askedAgain: counts.askedAgain,
     atOnce: dependencies.queue.concurrency(),
     emailJobs: dependencies.emailJobs(),
+    awaited: hasNothingElse(progress, options.maxCredits) ? progress.shared : 0,
     credits: {
       ...first.credits,
       [pool]: { quoted: first.credits[pool].quoted, charged: counts.charged },

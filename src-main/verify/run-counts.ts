@@ -1,5 +1,5 @@
 /** The counts of a run. They are values: a batch that could not be committed never counted. */
-import type { SettledOutcome } from '../requests/request-outcome.ts';
+import type { RequestOutcome, SettledOutcome } from '../requests/request-outcome.ts';
 
 /** What a run came to so far. */
 export type RunCounts = {
@@ -11,7 +11,7 @@ export type RunCounts = {
   readonly known: number;
   readonly requests: number;
   readonly retries: number;
-  /** Lookups that were in flight when the app last stopped. */
+  /** Lookups asked again after they may have been charged: in flight when the app last stopped, or of a batch without an answer. */
   readonly askedAgain: number;
   /** Validation credits. */
   readonly charged: number;
@@ -33,11 +33,14 @@ export const NOTHING_COUNTED: RunCounts = {
 };
 
 /** Counts what was sent for a lookup, whatever came of it. */
-export function withRequests(counts: RunCounts, attempts: number): RunCounts {
+export function withRequests(counts: RunCounts, outcome: RequestOutcome): RunCounts {
+  const { attempts } = outcome;
+  const askedAgain = outcome.kind === 'unsent' ? 0 : (outcome.askedAgain ?? 0);
   return {
     ...counts,
     requests: counts.requests + attempts,
     retries: counts.retries + Math.max(0, attempts - 1),
+    askedAgain: counts.askedAgain + askedAgain,
   };
 }
 

@@ -31,7 +31,8 @@ export type EndedLookup = WithOutcome<RequestOutcome>;
 /** Its outcome gives its rows a verdict, or the reason why they have none. */
 export type SettledLookup = WithOutcome<SettledOutcome>;
 type DoubtfulLookup = WithOutcome<FailedOutcome>;
-type Unsettled = Pick<EndedLookup, 'lookup' | 'isShared'>;
+/** `mayBePaid`: it stays `sent` in the ledger. */
+type Unsettled = Pick<EndedLookup, 'lookup' | 'isShared'> & { readonly mayBePaid: boolean };
 
 /** Nothing is sent but one lookup when it is time to try again, by the steady clock. */
 export type RunWait = {
@@ -75,6 +76,13 @@ export type Transition = {
   readonly unsent: readonly NextLookup[];
 };
 
+/** A doubtful lookup as it is put back. */
+export const toUnsettled = ({ lookup, isShared, outcome }: DoubtfulLookup): Unsettled => ({
+  lookup,
+  isShared,
+  mayBePaid: outcome.mayBePaid === true,
+});
+
 /** The status after these lookups ended, in the order they ended. */
 export function advance(
   status: RunStatus,
@@ -97,7 +105,7 @@ function isNoAnswerToCome({ stop }: RunStatus, { isIdle, isFeedOver, isPaused }:
 }
 
 const withCounted = (status: RunStatus, { outcome, isShared }: EndedLookup): RunStatus =>
-  isShared ? status : { ...status, counts: withRequests(status.counts, outcome.attempts) };
+  isShared ? status : { ...status, counts: withRequests(status.counts, outcome) };
 
 function applyOutcome(
   transition: Transition,
@@ -133,7 +141,7 @@ function endRun(
   return {
     ...transition,
     status: { ...status, stop },
-    putBack: [...transition.putBack, { lookup, isShared }],
+    putBack: [...transition.putBack, { lookup, isShared, mayBePaid: false }],
   };
 }
 
@@ -171,7 +179,7 @@ function serviceGone(
   const { status } = transition;
   return {
     ...transition,
-    putBack: [...transition.putBack, ...doubtful],
+    putBack: [...transition.putBack, ...doubtful.map(toUnsettled)],
     status: {
       ...status,
       doubtful: [],
@@ -190,7 +198,7 @@ function settleDoubtful(transition: Transition, conditions: RunConditions): Tran
   const { status } = transition;
   const { doubtful } = status;
   if (conditions.isPaused || status.stop) {
-    const putBack = [...transition.putBack, ...doubtful];
+    const putBack = [...transition.putBack, ...doubtful.map(toUnsettled)];
     return { ...transition, status: { ...status, doubtful: [] }, putBack };
   }
   const { answered, failed } = status.counts;

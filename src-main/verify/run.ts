@@ -17,6 +17,8 @@ import type { RunContext, RunDependencies, RunOptions, StartedRequest } from './
 import { snapshotOf } from './run-context.ts';
 import type { RequestQueue } from '../requests/request-queue.ts';
 import type { Requester } from '../requests/prefetch.ts';
+import { UNSENT } from '../requests/send-in-slot.ts';
+import { deliverTogether } from './deliver-together.ts';
 import { coalesce } from './coalesce.ts';
 import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import type { VerdictCounts } from '#shared/domain/list/list.ts';
@@ -134,6 +136,7 @@ function createRunContext(
       status: { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null },
       feed: openLookupFeed(wanted, list.rowCount),
       inFlight: open.reduce((sum, { lookups }) => sum + lookups.length, 0),
+      shared: 0,
       isSettling: false,
     },
     leftOut: new Set([
@@ -219,11 +222,14 @@ async function ask(
   deliver: (ended: readonly EndedLookup[]) => void,
 ): Promise<void> {
   const { queue, subject } = dependencies;
-  const [first] = request;
-  const shared = first?.isShared ? queue.findInFlight(first.lookup.lookupId) : null;
-  if (first && shared) return deliver([{ ...first, outcome: await shared }]);
   const lookups = request.map(({ lookup }) => lookup);
-  await subject.send(requester, lookups, (asked) => deliver(own(asked)));
+  if (request[0]?.isShared !== true) return subject.send(requester, lookups, (asked) => deliver(own(asked)));
+  const outcomes = new Map(
+    lookups.map(({ lookupId }) => [lookupId, queue.findInFlight(lookupId) ?? Promise.resolve(UNSENT)]),
+  );
+  await deliverTogether(lookups, outcomes, (asked) =>
+    deliver(asked.map((each) => ({ ...each, isShared: true }))),
+  );
 }
 
 /** What this run sent, or adopted. */

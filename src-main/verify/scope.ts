@@ -1,4 +1,5 @@
 import type { Wanted } from '../db/reads/ledger-reads.ts';
+import type { Repositories } from '../db/repositories.ts';
 import type { EmailSelection } from '../db/reads/asking-rows.ts';
 import { askedHeld } from '#shared/domain/email/held-email.ts';
 import type { RunScope } from '#shared/contract/run.ts';
@@ -18,18 +19,21 @@ export type ScopeOptions = {
   readonly scope: RunScope;
   /** How old a known answer may be; null: any age. */
   readonly answersGoodForDays: number | null;
+  /** See `Wanted`. */
+  readonly rows?: number | undefined;
 };
 
 /** The questions a run is about, and how old an answer may be to count. */
 export function wantedBy(
-  { listId, subject, emails, service, scope, answersGoodForDays }: ScopeOptions,
+  { listId, subject, emails, service, scope, answersGoodForDays, rows }: ScopeOptions,
   nowMs: number,
 ): Wanted {
   const oldest = oldestThatCounts(answersGoodForDays, nowMs);
   // No later than now: an answer this very run pays for must count.
   const notBeforeMs =
     scope.kind === 'older_than' ? Math.min(nowMs, Math.max(scope.beforeMs, oldest)) : oldest;
-  return { listId, subject, emails, service, scope: scope.kind, notBeforeMs };
+  const wanted = { listId, subject, emails, service, scope: scope.kind, notBeforeMs };
+  return rows === undefined ? wanted : { ...wanted, rows };
 }
 
 /** Answers given before this moment do not count; 0: all do. */
@@ -40,4 +44,20 @@ export function oldestThatCounts(answersGoodForDays: number | null, nowMs: numbe
 /** The emails of a list that its settings say are asked. */
 export function emailsOf(settings: ListSettings): EmailSelection {
   return { columns: settings.mapping.email ?? [], asksHeld: askedHeld(settings) };
+}
+
+/** With the rows of a filter at hand for statements, as long as `work` lasts. @param filtered null: no filter is meant */
+export async function withFiltered<T>(
+  filtered: Uint32Array | null,
+  rowCount: number,
+  { ledger }: Pick<Repositories, 'ledger'>,
+  work: (rows: number | undefined) => T | Promise<T>,
+): Promise<T> {
+  if (filtered === null) return work(undefined);
+  const rows = ledger.keepRows(filtered, rowCount);
+  try {
+    return await work(rows);
+  } finally {
+    ledger.forgetRows(rows);
+  }
 }

@@ -1,7 +1,7 @@
 /** Where a row is in a view, and which comes next. */
 import type { RowInView } from '#shared/contract/view.ts';
 import type { ListColumns } from './columns/list-columns.ts';
-import { NEEDS_REVIEW, NO_DECISION, isToReview } from './columns/list-columns.ts';
+import { NO_DECISION, isToReview, reviewCodes } from './columns/list-columns.ts';
 import type { ViewRows, FullView } from './view-rows.ts';
 import type { SlicedWork } from './time-slices.ts';
 
@@ -25,17 +25,16 @@ export function placeOf(seen: ViewRows, waiting: Uint32Array, row: number): RowI
 }
 
 /** The rows among these that want a person, in their order. */
-export function* rowsToReview(
-  { decision, verdict }: ListColumns,
-  passing: Uint32Array,
-): SlicedWork<Uint32Array> {
+export function* rowsToReview(columns: ListColumns, passing: Uint32Array): SlicedWork<Uint32Array> {
+  const { codes, wants } = reviewCodes(columns);
+  const { decision } = columns;
   const waiting = new Uint32Array(passing.length);
   let count = 0;
   // Written out: for a million rows five times as quick as to ask for each.
   for (let place = 0; place < passing.length; place += 1) {
     if (place > 0 && place % ROWS_A_STEP === 0) yield;
     const row = passing[place] ?? 0;
-    if (decision.codes[row] !== NO_DECISION || NEEDS_REVIEW[verdict.codes[row] ?? 0] === 0) continue;
+    if (decision.codes[row] !== NO_DECISION || wants[codes[row] ?? 0] === 0) continue;
     waiting[count] = row;
     count += 1;
   }

@@ -57,9 +57,11 @@ export function ExportChoicesPane({ setup: { list, choices } }: Props) {
       <LayoutChoice choices={choices} list={list} />
       {list.companions.length > 0 && <CompanionsChoice list={list} choices={choices} />}
       <RowsChoice choices={choices} list={list} />
-      <Button look="quiet" onClick={() => void openLabels(list.summary.id)}>
-        Address labels instead…
-      </Button>
+      {!list.summary.onlyEmails && (
+        <Button look="quiet" onClick={() => void openLabels(list.summary.id)}>
+          Address labels instead…
+        </Button>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { KEPT_CELL_WORDS } from '#shared/messages/not-kept.ts';
 import type { ExportChoices } from '../store/output/export-choices.ts';
 import { isAddressWritten } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
+import { selectOnlyEmails } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { differenceOf } from '../ui/text/difference.ts';
@@ -110,10 +111,13 @@ type RowsProps = {
 };
 
 function ChangedRows({ rows, choices, isComplete }: RowsProps) {
+  const isOnlyEmails = useApp(selectOnlyEmails);
   if (rows.length === 0) {
     return isComplete ? (
       <p className="quiet">
-        No address is corrected: accepted, chosen and edited addresses would stand here.
+        {isOnlyEmails
+          ? 'No email is corrected: suggestions that are taken would stand here.'
+          : 'No address is corrected: accepted, chosen and edited addresses would stand here.'}
       </p>
     ) : null;
   }

@@ -1,4 +1,6 @@
 import { emailColumns } from '#shared/domain/columns/email-columns.ts';
+import { holdsAddress } from '#shared/domain/columns/mapping.ts';
+import { emailColumnsSentence } from '#shared/messages/email-checks.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
@@ -6,7 +8,7 @@ import { CheckBox } from '../ui/form/check-box.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** Which columns hold the emails that can be checked beside the addresses; nothing where none looks like it. */
+/** Which columns hold the emails that can be checked, beside the addresses or alone; nothing where none looks like it. */
 export function EmailColumns({ draft: { preview, mapping } }: Props) {
   const changeColumn = useApp((state) => state.changeColumn);
   const { columns, rows } = preview;
@@ -15,11 +17,7 @@ export function EmailColumns({ draft: { preview, mapping } }: Props) {
   return (
     <fieldset className="import-emails">
       <legend className="visually-hidden">Columns of emails</legend>
-      <p>
-        {found.length === 1
-          ? 'One column holds emails. They can be checked too, from credits of their own.'
-          : `${found.length} columns hold emails. Those that are ticked can be checked too, from credits of their own.`}
-      </p>
+      <p>{emailColumnsSentence(found.length, holdsAddress(mapping))}</p>
       <div className="import-emails-columns">
         {found.map((column) => (
           <CheckBox

@@ -1,13 +1,13 @@
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { formatBytes } from '#shared/messages/format.ts';
-import { COLUMNS_WITHOUT_ADDRESS } from '#shared/messages/columns.ts';
+import { COLUMNS_WITHOUT_ADDRESS, ONLY_EMAILS_CHECKED } from '#shared/messages/columns.ts';
 import {
   ONE_QUESTION_FIRST,
   questionOfAddressFirst,
   QUESTIONS_FIRST,
 } from '#shared/messages/import-questions.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
-import { holdsAddress } from '#shared/domain/columns/mapping.ts';
+import { asksOnlyEmails, holdsAddress, holdsEmails } from '#shared/domain/columns/mapping.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -77,7 +77,7 @@ function ImportHeader({ draft, isRereading }: HeaderProps) {
         </p>
       </div>
       <p id="import-missing" className="small" role="status">
-        {problem}
+        {problem ?? (asksOnlyEmails(draft.mapping) && ONLY_EMAILS_CHECKED)}
       </p>
       <Button
         look="primary"
@@ -96,8 +96,9 @@ function ImportHeader({ draft, isRereading }: HeaderProps) {
 
 /** null: it can be. */
 function whyNotStarted({ mapping, doubts, addresses }: ImportDraft): string | null {
-  const mappings = addresses.length > 0 ? addresses.map((each) => each.mapping) : [mapping];
-  if (!mappings.every(holdsAddress)) return COLUMNS_WITHOUT_ADDRESS;
+  const isEach = addresses.every((each) => holdsAddress(each.mapping));
+  const isAny = addresses.length > 0 || holdsAddress(mapping) || holdsEmails(mapping);
+  if (!isEach || !isAny) return COLUMNS_WITHOUT_ADDRESS;
   if (doubts.length === 0) {
     const doubtful = addresses.find(({ isDoubtful }) => isDoubtful);
     return doubtful ? questionOfAddressFirst(doubtful.addressName) : null;

@@ -20,7 +20,10 @@ export function DeleteListDialog({ list, onClose }: Props) {
         “{untrusted(list.name)}” goes with its {countOf(list.rows, 'row')} and{' '}
         {countOf(list.decided, 'decision')}. This cannot be undone.
       </p>
-      <p className="quiet">Your file stays where it is, and addresses checked once stay paid for.</p>
+      <p className="quiet">
+        Your file stays where it is, and addresses checked once stay paid for. What you decided here is not
+        offered in later lists any more.
+      </p>
     </ConfirmDialog>
   );
 }

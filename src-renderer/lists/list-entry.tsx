@@ -1,5 +1,6 @@
 import { ChartColumn, Trash2 } from 'lucide-react';
 import type { ListState, ListSummary } from '#shared/domain/list/list.ts';
+import { EMAILS_ALONE } from '#shared/messages/email-checks.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
@@ -33,7 +34,11 @@ export function ListEntry({ list, onDelete }: Props) {
         </p>
       </div>
       <div className="list-entry-work">
-        <ShareBar label={`Progress of ${shownText(list.name)}`} shares={sharesOf(list)} />
+        {list.onlyEmails ? (
+          <p className="quiet small">{EMAILS_ALONE}</p>
+        ) : (
+          <ShareBar label={`Progress of ${shownText(list.name)}`} shares={sharesOf(list)} />
+        )}
       </div>
       <Button
         look="quiet"

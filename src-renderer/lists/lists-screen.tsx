@@ -88,7 +88,7 @@ function Connection({ workspace }: { readonly workspace: WorkspaceSummary }) {
         ? 'Connected to the practice service: nothing leaves this computer.'
         : `Connected to ${baseUrl}.`}{' '}
       {key === 'none' && 'No key yet: enter one in Settings before checking a list. '}
-      {spentSentence(workspace.spent.validation.charged, selectCreditKind({ workspace }))}
+      {spentSentence(workspace.spent, selectCreditKind({ workspace }))}
     </p>
   );
 }

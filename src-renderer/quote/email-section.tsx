@@ -22,7 +22,7 @@ type Props = { readonly quoting: EmailQuoting };
 
 /** What checking the emails would ask and cost, from credits of their own. */
 export function EmailSection({ quoting }: Props) {
-  const { run, columns } = quoting;
+  const { run, columns, isAlone } = quoting;
   if (run !== null && isGoing(run))
     return (
       <section className="quote-subject" aria-label="Emails">
@@ -30,9 +30,18 @@ export function EmailSection({ quoting }: Props) {
         <p className="quiet">They are being checked now.</p>
       </section>
     );
-  return (
+  const facts = <EmailFacts quoting={quoting} />;
+  return isAlone ? (
+    <section className="quote-subject" data-chosen aria-label="Emails">
+      <div className="quote-subject-title">
+        <h2>Emails</h2>
+        <span className="quiet">{fromColumns(columns)}</span>
+      </div>
+      {facts}
+    </section>
+  ) : (
     <SubjectSection subject="email" title="Emails" note={fromColumns(columns)}>
-      <EmailFacts quoting={quoting} />
+      {facts}
     </SubjectSection>
   );
 }

@@ -18,6 +18,7 @@ const SENTENCES: Record<ReturnType<typeof outcomeOf>, string> = {
   all_answered: 'Every row that can be checked has its answer.',
   none_askable: 'No row of this list can be asked as it is read now.',
   none_edited: 'You have edited no address of this list.',
+  none_filtered: 'No row of the filter is to be asked.',
   none_older: 'No answer of this list is older than that.',
 };
 

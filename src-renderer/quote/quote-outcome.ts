@@ -15,10 +15,12 @@ export const uncheckable = ({ skipped }: Pick<Quote, 'skipped'>): Readonly<Recor
 export function outcomeOf(
   { scope, rows, rowsToCheck, skipped }: Pick<Quote, 'scope' | 'rows' | 'rowsToCheck' | 'skipped'>,
   unchecked: number,
-): 'fill_in' | 'all_answered' | 'none_askable' | 'none_edited' | 'none_older' {
+): 'fill_in' | 'all_answered' | 'none_askable' | 'none_edited' | 'none_older' | 'none_filtered' {
   switch (scope.kind) {
     case 'older_than':
       return 'none_older';
+    case 'filtered':
+      return rowsToCheck > 0 ? 'fill_in' : 'none_filtered';
     case 'edited':
       return rowsToCheck > 0 ? 'fill_in' : 'none_edited';
     case 'missing': {

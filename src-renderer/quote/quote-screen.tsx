@@ -1,4 +1,5 @@
-import type { Quote } from '#shared/contract/run.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import type { Quote, RunScope } from '#shared/contract/run.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
@@ -6,6 +7,7 @@ import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
 import { isSubjectChosen } from '../store/checking/chosen-subjects.ts';
 import { selectEmailQuoting } from '../store/checking/email-quote-slice.ts';
+import { selectFilterOf } from '../store/rows/rows-slice.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -26,10 +28,10 @@ type Props = { readonly listId: ListId };
 export function QuoteScreen({ listId }: Props) {
   const quoting = useApp((state) => state.quoting);
   const summary = useApp(selectSummary(listId));
-  const openQuote = useApp((state) => state.openQuote);
   const openDialog = useApp((state) => state.openDialog);
   const changing = useApp(({ bulkProgress }) => (bulkProgress?.listId === listId ? bulkProgress : null));
   const emails = useApp(selectEmailQuoting(listId));
+  const hasFilter = useApp((state) => selectFilterOf(listId)(state) !== null);
   const isAddressChosen = useApp((state) => isSubjectChosen('address', state));
   const isEmailChosen = useApp((state) => isSubjectChosen('email', state));
   const hasRepairs = useApp(
@@ -40,46 +42,56 @@ export function QuoteScreen({ listId }: Props) {
 
   if (changing) return <RowsChanging progress={changing} />;
   if (waitsForPreparation(failure)) return <ListPreparing listId={listId} />;
-  if (failure) {
-    const { title = 'The cost could not be worked out', text } = failureMessage(failure);
-    return (
-      <Message
-        title={title}
-        action={
-          <Button look="primary" onClick={() => void openQuote(listId, scope)}>
-            Try again
-          </Button>
-        }
-      >
-        {text}
-      </Message>
-    );
-  }
+  if (failure) return <NoQuote listId={listId} scope={scope} failure={failure} />;
   const { verdicts, rows } = summary ?? { verdicts: noVerdicts, rows: 0 };
   const chosen = [isAddressChosen ? quote : null, isEmailChosen ? (emails?.quote ?? null) : null];
   const quotes = chosen.filter((each) => each !== null).filter(hasCost);
-  const hasAnswers = verdicts.not_checked < rows;
+  const isEmailsAlone = emails?.isAlone === true;
+  const hasAnswers = isEmailsAlone ? emails.run !== null : verdicts.not_checked < rows;
   return (
     <div className="page quote-page">
-      <div className="quote" aria-busy={quote === null}>
+      <div className="quote" aria-busy={(isEmailsAlone ? emails.quote : quote) === null}>
         <header>
           <h1>Check this list</h1>
           <Button look="quiet" onClick={() => openDialog('columns')}>
             Columns and country…
           </Button>
           <p className="quiet">
-            {introOf(quote, quotes)} {hasRepairs && REPAIRS_AT_HAND}
+            {introOf(isEmailsAlone ? emails.quote : quote, quotes)} {hasRepairs && REPAIRS_AT_HAND}
           </p>
         </header>
-        {(hasAnswers || scope.kind !== 'missing') && <ScopeChoice listId={listId} scope={scope} />}
-        <AddressSection listId={listId} quoting={quoting} isBesideEmails={emails !== null} />
+        {(hasAnswers || hasFilter || scope.kind !== 'missing') && (
+          <ScopeChoice listId={listId} scope={scope} of={isEmailsAlone ? 'emails' : 'rows'} />
+        )}
+        {!isEmailsAlone && (
+          <AddressSection listId={listId} quoting={quoting} isBesideEmails={emails !== null} />
+        )}
         {emails && <EmailSection quoting={emails} />}
         {(quotes.length > 0 || emails !== null) && (
           <StartForm listId={listId} quotes={quotes} emails={emails} />
         )}
       </div>
-      <RepairPanel listId={listId} hasAnswers={hasAnswers} />
+      {!isEmailsAlone && <RepairPanel listId={listId} hasAnswers={hasAnswers} />}
     </div>
+  );
+}
+
+type NoQuoteProps = Props & { readonly scope: RunScope; readonly failure: Failure };
+
+function NoQuote({ listId, scope, failure }: NoQuoteProps) {
+  const openQuote = useApp((state) => state.openQuote);
+  const { title = 'The cost could not be worked out', text } = failureMessage(failure);
+  return (
+    <Message
+      title={title}
+      action={
+        <Button look="primary" onClick={() => void openQuote(listId, scope)}>
+          Try again
+        </Button>
+      }
+    >
+      {text}
+    </Message>
   );
 }
 

@@ -1,30 +1,41 @@
 import { useState } from 'react';
 import type { RunScope } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
+import type { RowFilter } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { creditsNoun } from '#shared/messages/credits.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { selectFilterOf } from '../store/rows/rows-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { Field } from '../ui/form/field.tsx';
 
-type Props = { readonly listId: ListId; readonly scope: RunScope };
+type Props = {
+  readonly listId: ListId;
+  readonly scope: RunScope;
+  /** What is counted. */
+  readonly of: 'rows' | 'emails';
+};
 
 const MONTH_MS = 30 * 86_400_000;
 
 /** What to check of a list that has answers already. Each choice is quoted anew. */
-export function ScopeChoice({ listId, scope }: Props) {
+export function ScopeChoice({ listId, scope, of }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const kind = useApp(selectCreditKind);
+  const filter = useApp(selectFilterOf(listId));
+  const total = useApp((state) => state.total);
   return (
     <div className="quote-scope">
       <ChoiceGroup
         legend="What to check"
         value={scope.kind}
-        choices={choicesFor(kind)}
-        onChange={(chosen) => void openQuote(listId, scopeOf(chosen))}
+        choices={choicesFor(kind, of, filter === null ? null : total)}
+        onChange={(chosen) => void openQuote(listId, scopeOf(chosen, filter ?? NO_FILTER))}
       />
       {scope.kind === 'older_than' && (
         <DayField
@@ -36,17 +47,39 @@ export function ScopeChoice({ listId, scope }: Props) {
   );
 }
 
-const choicesFor = (kind: CreditKind): readonly Choice<RunScope['kind']>[] => [
-  { value: 'missing', label: 'Rows without an answer' },
-  { value: 'edited', label: 'Rows you edited' },
+const LABELS = {
+  rows: {
+    missing: 'Rows without an answer',
+    edited: 'Rows you edited',
+    older_than: 'Check older answers again',
+  },
+  emails: {
+    missing: 'Emails without a result',
+    edited: 'Suggestions you took',
+    older_than: 'Emails checked before a day',
+  },
+} as const;
+
+/** @param filtered rows of the filter that is set; null: none is */
+const choicesFor = (
+  kind: CreditKind,
+  of: Props['of'],
+  filtered: number | null,
+): readonly Choice<RunScope['kind']>[] => [
+  { value: 'missing', label: LABELS[of].missing },
+  ...(filtered === null
+    ? []
+    : [{ value: 'filtered' as const, label: `The current filter (${countOf(filtered, 'row')})` }]),
+  { value: 'edited', label: LABELS[of].edited },
   {
     value: 'older_than',
-    label: 'Check older answers again',
+    label: LABELS[of].older_than,
     hint: `Costs ${creditsNoun(kind)}.`,
   },
 ];
 
-function scopeOf(kind: RunScope['kind']): RunScope {
+function scopeOf(kind: RunScope['kind'], filter: RowFilter): RunScope {
+  if (kind === 'filtered') return { kind, filter };
   if (kind === 'older_than') return { kind, beforeMs: startOf(dayOf(Date.now() - MONTH_MS)) };
   return kind === 'missing' ? MISSING : { kind };
 }

@@ -23,7 +23,7 @@ type Props = {
 
 /** The hard caps, and Start. */
 export function StartForm({ listId, quotes, emails }: Props) {
-  const isChoice = emails !== null;
+  const isChoice = emails !== null && !emails.isAlone;
   // What is chosen starts together: nothing is left out because its cost is still being worked out.
   const isPending = useApp(
     (state) =>
@@ -48,7 +48,7 @@ export function StartForm({ listId, quotes, emails }: Props) {
         if (isReady) void startRuns(listId, starts);
       }}
     >
-      {quotes.length === 0 && (
+      {isChoice && quotes.length === 0 && (
         <p className="quiet">Choose what is to be checked: addresses, emails or both.</p>
       )}
       <div className="quote-caps">

@@ -1,11 +1,22 @@
-import type { EmailReport } from '#shared/contract/report.ts';
+import type { EmailReport, Report } from '#shared/contract/report.ts';
 import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
+import { creditsSentence, deliverableSentence } from '#shared/messages/report.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
 import type { NumberLine } from './number-table.tsx';
 import { NumberTable } from './number-table.tsx';
 import { ReportSection } from './report-section.tsx';
 import { emailShares } from './shares.ts';
 import { ShareTable } from './share-table.tsx';
+
+/** Of a list that has nothing else. */
+export function EmailsInShort({ report: { emails, receipt } }: { readonly report: Report }) {
+  const sentences = [emails && deliverableSentence(emails), creditsSentence(receipt)];
+  return (
+    <section className="report-section report-sentences" aria-label="In short">
+      {sentences.map((sentence) => sentence && <p key={sentence}>{sentence}</p>)}
+    </section>
+  );
+}
 
 type Props = { readonly report: EmailReport };
 

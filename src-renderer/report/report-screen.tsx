@@ -7,7 +7,7 @@ import { Button } from '../ui/form/button.tsx';
 import { formatDateTime } from '../ui/text/format.ts';
 import { Message } from '../ui/text/message.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
-import { ReportEmails } from './report-emails.tsx';
+import { EmailsInShort, ReportEmails } from './report-emails.tsx';
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportSummary } from './report-summary.tsx';
 import { ReportWork } from './report-work.tsx';
@@ -66,8 +66,8 @@ function WholeReport({ report }: { readonly report: Report }) {
           </Button>
         </div>
       </header>
-      <ReportSummary report={report} />
-      <ReportPictures report={report} />
+      {report.onlyEmails ? <EmailsInShort report={report} /> : <ReportSummary report={report} />}
+      {!report.onlyEmails && <ReportPictures report={report} />}
       {report.emails && <ReportEmails report={report.emails} />}
       <ReportWork report={report} />
     </div>

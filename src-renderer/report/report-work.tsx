@@ -11,7 +11,7 @@ import {
   listOf,
 } from '#shared/messages/format.ts';
 import { rulesWords, sampleSentence } from '#shared/messages/report.ts';
-import { creditLines, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
+import { creditLines, receiptFacts, serviceWords } from '#shared/messages/run.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import type { NumberLine } from './number-table.tsx';
 import { NumberTable } from './number-table.tsx';
@@ -83,7 +83,7 @@ const poolLines = (receipt: Receipt): readonly NumberLine[] =>
   }));
 
 const workLines = (receipt: Receipt): readonly NumberLine[] => [
-  ...[...savedFacts(receipt.saved), ...requestFacts(receipt)].map(({ label, count }) => ({
+  ...receiptFacts(receipt).map(({ label, count }) => ({
     label,
     values: [formatNumber(count)],
   })),

@@ -3,6 +3,7 @@ import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { isAnyRunGoing } from '../store/checking/run-slice.ts';
 import type { Pace } from '../store/rows/pace.ts';
 import { doneOf, minutesLeft } from '../store/rows/pace.ts';
+import { selectOnlyEmails } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './queue-status.css';
@@ -12,7 +13,8 @@ export function QueueStatus() {
   const toReview = useApp(({ list }) => list?.summary.toReview ?? null);
   const isChecked = useApp(({ list }) => (list?.summary.unchecked ?? 0) < (list?.summary.rows ?? 0));
   const isGoing = useApp(isAnyRunGoing);
-  if (toReview === null || !isChecked) return null;
+  const isOfAddresses = useApp((state) => !selectOnlyEmails(state));
+  if (toReview === null || !isChecked || !isOfAddresses) return null;
   if (toReview > 0) return <Waiting toReview={toReview} isGoing={isGoing} />;
   if (isGoing) return null;
   return (

@@ -5,6 +5,7 @@ import type { Row } from '#shared/domain/list/row.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
+import { MetAgain } from './bulk/met-again.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { JumpDialog } from './jump-dialog.tsx';
 import { RowPanel } from './panel/row-panel.tsx';
@@ -48,6 +49,7 @@ export function ReviewScreen({ listId, renderFix }: Props) {
           <FilterPanel />
         </SidePane>
         <section className="review-rows" aria-label="Rows of the list">
+          <MetAgain listId={listId} />
           <Rows />
         </section>
         <SidePane name="row">

@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import { isCallbackUrl, LONGEST_CALLBACK_URL } from '#shared/contract/job-callback.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { Field } from '../ui/form/field.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
 /** As many as the core allows. */
@@ -28,7 +31,39 @@ export function RequestSettings({ settings }: Props) {
         most={MOST_REQUESTS}
         onChange={(concurrency) => void changeSettings({ concurrency })}
       />
+      <JobCallback settings={settings} />
     </section>
+  );
+}
+
+function JobCallback({ settings: { jobCallbackUrl } }: Props) {
+  const changeSettings = useApp((state) => state.changeSettings);
+  const [text, setText] = useState(jobCallbackUrl ?? '');
+  const wanted = text.trim() === '' ? null : text.trim();
+  const isAllowed = wanted === null || isCallbackUrl(wanted);
+  return (
+    <Field
+      label="Tell an address when a job of emails is done"
+      hint="Empty: nobody is told. Else the service calls this https address; Doorstep asks for the results all the same."
+      error={isAllowed ? null : 'An https address without a user name or password, or nothing.'}
+    >
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LONGEST_CALLBACK_URL}
+          placeholder="Nobody"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={() =>
+            isAllowed && wanted !== jobCallbackUrl && void changeSettings({ jobCallbackUrl: wanted })
+          }
+        />
+      )}
+    </Field>
   );
 }
 

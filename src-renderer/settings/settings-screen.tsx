@@ -7,6 +7,7 @@ import { formatPercent } from '../ui/text/format.ts';
 import { ZOOMS } from '../ui/zoom.ts';
 import { AnswersAge } from './answers-age.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
+import { MemorySettings } from './memory-settings.tsx';
 import { MapSettings } from './map-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
@@ -32,6 +33,7 @@ export function SettingsScreen() {
           onChange={(preset) => void changeSettings({ preset })}
         />
       </section>
+      <MemorySettings />
       <MapSettings settings={settings} />
       <section className="settings-part settings-columns" aria-label="Appearance">
         <ChoiceGroup

@@ -12,6 +12,7 @@ import type { EmailQuoteSlice } from './checking/email-quote-slice.ts';
 import type { RowCheckSlice } from './checking/row-check-slice.ts';
 import type { DecidingSlice } from './deciding/deciding-slice.ts';
 import type { EmailSlice } from './deciding/email-slice.ts';
+import type { MemorySlice } from './deciding/memory-slice.ts';
 import type { UndoSlice } from './deciding/undo-slice.ts';
 import type { GroupsSlice } from './bulk/groups-slice.ts';
 import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
@@ -69,6 +70,7 @@ export type AppState = NavigationSlice &
   CursorSlice &
   DecidingSlice &
   EmailSlice &
+  MemorySlice &
   UndoSlice &
   BulkSlice &
   HistorySlice &

@@ -19,6 +19,7 @@ import { createRowCheckSlice } from './checking/row-check-slice.ts';
 import { createCommandQueue } from './deciding/command-queue.ts';
 import { createDecidingSlice } from './deciding/deciding-slice.ts';
 import { createEmailSlice } from './deciding/email-slice.ts';
+import { createMemorySlice } from './deciding/memory-slice.ts';
 import { createUndoSlice } from './deciding/undo-slice.ts';
 import { createGroupsSlice } from './bulk/groups-slice.ts';
 import { createDuplicatesSlice } from './bulk/duplicates-slice.ts';
@@ -85,6 +86,7 @@ export function createAppStore({
       ...createListSlices(tools, args),
       ...createDecidingSlice(tools)(...args),
       ...createEmailSlice(tools)(...args),
+      ...createMemorySlice(tools)(...args),
       ...createUndoSlice(tools)(...args),
       ...createBulkSlice(tools)(...args),
       ...createHistorySlice(tools)(...args),

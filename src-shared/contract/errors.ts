@@ -152,6 +152,7 @@ export type Failure =
   | { readonly code: 'nothing_to_redo' }
   /** No row of the target would change. */
   | { readonly code: 'nothing_to_decide' }
+  | { readonly code: 'nothing_remembered'; readonly position: number }
   | { readonly code: 'step_not_found'; readonly step: number }
   /** A step about columns or country is taken back for the whole list, not for one row. */
   | { readonly code: 'step_of_list'; readonly step: number }

@@ -16,6 +16,8 @@ export const STEP_KINDS = [
   'decide_email',
   /** Suggestions for emails taken, of many rows. */
   'take_emails',
+  /** Decided as in an earlier list. */
+  'take_remembered',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

@@ -18,6 +18,7 @@ import { workspaceOperations } from './workspace-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { decisionOperations } from './decision-operations.ts';
 import { fixOperations } from './fix-operations.ts';
+import { memoryOperations } from './memory-operations.ts';
 import { exportOperations } from './export-operations.ts';
 
 z.config({ jitless: true }); // the page's CSP forbids code made from strings
@@ -90,6 +91,7 @@ export const operations = {
   ),
 
   ...decisionOperations,
+  ...memoryOperations,
   ...fixOperations,
 
   /** What became of a list, in counts. Fails with `list_not_found`, `list_not_ready`. */

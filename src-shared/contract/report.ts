@@ -99,6 +99,8 @@ export type Report = {
   readonly accuracy: readonly FacetCount[];
   readonly matchTypes: readonly FacetCount[];
   readonly duplicates: readonly FacetCount[];
+  /** Nothing else of the list is checked: its rows can have no verdict. */
+  readonly onlyEmails: boolean;
   /** null: no column of the list is mapped as one of emails, or they were never asked about. */
   readonly emails: EmailReport | null;
   /** `CONFIDENCE_BARS` counts; rows without a reply are in none. */

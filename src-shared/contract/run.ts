@@ -5,6 +5,8 @@ import type { ListId, VerdictCounts } from '../domain/list/list.ts';
 import type { EmailWay } from '../domain/email/email-way.ts';
 import type { Subject } from '../domain/list/subject.ts';
 import type { Failure } from './errors.ts';
+import type { RowFilter } from './view.ts';
+import { rowFilter } from './view.ts';
 
 /** What a run is to look at. Rows a person has decided are left alone, but for `edited`. */
 export type RunScope =
@@ -13,12 +15,15 @@ export type RunScope =
   /** Rows a person edited: the edited address is asked. */
   | { readonly kind: 'edited' }
   /** Rows whose answer was given before this moment, asked anew. */
-  | { readonly kind: 'older_than'; readonly beforeMs: number };
+  | { readonly kind: 'older_than'; readonly beforeMs: number }
+  /** As `missing`, of the rows that this filter lets through when the run is quoted, or started. */
+  | { readonly kind: 'filtered'; readonly filter: RowFilter };
 
 export const runScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('missing') }),
   z.strictObject({ kind: z.literal('edited') }),
   z.strictObject({ kind: z.literal('older_than'), beforeMs: z.int().positive() }),
+  z.strictObject({ kind: z.literal('filtered'), filter: rowFilter }),
 ]);
 
 export const MISSING: RunScope = { kind: 'missing' };
@@ -86,6 +91,8 @@ export type RunSnapshot = {
   readonly way: EmailWay | null;
   /** Emails that were handed over to be checked later, the oldest job first. */
   readonly emailJobs: readonly EmailJobState[];
+  /** Lookups that another run or check sent, where there is nothing left to do but wait for them; absent from runs of earlier versions. */
+  readonly awaited?: number;
   /** Distinct lookups: `total` = `cached` + to ask; `done` counts settled ones, cached included. */
   readonly total: number;
   readonly cached: number;
@@ -95,7 +102,7 @@ export type RunSnapshot = {
   /** HTTP requests sent, retries included. */
   readonly requests: number;
   readonly retries: number;
-  /** Lookups in flight when the app stopped unexpectedly, asked again by this run. */
+  /** Lookups this run asked again though they may have been charged: in flight when the app stopped unexpectedly, or of a batch of emails without an answer. */
   readonly askedAgain: number;
   /** Requests at once that the service takes well, at present. */
   readonly atOnce: number;
@@ -160,5 +167,7 @@ export type Receipt = {
   readonly askedAgain: number;
   /** Lookups left without an answer by the latest run of each kind of scope. */
   readonly failed: number;
+  /** Rows decided at once as they were in earlier lists. */
+  readonly decidedBefore: number;
   readonly elapsedMs: number;
 };

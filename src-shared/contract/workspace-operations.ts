@@ -4,6 +4,7 @@ import { PRESETS } from '../domain/verdict/judgement.ts';
 import type { WorkspaceSummary, EvaluationKeyAnswer, Settings } from './workspace.ts';
 import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
 import { paneLayout } from './layout.ts';
+import { isCallbackUrl, LONGEST_CALLBACK_URL } from './job-callback.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
 import { operation, returns } from './operation.ts';
 import { MOST_SAVED_FILTERS, savedFilter } from './view.ts';
@@ -16,6 +17,7 @@ const mapStyleUrl = z
   .string()
   .max(LONGEST_MAP_STYLE)
   .refine((address) => mapStyleOrigin(address) !== null);
+const jobCallbackUrl = z.string().max(LONGEST_CALLBACK_URL).refine(isCallbackUrl);
 const link = z.string().max(4000);
 
 /** One printed character or a named key, after its modifiers; '' for none. `Mod` is Ctrl, on macOS Cmd. */
@@ -33,12 +35,14 @@ export const workspaceOperations = {
     z.strictObject({
       serviceUrl: z.string().max(500).nullable().optional(),
       requestPreset: z.enum(REQUEST_PRESETS).optional(),
+      jobCallbackUrl: jobCallbackUrl.nullable().optional(),
       concurrency: z.int().min(1).max(128).optional(),
       answersGoodForDays: z.int().min(1).max(3_650).nullable().optional(),
       preset: z.enum(PRESETS).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
       density: z.enum(['compact', 'normal', 'comfortable', 'two_lines']).optional(),
       zoom: z.int().min(SMALLEST_ZOOM).max(LARGEST_ZOOM).optional(),
+      takesRemembered: z.boolean().optional(),
       keys: chosenKeys.optional(),
       savedFilters: z.array(savedFilter).max(MOST_SAVED_FILTERS).readonly().optional(),
       panes: paneLayout.optional(),

@@ -48,6 +48,8 @@ export type Settings = {
   /** Hosts on other computers that may be asked over plain http: a person said yes to each. */
   readonly cleartextHosts: readonly string[];
   readonly requestPreset: RequestPreset;
+  /** Where the service says that a job of emails is done, beside being asked; null: nowhere. */
+  readonly jobCallbackUrl: string | null;
   /** Requests at once at most, 1..128; how many help is found out by the run. */
   readonly concurrency: number;
   /** A known answer is asked anew when it is older; null: never. */
@@ -57,6 +59,8 @@ export type Settings = {
   readonly density: 'compact' | 'normal' | 'comfortable' | 'two_lines';
   /** How large everything is, in percent: `SMALLEST_ZOOM`..`LARGEST_ZOOM`. */
   readonly zoom: number;
+  /** Whether rows that are met again are decided as before after each check. */
+  readonly takesRemembered: boolean;
   readonly keys: ChosenKeys;
   /** In the order they were saved; names differ. */
   readonly savedFilters: readonly SavedFilter[];

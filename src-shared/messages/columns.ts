@@ -38,7 +38,8 @@ export function effectSentences(effect: SettingsEffect, rows: number): readonly 
 export const COLUMNS_CHANGED = 'Columns and country changed';
 export const COLUMNS_WAIT = 'Columns and country can be changed once checking is done or paused.';
 export const COLUMNS_AS_BEFORE = 'Nothing is changed yet.';
-export const COLUMNS_WITHOUT_ADDRESS = 'Choose the columns that hold the address first.';
+export const COLUMNS_WITHOUT_ADDRESS = 'Choose the columns that hold the address, or the emails, first.';
+export const ONLY_EMAILS_CHECKED = 'No address column: only emails will be checked.';
 export const COLUMNS_COUNTING = 'Counting what would change…';
 /** While it goes on. */
 export const COLUMNS_CHANGING = 'Reading all rows anew. This goes on when you close it.';

@@ -4,6 +4,16 @@ import type { EmailWay } from '../domain/email/email-way.ts';
 import { countOf, listOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 
+/** Of a list among others. */
+export const EMAILS_ALONE = 'Emails alone';
+
+/** Of an import. @param isBeside whether addresses are checked too */
+export function emailColumnsSentence(columns: number, isBeside: boolean): string {
+  const holds = columns === 1 ? 'One column holds emails.' : `${columns} columns hold emails.`;
+  const which = columns === 1 ? 'They' : 'Those that are ticked';
+  return `${holds} ${which} can be checked${isBeside ? ' too' : ''}, from credits of their own.`;
+}
+
 export const EMAIL_WAY_WORDS: Readonly<Record<EmailWay, string>> = {
   single: 'One by one',
   batch: 'Together in one request',

@@ -20,12 +20,13 @@ export const EMAIL_WORDS: Readonly<Record<(typeof EMAIL_VALUES)[number], string>
 
 export const EMAIL_FLAG_WORDS: Readonly<Record<(typeof EMAIL_FLAG_VALUES)[number], string>> = {
   disposable: 'disposable',
-  role: 'of a role',
+  role: 'for a role, not a person',
   free: 'free provider',
   typo: 'likely typo',
   no_mx: 'domain takes no mail',
   bad_format: 'badly formed',
   taken: 'suggestion taken',
+  to_review: 'to review',
 };
 
 export const emailResultWords = ({ result, reason }: Pick<RowEmail, 'result' | 'reason'>): string =>
@@ -89,12 +90,15 @@ export const EMAIL_CHOICE_WORDS: Readonly<Record<EmailChoice, string>> = {
 /** "Left out: 3 rows undeliverable and 12 rows not checked."; '' where nothing is. @param counts of the facet `email` */
 export function leftOutByEmailSentence(counts: readonly FacetCount[]): string {
   if (counts.length === 0) return '';
-  const words = counts.map(({ value, rows }) => `${countOf(rows, 'row')} ${emailValueWords(value)}`);
+  const words = counts.map(
+    ({ value, rows }) =>
+      `${countOf(rows, 'row')} ${value === 'none' ? 'without an email' : emailValueWords(value)}`,
+  );
   return `Left out: ${listOf(words)}.`;
 }
 
 /** Of the history: "email corrected to “ada@mail.example”". */
 export function emailChangeWords({ decision, taken }: Pick<EmailMark, 'decision' | 'taken'>): string {
   if (taken !== null) return `email corrected to “${shownText(taken)}”`;
-  return decision === null ? 'decision of the email taken back' : 'email kept as entered';
+  return decision === null ? 'decision of the email cleared' : 'email kept as entered';
 }

@@ -4,6 +4,8 @@ import type { ChangedPart } from '../domain/cells/final-cells.ts';
 import type { ListSummary } from '../domain/list/list.ts';
 import type { Row } from '../domain/list/row.ts';
 import type { RepairId } from '../domain/repair/repairs.ts';
+import { emailsState } from '../domain/email/email-review.ts';
+import type { RowEmail } from '../domain/email/row-email.ts';
 import type { Judgement } from '../domain/verdict/judgement.ts';
 import { capitalize, countOf, listOf } from './format.ts';
 import { deciderWords } from './history.ts';
@@ -28,6 +30,21 @@ export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'jud
   }
 }
 
+/** The same where emails alone are checked. */
+export function emailStatusWords(
+  row: Pick<Row, 'decision' | 'judgement'>,
+  emails: readonly RowEmail[],
+): string {
+  return row.decision ? statusWords(row) : EMAIL_STATUS[emailsState(emails)];
+}
+
+const EMAIL_STATUS: Readonly<Record<ReturnType<typeof emailsState>, string>> = {
+  nothing: 'Nothing to check',
+  not_checked: 'Not checked',
+  to_review: 'Needs your decision',
+  checked: 'Checked',
+};
+
 /** Why a cell of emails was changed. */
 export const EMAIL_CHANGED = 'The suggestion for the email was taken.';
 
@@ -51,9 +68,16 @@ const CHANGED_BECAUSE: Readonly<Record<Decision['kind'], string>> = {
 
 /** What an export gives back undecided; '' when every row is decided. @param isRepaired whether repairs are in force */
 export function undecidedSentence(
-  { rows, decided, unchecked }: Pick<ListSummary, 'rows' | 'decided' | 'unchecked'>,
+  {
+    rows,
+    decided,
+    unchecked,
+    onlyEmails,
+  }: Pick<ListSummary, 'rows' | 'decided' | 'unchecked' | 'onlyEmails'>,
   isRepaired = false,
 ): string {
+  // Of rows without an address the emails are counted, and the file says of each what became of it.
+  if (onlyEmails) return '';
   const open = rows - decided - unchecked;
   if (open + unchecked === 0) return '';
   const clauses = [

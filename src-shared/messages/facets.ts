@@ -18,7 +18,7 @@ export const FACET_WORDS: Readonly<Record<Facet, string>> = {
   match_type: 'Match type',
   duplicate: 'Duplicates',
   flag: 'Flag',
-  email: 'Email',
+  email: 'Email result',
   email_flag: 'About the email',
 };
 

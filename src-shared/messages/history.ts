@@ -89,6 +89,7 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
     change_settings: '',
     decide_email: '',
     take_emails: '',
+    take_remembered: 'as in an earlier list',
   }[kind];
   return [action, together].filter((part) => part !== '').join(', ');
 }
@@ -112,6 +113,7 @@ const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
   change_settings: 'columns, country or repairs changed',
   decide_email: 'email decided',
   take_emails: 'suggested emails taken',
+  take_remembered: 'decided as in an earlier list',
 };
 
 /** Where the address to export comes from: "The suggestion, accepted by you". */

@@ -1,12 +1,12 @@
 /** What a report says of a list. Each sentence says what was confirmed and what was not. */
-import type { Outcome, Report, RulesChange } from '../contract/report.ts';
+import type { EmailReport, Outcome, Report, RulesChange } from '../contract/report.ts';
 import type { Receipt } from '../contract/run.ts';
 import { creditKindOf } from '../domain/list/credits.ts';
 import type { Verdict } from '../domain/verdict/judgement.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
 import { countryName } from '../domain/country/country-codes.ts';
-import { costOf } from './credits.ts';
-import { capitalize, countOf, formatNumber } from './format.ts';
+import { costOf, creditsOf } from './credits.ts';
+import { capitalize, countOf, formatNumber, listOf } from './format.ts';
 import { savedTogether } from './run.ts';
 import { accuracyWords } from './accuracy.ts';
 
@@ -80,16 +80,25 @@ export function remainingSentences({ rows, outcomes }: Pick<Report, 'rows' | 'ou
   return said.filter(([count]) => count > 0).map(([count, what]) => `${ofRows(count, rows)} ${what}.`);
 }
 
-/** How many credits checking took, and how many it did not; '' before the first run. */
-export function creditsSentence(receipt: Receipt): string {
-  if (receipt.runs === 0) return '';
-  const spent = costOf(
-    receipt.credits.validation.charged,
-    creditKindOf(receipt.services),
-    'validation credit',
-  );
-  const saved = formatNumber(savedTogether(receipt.saved));
-  return `${spent} spent by the runs of this list, ${saved} saved.`;
+/** "31 of 38 emails are deliverable, the service says." */
+export function deliverableSentence({ emails, results }: Pick<EmailReport, 'emails' | 'results'>): string {
+  const count = results.find(({ value }) => value === 'deliverable')?.rows ?? 0;
+  return `${formatNumber(count)} of ${countOf(emails, 'email')} ${count === 1 ? 'is' : 'are'} deliverable, the service says.`;
+}
+
+/** How many credits checking took, of each pool it took any from, and how many it did not; '' before the first run. */
+export function creditsSentence({ runs, credits, saved, services }: Receipt): string {
+  if (runs === 0) return '';
+  const kind = creditKindOf(services);
+  const { validation, email } = credits;
+  const pools = [
+    ...(validation.charged > 0 || email.charged === 0
+      ? [creditsOf(validation.charged, kind, 'validation credit')]
+      : []),
+    ...(email.charged > 0 ? [creditsOf(email.charged, kind, 'email credit')] : []),
+  ];
+  const spent = kind === 'practice' ? costOf(validation.charged + email.charged, kind) : listOf(pools);
+  return `${spent} spent by the runs of this list, ${formatNumber(savedTogether(saved))} saved.`;
 }
 
 /** "Normal: accepted from 0.90, no match below 0.60". */

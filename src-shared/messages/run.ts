@@ -1,17 +1,24 @@
 /** What is said of a run and of its receipt: on the screen, and in the exported sheet. */
 import type { Failure } from '../contract/errors.ts';
 import type { Receipt, RunSnapshot, Savings } from '../contract/run.ts';
-import type { CreditKind, CreditPool } from '../domain/list/credits.ts';
+import type { CreditCount, CreditKind, CreditPool } from '../domain/list/credits.ts';
+import type { Subject } from '../domain/list/subject.ts';
 import { CREDIT_POOLS, PRACTICE_SERVICE } from '../domain/list/credits.ts';
-import { costOf } from './credits.ts';
+import { costOf, creditsOf } from './credits.ts';
 import { failureMessage } from './failures/failures.ts';
-import { capitalize, formatNumber, waitWords } from './format.ts';
+import { capitalize, countOf, formatNumber, waitWords } from './format.ts';
 import { serviceErrorWords } from './words.ts';
 
 /** Why a run does not go on, and what a person can do about it; '' while there is nothing to say. */
-export function runSentence({ state, failure }: Pick<RunSnapshot, 'state' | 'failure'>): string {
+export function runSentence({
+  state,
+  failure,
+  subject,
+  awaited = 0,
+}: Pick<RunSnapshot, 'state' | 'failure' | 'subject' | 'awaited'>): string {
   switch (state) {
     case 'running':
+      return awaited === 0 ? '' : awaitedSentence(awaited, subject);
     case 'done':
       return '';
     case 'waiting':
@@ -26,6 +33,15 @@ export function runSentence({ state, failure }: Pick<RunSnapshot, 'state' | 'fai
         : 'Doorstep was closed while checking. Everything checked so far is kept.';
   }
 }
+
+/** "Waiting for 1,500 emails that are being checked for another list." */
+const awaitedSentence = (awaited: number, subject: Subject): string =>
+  `Waiting for ${countOf(awaited, ...NOUNS[subject])} that ${awaited === 1 ? 'is' : 'are'} being checked for another list. They are paid for once.`;
+
+const NOUNS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
+  address: ['address', 'addresses'],
+  email: ['email', 'emails'],
+};
 
 /** As `failureMessage`, of a run that goes on by itself. */
 function waitingSentence(failure: Failure): string {
@@ -85,13 +101,19 @@ const SINGLE_WORDS: Readonly<Record<CreditPool, string>> = {
 };
 
 /** What a service cost so far, whatever it was spent on. */
-export const spentSentence = (credits: number, kind: CreditKind): string =>
-  `Spent with it so far, on all lists together: ${costOf(credits, kind, 'validation credit')}.`;
+export function spentSentence({ validation, email }: CreditCount, kind: CreditKind): string {
+  const emails = email.charged > 0 ? ` and ${creditsOf(email.charged, kind, 'email credit')}` : '';
+  const credits =
+    kind === 'practice'
+      ? costOf(validation.charged + email.charged, kind)
+      : creditsOf(validation.charged, kind, 'validation credit') + emails;
+  return `Spent with it so far, on all lists together: ${credits}.`;
+}
 
 export type ReceiptFact = { readonly label: string; readonly count: number };
 
 /** Credits that were not spent, and why. */
-export const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
+const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
   { label: 'Saved by duplicates', count: duplicates },
   { label: 'Saved by known answers', count: known },
   { label: 'Saved by skipping rows', count: skipped },
@@ -101,7 +123,7 @@ export const savedTogether = ({ duplicates, known, skipped }: Savings): number =
   duplicates + known + skipped;
 
 /** What went over the line. */
-export const requestFacts = ({
+const requestFacts = ({
   requests,
   retries,
   askedAgain,
@@ -111,8 +133,17 @@ export const requestFacts = ({
   { label: 'Requests sent', count: requests },
   { label: 'Of these, retries', count: retries },
   ...(singles.requests > 0 ? [{ label: 'Requests beside, for single rows', count: singles.requests }] : []),
-  { label: 'Asked twice after a sudden stop', count: askedAgain + singles.askedAgain },
+  { label: 'Asked again, maybe paid twice', count: askedAgain + singles.askedAgain },
   { label: 'Left without an answer', count: failed },
+];
+
+/** All that a receipt says in counts beside its credits. */
+export const receiptFacts = (receipt: Receipt): readonly ReceiptFact[] => [
+  ...savedFacts(receipt.saved),
+  ...requestFacts(receipt),
+  ...(receipt.decidedBefore > 0
+    ? [{ label: 'Rows decided as in an earlier list', count: receipt.decidedBefore }]
+    : []),
 ];
 
 /** @param identity as the ledger names a service */

@@ -113,7 +113,7 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   // All others together, after a look at ten of them; one step.
   await button(page, 'Emails…').click();
   const dialog = page.getByRole('dialog', { name: 'Suggested emails' });
-  await expect(dialog.getByText('10 of them, drawn by chance')).toBeVisible();
+  await expect(dialog.getByText('Random sample of 10')).toBeVisible();
   await expectNoViolations(page, 'suggested emails');
   await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
   await expect(dialog).toBeHidden();
@@ -148,4 +148,88 @@ test('emails are checked beside addresses from credits of their own, reviewed by
     Array.from({ length: TYPOS }, (_, index) => `person.${index}@gmail.com`),
   );
   expect(emails[20]).toBe(emailOf(20));
+});
+
+test('a list of emails alone is imported, checked, reviewed by its emails, exported and reported', async ({
+  app,
+  service,
+}) => {
+  test.slow();
+  const { page, directory } = app;
+  const emails = [
+    'person.0@gmial.com',
+    'person.1@gmail.com',
+    'info@mailinator.com',
+    'none',
+    'person.4@gmail.com',
+  ];
+  const source = join(directory, 'newsletter.csv');
+  writeFileSync(source, ['Name,E-mail', ...emails.map((email, at) => `Person ${at},${email}`)].join('\r\n'));
+
+  // Nothing is asked: that no address will be checked is said.
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Open a list…').first().click();
+  await (await chooser).setFiles(source);
+  await expect(page.getByText('No address column: only emails will be checked.')).toBeVisible();
+  await button(page, 'Start import').click();
+
+  // One section, one button.
+  await expect(line(page, 'Emails', 'Cost at most')).toHaveText('4 email credits');
+  await expect(section(page, 'Addresses')).toBeHidden();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expectNoViolations(page, 'a quote of emails alone');
+
+  // The rows of a filter can be checked alone.
+  await button(page, 'Look at the rows first').click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('mailinator');
+  await expect(page.getByText('1 of 5 rows')).toBeVisible();
+  await button(page, 'Check this list…').click();
+  await page.getByRole('radio', { name: 'The current filter (1 row)' }).check();
+  await expect(line(page, 'Emails', 'Cost at most')).toHaveText('1 email credit');
+  await page.getByRole('radio', { name: 'Emails without a result' }).check();
+  await expect(line(page, 'Emails', 'Cost at most')).toHaveText('4 email credits');
+  expect(await service.questions()).toEqual([]);
+  await button(page, 'Start').click();
+  await expect(bar(page)).toContainText('4 email credits spent', slow);
+  await expect(bar(page).getByText('Checked', { exact: true })).toBeVisible(slow);
+
+  // The queue is of emails; a key for each way out of it.
+  const panel = page.getByRole('complementary', { name: 'Row' });
+  await button(page, 'File order').click();
+  await page.keyboard.press('n');
+  await expect(panel).toContainText('of 3 to review');
+  await expect(page.getByRole('group', { name: 'Verdict' })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Suggested' })).toBeVisible();
+  await expectNoViolations(page, 'a review of emails alone');
+  await app.row(1).click();
+  await page.keyboard.press('y');
+  await expect(panel.getByRole('heading', { name: 'Row 3', exact: true })).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(panel.getByRole('heading', { name: 'Row 4', exact: true })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(panel).toContainText('nothing to review');
+
+  await page.keyboard.press('Control+e');
+  const exporting = page.getByRole('dialog', { name: 'Export' });
+  await expect(exporting.getByText('Address labels instead…')).toBeHidden();
+  const download = page.waitForEvent('download');
+  await button(page, 'Start export').click();
+  const path = join(directory, 'newsletter checked.csv');
+  await (await download).saveAs(path);
+  const [head, ...rows] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+  expect(head).toBe('Name,E-mail,Status,Flag,Note,Final email,Email result,Email reason,Email suggestion');
+  expect(rows.map((text) => text.split(',').slice(0, 6).join(','))).toEqual([
+    'Person 0,person.0@gmial.com,Not checked,,,person.0@gmail.com',
+    'Person 1,person.1@gmail.com,Checked,,,person.1@gmail.com',
+    'Person 2,info@mailinator.com,Excluded,,,info@mailinator.com',
+    'Person 3,none,Kept as entered,,,none',
+    'Person 4,person.4@gmail.com,Checked,,,person.4@gmail.com',
+  ]);
+  await page.keyboard.press('Escape');
+  await button(page, 'Report').click();
+  await expect(page.getByText('2 of 5 emails are deliverable, the service says.')).toBeVisible();
+  await expectNoViolations(page, 'a report of emails alone');
+  await button(page, 'Lists').click();
+  await expect(page.getByText('Emails alone')).toBeVisible();
 });

@@ -25,6 +25,8 @@ export type ServiceOverrides = {
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
   readonly concurrency?: number | undefined;
+  /** Where the service says that a job of emails is done. */
+  readonly webhookUrl?: string | undefined;
 };
 
 /** Opens suggestions of every service, and nothing else (part 5, rule 4 of the interface document). */
@@ -44,8 +46,7 @@ export type ConnectionDependencies = {
 };
 
 export function createConnection(dependencies: ConnectionDependencies) {
-  const { settings, keychain, startPractice, overrides, environmentKey, issuedKeys, links, onKey } =
-    dependencies;
+  const { settings, keychain, startPractice, overrides, environmentKey, issuedKeys, onKey } = dependencies;
   const url = (): string | null => overrides.serviceUrl ?? settings().serviceUrl;
   const identity = (): string => {
     const baseUrl = url();
@@ -61,9 +62,8 @@ export function createConnection(dependencies: ConnectionDependencies) {
     async state(): Promise<ServiceState> {
       const baseUrl = url();
       const hasKey = baseUrl !== null && (await readKey()) !== null;
-      const isGiven = environmentKey.key !== null;
-      const issuedKey = issuedKeys.of(identity());
-      return serviceStateOf({ baseUrl, hasKey, isGiven, keychain: await keychain, issuedKey, links });
+      const key = { hasKey, isGiven: environmentKey.key !== null, issuedKey: issuedKeys.of(identity()) };
+      return serviceStateOf({ baseUrl, ...key, keychain: await keychain, links: dependencies.links });
     },
 
     patience,
@@ -78,16 +78,18 @@ export function createConnection(dependencies: ConnectionDependencies) {
      */
     async access(): Promise<ServiceAccess> {
       const baseUrl = url();
+      const called = callbackOf(baseUrl, settings(), overrides, cleartextHosts());
+      const asked = { identity: identity(), cleartextHosts: cleartextHosts(), ...patience(), ...called };
       if (baseUrl === null) {
         const practice = await startPractice();
-        return { identity: identity(), baseUrl: practice.url, key: practice.key, ...patience() };
+        return { ...asked, baseUrl: practice.url, key: practice.key };
       }
       refuseCleartext(baseUrl, cleartextHosts());
       const key = await readKey();
       if (key === null) throw new AppError({ code: 'service_key_missing' });
       refuseUnusableKey(key);
       environmentKey.refuseOtherService(identity());
-      return { identity: identity(), baseUrl, cleartextHosts: cleartextHosts(), key, ...patience() };
+      return { ...asked, baseUrl, key };
     },
 
     /**
@@ -126,6 +128,24 @@ export function createConnection(dependencies: ConnectionDependencies) {
 
     ...createKeptKeys({ keychain, issuedKeys, identity, onKey }),
   };
+}
+
+/**
+ * Whom the service tells that a job is done. Nobody is told of what is practised, unless the command line says so; results
+ * must not go over the network in the open either.
+ *
+ * @throws AppError `cleartext_not_allowed`
+ */
+function callbackOf(
+  baseUrl: string | null,
+  { jobCallbackUrl }: Settings,
+  overrides: ServiceOverrides,
+  cleartextHosts: readonly string[],
+): Pick<ServiceAccess, 'webhookUrl'> {
+  const webhookUrl = overrides.webhookUrl ?? (baseUrl === null ? null : jobCallbackUrl);
+  if (webhookUrl === null) return {};
+  refuseCleartext(webhookUrl, cleartextHosts);
+  return { webhookUrl };
 }
 
 type Patience = Pick<ServiceAccess, 'timeoutMs' | 'retries'>;

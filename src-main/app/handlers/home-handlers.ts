@@ -1,7 +1,7 @@
 /** Home screen and settings. */
 import type { WorkspaceSummary, Settings } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { Context } from './context.ts';
 import { serviceAddress } from '../connection/service-address.ts';
 import { readSettings, writeSettings } from '../settings.ts';
@@ -15,6 +15,7 @@ export function createHomeHandlers(context: Context): HomeHandlers {
 
     changeSettings({ serviceUrl, ...rest }) {
       const before = readSettings(repositories.settings);
+      if (rest.jobCallbackUrl) connection.refuseCleartext(rest.jobCallbackUrl);
       const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
       const settings: Settings = {
         ...before,
@@ -30,14 +31,18 @@ export function createHomeHandlers(context: Context): HomeHandlers {
 }
 
 export async function readWorkspace({ repositories, connection }: Context): Promise<WorkspaceSummary> {
+  const charged = (pool: CreditPool) => ({
+    quoted: 0,
+    charged: repositories.runs.creditsSpent(connection.identity(), pool),
+  });
   return {
     lists: repositories.lists.all().map((list) => repositories.lists.summary(list)),
     service: await connection.state(),
     settings: readSettings(repositories.settings),
     spent: {
-      ...NO_CREDITS,
-      validation: { quoted: 0, charged: repositories.runs.creditsSpent(connection.identity(), 'validation') },
-      geocode: { quoted: 0, charged: repositories.runs.creditsSpent(connection.identity(), 'geocode') },
+      validation: charged('validation'),
+      geocode: charged('geocode'),
+      email: charged('email'),
     },
   };
 }

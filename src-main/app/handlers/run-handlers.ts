@@ -7,12 +7,14 @@ import { makeReceipt } from '../../verify/receipt.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { Row } from '#shared/domain/list/row.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { positionsOf } from './bulk-handlers.ts';
 import type { Context } from './context.ts';
 import { anyList, readyList } from './context.ts';
 import type { JobEnd } from '../jobs/jobs.ts';
@@ -110,7 +112,8 @@ async function makeQuote(
   context: Context,
 ): Promise<Quote> {
   const { jobs, connection, repositories, announce } = context;
-  readyList(context, listId);
+  const list = readyList(context, listId);
+  const filtered = await filteredBy(scope, list, context);
   const { answersGoodForDays } = readSettings(repositories.settings);
   const service = connection.identity();
   let made: Quote | null = null;
@@ -125,6 +128,7 @@ async function makeQuote(
       answersGoodForDays,
       // Nobody says how many emails a key has left.
       creditsLeft: subject === 'email' ? null : connection.creditsLeft(),
+      filtered,
     },
     (message) => {
       if (message.type === 'quote') made = message.quote;
@@ -134,6 +138,12 @@ async function makeQuote(
   const end = await job.ended;
   if (made === null) throw new AppError(failureOf(end, 'quote'));
   return made;
+}
+
+/** null: the scope is another. */
+async function filteredBy(scope: RunScope, list: StoredList, context: Context): Promise<Uint32Array | null> {
+  if (scope.kind !== 'filtered') return null;
+  return positionsOf(list, { kind: 'filter', filter: scope.filter, onlyUndecided: false }, context);
 }
 
 async function startRun(
@@ -157,6 +167,7 @@ async function startRun(
   };
   const { answersGoodForDays } = readSettings(repositories.settings);
   const concurrency = connection.concurrency();
+  const filtered = await filteredBy(scope, list, context);
   const job = jobs.start(
     {
       kind: 'run',
@@ -168,6 +179,7 @@ async function startRun(
       maxCredits,
       whenGone,
       asksLostEmailsAgain,
+      filtered,
     },
     (message) => {
       if (message.type === 'run') say(message.snapshot);

@@ -43,7 +43,7 @@ export async function performBulkStep(
 
 /** null: it may change any row. */
 function positionsOf(job: StepJob): Uint32Array | null {
-  if (job.kind === 'take_emails') return job.positions;
+  if (job.kind === 'take_emails' || job.kind === 'take_remembered') return job.positions;
   return job.kind === 'decide_many' ? job.bulk.positions : null;
 }
 

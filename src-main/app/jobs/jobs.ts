@@ -16,6 +16,7 @@ import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { RememberedRehearsal } from '#shared/contract/memory.ts';
 import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 
@@ -29,12 +30,14 @@ export type ServiceAccess = {
   readonly key: string | null;
   readonly timeoutMs: number;
   readonly retries: number;
+  /** Where it says that a job of emails is done; absent: nowhere. */
+  readonly webhookUrl?: string;
 };
 
 /** Steps that change many rows. `answers`: which count for a row that asks something else from then on. */
 export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
   | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
-  | { readonly kind: 'take_emails'; readonly positions: Uint32Array }
+  | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
   /** Undo, redo, or the end of a step that broke off. */
   | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
@@ -58,6 +61,8 @@ export type Job =
   | { readonly kind: 'judge_again'; readonly listId: ListId }
   /** What could be repaired. */
   | { readonly kind: 'find_damage'; readonly listId: ListId }
+  /** Which rows were decided in earlier lists. */
+  | { readonly kind: 'met_again'; readonly listId: ListId }
   | {
       readonly kind: 'quote';
       readonly listId: ListId;
@@ -68,6 +73,8 @@ export type Job =
       readonly way: EmailWay | null;
       readonly answersGoodForDays: number | null;
       readonly creditsLeft: number | null;
+      /** Positions of the rows of the scope `filtered`; null: it is another. */
+      readonly filtered: Uint32Array | null;
     }
   | {
       readonly kind: 'run';
@@ -81,6 +88,8 @@ export type Job =
       readonly whenGone: 'wait' | 'stop';
       /** Of jobs that nobody can ask after. */
       readonly asksLostEmailsAgain: boolean;
+      /** As of a quote. */
+      readonly filtered: Uint32Array | null;
     }
   /** One row, at once. */
   | {
@@ -166,6 +175,8 @@ export type JobMessage =
   | { readonly type: 'rows_changed' }
   | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'damage'; readonly found: readonly FoundDamage[] }
+  /** `positions`: those that would be decided as before. */
+  | { readonly type: 'met_again'; readonly positions: Uint32Array; readonly found: RememberedRehearsal }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** The answer of a call is in the ledger. */

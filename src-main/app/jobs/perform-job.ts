@@ -59,12 +59,14 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
       break;
     case 'decide_many':
     case 'take_emails':
+    case 'take_remembered':
     case 'undo_redo':
     case 'apply_rules':
     case 'change_settings':
       await performStepJob(job, list, { db, repositories, nowMs, post, signal: pause, onProgress });
       break;
     case 'find_damage':
+    case 'met_again':
     case 'quote':
     case 'locate_quote':
       await performReading(job, list, repositories, context);

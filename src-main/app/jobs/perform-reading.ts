@@ -3,14 +3,18 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { enterEmails } from '../../lists/enter-emails.ts';
 import { findDamage } from '../../lists/find-damage.ts';
+import { rehearseRemembered } from '../../review/rehearse-remembered.ts';
 import { askKnownCountries } from '../../verify/ask-known-countries.ts';
 import { makeQuote } from '../../verify/quote.ts';
-import { emailsOf, wantedBy } from '../../verify/scope.ts';
+import { emailsOf, wantedBy, withFiltered } from '../../verify/scope.ts';
 import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
 import { performLocateQuote } from './perform-locate-quote.ts';
 
-export type ReadingJob = Extract<Job, { readonly kind: 'quote' | 'locate_quote' | 'find_damage' }>;
+export type ReadingJob = Extract<
+  Job,
+  { readonly kind: 'quote' | 'locate_quote' | 'find_damage' | 'met_again' }
+>;
 
 /** @throws AppError `interrupted` */
 export async function performReading(
@@ -24,14 +28,19 @@ export async function performReading(
     case 'find_damage':
       post({ type: 'damage', found: await findDamage(list, repositories, pause) });
       break;
+    case 'met_again':
+      post({ type: 'met_again', ...rehearseRemembered(list, repositories, Math.random) });
+      break;
     case 'quote': {
       const { scope, way, creditsLeft } = job;
       if (job.subject === 'email') await enterEmails(list, { db: context.db, repositories, signal: pause });
       else if ((await askKnownCountries(list.id, context.db, repositories, pause)) > 0)
         post({ type: 'rows_changed' });
-      const wanted = wantedBy({ ...job, emails: emailsOf(list.settings) }, context.nowMs());
-      const quote = makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft }, repositories);
-      post({ type: 'quote', quote });
+      await withFiltered(job.filtered, list.rowCount, repositories, (rows) => {
+        const wanted = wantedBy({ ...job, rows, emails: emailsOf(list.settings) }, context.nowMs());
+        const quote = makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft }, repositories);
+        post({ type: 'quote', quote });
+      });
       break;
     }
     case 'locate_quote':

@@ -8,7 +8,7 @@ import { lostJobs } from '../../requests/emails/open-jobs.ts';
 import { checkRow } from '../../verify/check-row.ts';
 import type { RunHandle } from '../../verify/run.ts';
 import { startRun } from '../../verify/run.ts';
-import { emailsOf, oldestThatCounts, wantedBy } from '../../verify/scope.ts';
+import { emailsOf, oldestThatCounts, wantedBy, withFiltered } from '../../verify/scope.ts';
 import type { AddressDependencies } from '../../verify/subjects/address-subject.ts';
 import { createAddressSubject } from '../../verify/subjects/address-subject.ts';
 import { createEmailJobStates } from '../../verify/subjects/email-job-states.ts';
@@ -36,7 +36,10 @@ export async function performRequests(
     context.post(message);
   };
   try {
-    if (job.kind === 'run') await performRun(job, list, asking, { ...context, post });
+    if (job.kind === 'run')
+      await withFiltered(job.filtered, list.rowCount, asking, (rows) =>
+        performRun(job, list, rows, asking, { ...context, post }),
+      );
     else await performCheck(job, list, asking, context);
   } finally {
     settled.say();
@@ -46,6 +49,7 @@ export async function performRequests(
 async function performRun(
   job: Job & { kind: 'run' },
   list: StoredList,
+  rows: number | undefined,
   repositories: Repositories,
   { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit }: JobContext,
 ): Promise<void> {
@@ -53,20 +57,14 @@ async function performRun(
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, onChange);
   const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
-  const asked = {
-    ...job,
-    subject: first.subject,
-    emails: emailsOf(list.settings),
-    service: service.identity,
-    scope: first.scope,
-  };
-  const wanted = wantedBy(asked, nowMs());
+  const wanted = wantedOf(job, list, rows, nowMs());
   const emailJobs = createEmailJobStates();
   let going: RunHandle | null = null;
   const subject = subjectOf(job, list, wanted, repositories, {
     db,
     emails: client.emails,
     addresses: client.addresses,
+    webhookUrl: service.webhookUrl,
     queue,
     nowMs,
     onCommit,
@@ -102,6 +100,17 @@ async function performRun(
     progress.flush();
     await client.close();
   }
+}
+
+function wantedOf(
+  job: Job & { kind: 'run' },
+  { settings }: StoredList,
+  rows: number | undefined,
+  nowMs: number,
+): Wanted {
+  const { subject, scope } = job.first;
+  const service = job.service.identity;
+  return wantedBy({ ...job, subject, emails: emailsOf(settings), service, scope, rows }, nowMs);
 }
 
 /** What the run asks. A person's word that lost emails are asked anew is taken at once. */

@@ -4,6 +4,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { decideMany } from '../../review/decide-many.ts';
 import { takeManyEmails } from '../../review/decide-email.ts';
+import { takeManyRemembered } from '../../review/take-remembered.ts';
 import type { BulkWork } from '../../review/bulk-work.ts';
 import { applyRules } from '../../review/step-rules.ts';
 import { changeSettings } from '../../review/step-settings.ts';
@@ -35,6 +36,9 @@ export async function performStepJob(
       break;
     case 'take_emails':
       post({ type: 'decided', ...(await takeManyEmails(list, job.positions, dependencies, work)) });
+      break;
+    case 'take_remembered':
+      post({ type: 'decided', ...(await takeManyRemembered(list, job.positions, dependencies, work)) });
       break;
     case 'undo_redo': {
       const step = repositories.steps.find(list.id, job.step);

@@ -6,13 +6,17 @@ import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
 import type { ExportPeer, ExportPeerFunctions } from '../jobs/export-peer.ts';
 import type { JobThreadStart } from './job-messages.ts';
 
-/** MB. Its rows live for milliseconds; without limits V8 lets garbage grow to several times that. */
-const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+/**
+ * MB, of each thread that patches a text file. Its rows live for milliseconds: a sixth of the time went into looking for
+ * garbage with a third of this, and without limits V8 lets it grow to several times as much. 500 rows of the greatest
+ * length must fit.
+ */
+export const PATCHING_LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
 
 /** @param entry the file of `job-thread.ts`, built or not: the thread is another one of its kind */
 export function openExportPeer(entry: URL, workspaceDir: string): ExportPeer {
   const start: JobThreadStart = { workspaceDir, cacheKib: SMALL_CACHE_KIB };
-  const worker = new Worker(entry, { workerData: start, resourceLimits: LIMITS });
+  const worker = new Worker(entry, { workerData: start, resourceLimits: PATCHING_LIMITS });
   const { beginPatches, beginFile, patchRange } = byName<Remote<ExportPeerFunctions>>(
     createThreadCalls(worker).call,
   );

@@ -3,9 +3,11 @@ import { Worker } from 'node:worker_threads';
 import { LARGE_CACHE_KIB, SMALL_CACHE_KIB } from '../../db/database.ts';
 import type { OneWay, Remote } from '../../threads/thread-calls.ts';
 import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
+import { PATCHING_LIMITS } from './open-export-peer.ts';
 import type { JobEvent, JobFunctions, JobThreadStart } from './job-messages.ts';
 import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
 import { isRequestJob } from '../jobs/jobs.ts';
+import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 
 /**
  * Jobs that ask a service share a thread, since they share the queue to the service; every other job has a thread of
@@ -46,13 +48,28 @@ const OTHER_LIMITS = { maxYoungGenerationSizeMb: 16 };
 /** What an import writes lives for milliseconds. Where it has no other thread it reads workbooks too. */
 const IMPORT_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
-function limitsOf({ kind }: Job): ResourceLimits {
-  if (kind === 'import' || kind === 'prepare') return IMPORT_LIMITS;
-  return kind === 'order_columns' ? ASIDE_LIMITS : OTHER_LIMITS;
+function limitsOf(job: Job): ResourceLimits {
+  switch (job.kind) {
+    case 'import':
+    case 'prepare':
+      return IMPORT_LIMITS;
+    case 'order_columns':
+      return ASIDE_LIMITS;
+    case 'export':
+      return FILE_FORMATS[job.choices.format].sheetFormat === 'csv' ? PATCHING_LIMITS : OTHER_LIMITS;
+    default:
+      return OTHER_LIMITS;
+  }
 }
 
 /** A quote of a million rows takes as long with little, and some of what a thread had stays with the process. */
-const READS_ONCE: readonly Job['kind'][] = ['quote', 'locate_quote', 'order_columns', 'find_damage'];
+const READS_ONCE: readonly Job['kind'][] = [
+  'quote',
+  'locate_quote',
+  'order_columns',
+  'find_damage',
+  'met_again',
+];
 
 /** ms that a job has to end itself before its thread is ended, where it is alone there and the next start makes up for it. */
 const LAST_CALL_MS = 500;

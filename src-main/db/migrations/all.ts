@@ -14,6 +14,7 @@ import { migration0011 } from './0011-unsettled-answers.ts';
 import { migration0012 } from './0012-rules-of-version-2.ts';
 import { migration0013 } from './0013-preparation.ts';
 import { migration0014 } from './0014-emails.ts';
+import { migration0015 } from './0015-remembered-decisions.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0012,
   migration0013,
   migration0014,
+  migration0015,
 ];

@@ -25,6 +25,9 @@ export type AskingRows = {
 
 const inList = (alias: string): string => `${alias}.list_id = +@listId AND ${alias}.question_id IS NOT NULL`;
 
+/** See `wanted-rows.ts`. */
+const isWanted = (alias: string): string => `row_is_wanted(+@rows, ${alias}.position)`;
+
 const ADDRESSES: AskingRows = {
   table: 'row_states',
   byQuestion: BY_QUESTION,
@@ -35,6 +38,7 @@ const ADDRESSES: AskingRows = {
       missing: undecided,
       edited: `${alias}.decision = 'edited' AND ${alias}.decided_by = 'person'`,
       older_than: `${undecided} AND ${alias}.verdict <> 'not_checked'`,
+      filtered: `${undecided} AND ${isWanted(alias)}`,
     }[scope];
     return `${inList(alias)} AND ${condition}`;
   },
@@ -55,6 +59,7 @@ const EMAILS: AskingRows = {
       // One that was kept as entered asks nothing new.
       edited: `${alias}.decision = 'used_suggestion'`,
       older_than: `${alias}.decision IS NULL AND ${alias}.result <> ''`,
+      filtered: `${alias}.decision IS NULL AND ${isWanted(alias)}`,
     }[scope];
     return `${EMAILS.asks(alias)} AND ${condition}`;
   },

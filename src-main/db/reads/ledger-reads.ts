@@ -5,6 +5,7 @@ import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
 import type { EmailSelection } from './asking-rows.ts';
 import { ASKING_ROWS } from './asking-rows.ts';
+import { wantedRows } from './wanted-rows.ts';
 
 /** Which questions of a list are meant, and how old an answer may be to count. */
 export type Wanted = {
@@ -16,6 +17,8 @@ export type Wanted = {
   readonly scope: RunScope['kind'];
   /** Answers given before this moment do not count; 0: all do. */
   readonly notBeforeMs: number;
+  /** Of the scope `filtered`: the rows, as `keepRows` numbers them. */
+  readonly rows?: number;
 };
 
 /** A lookup that is to be asked, or was answered since someone wanted to ask it. */
@@ -58,9 +61,12 @@ export type RowSpan = { readonly after: number; readonly through: number };
 type WantedParameters = Pick<Wanted, 'listId' | 'service' | 'notBeforeMs'> & {
   readonly columns: string;
   readonly asksHeld: string;
+  /** 0: none. */
+  readonly rows: number;
 };
 
-const parametersOf = ({ listId, service, notBeforeMs, emails }: Wanted): WantedParameters => ({
+const parametersOf = ({ listId, service, notBeforeMs, emails, rows = 0 }: Wanted): WantedParameters => ({
+  rows,
   listId,
   service,
   notBeforeMs,
@@ -76,14 +82,36 @@ const latestAnswer = (column: 'id' | 'answered_at_ms'): string => /* sql */ `(
 
 const IN_SPAN = 's.position > @after AND s.position <= @through';
 
+/** @param rows of which the questions are counted */
+const countOf = (rows: string): string => /* sql */ `
+  SELECT coalesce(sum(rows), 0) AS rows, count(*) AS total, count(at) AS answered, min(at) AS oldestAnsweredAtMs
+  FROM (
+    SELECT s.rows, ${latestAnswer('answered_at_ms')} AS at
+    FROM (SELECT s.question_id, count(*) AS rows FROM ${rows} GROUP BY s.question_id) s)`;
+
+/**
+ * The counts of a list of addresses in which nothing is decided, as nearly all are when they are quoted first: from the index
+ * alone, in a quarter of the time. null where something is.
+ */
+function prepareUndecided(db: Database) {
+  const { table, byQuestion, asks } = ASKING_ROWS.address;
+  const selectDecided = db.prepare<[number], number>(
+    'SELECT 1 FROM list_counts WHERE list_id = ? AND decided = 1 AND rows > 0 LIMIT 1',
+  );
+  const count = db.prepare<[WantedParameters], QuestionCounts>(
+    countOf(`${table} s ${byQuestion} WHERE ${asks('s')}`),
+  );
+  // Of one moment: a decision between the two would still be counted.
+  return db.transaction((wanted: Wanted): QuestionCounts | null => {
+    if (wanted.subject !== 'address' || wanted.scope !== 'missing') return null;
+    return selectDecided.get(wanted.listId) === undefined ? (count.get(parametersOf(wanted)) ?? null) : null;
+  });
+}
+
 function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) {
   const { table, byQuestion, inScope } = ASKING_ROWS[subject];
   const wanted = inScope(scope, 's');
-  const count = db.prepare<[WantedParameters], QuestionCounts>(/* sql */ `
-    SELECT coalesce(sum(rows), 0) AS rows, count(*) AS total, count(at) AS answered, min(at) AS oldestAnsweredAtMs
-    FROM (
-      SELECT s.rows, ${latestAnswer('answered_at_ms')} AS at
-      FROM (SELECT s.question_id, count(*) AS rows FROM ${table} s WHERE ${wanted} GROUP BY s.question_id) s)`);
+  const count = db.prepare<[WantedParameters], QuestionCounts>(countOf(`${table} s WHERE ${wanted}`));
   /** A question is met at the first of its rows only, so that one that failed is not asked again further down. */
   const selectUnanswered = db
     .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
@@ -103,6 +131,13 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
     WHERE l.id = +@lookupId AND EXISTS (SELECT 1 FROM ${table} s ${byQuestion} WHERE ${wanted} AND s.question_id = l.question_id)`);
   return { count, selectUnanswered, selectUnsettled, selectNext };
 }
+
+const prepareScopes = (db: Database, subject: Subject) => ({
+  missing: prepareScoped(db, subject, 'missing'),
+  edited: prepareScoped(db, subject, 'edited'),
+  older_than: prepareScoped(db, subject, 'older_than'),
+  filtered: prepareScoped(db, subject, 'filtered'),
+});
 
 /** `lookup_id` of a step's row: the answer it rested on before. */
 const prepareAskedAnew = (db: Database) =>
@@ -141,12 +176,10 @@ function prepareSkipped(db: Database) {
 
 /** Reads of the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
-  const scopesOf = (subject: Subject) => ({
-    missing: prepareScoped(db, subject, 'missing'),
-    edited: prepareScoped(db, subject, 'edited'),
-    older_than: prepareScoped(db, subject, 'older_than'),
-  });
-  const scoped = { address: scopesOf('address'), email: scopesOf('email') };
+  // Before any statement that asks it.
+  const ofFilter = wantedRows(db);
+  const scoped = { address: prepareScopes(db, 'address'), email: prepareScopes(db, 'email') };
+  const countUndecided = prepareUndecided(db);
   const countSkipped = prepareSkipped(db);
   const countAskedAnew = prepareAskedAnew(db);
   const selectQuestion = db.prepare<[number], string>('SELECT question FROM questions WHERE id = ?').pluck();
@@ -165,8 +198,11 @@ export function createLedgerReads(db: Database) {
     WHERE id = +? AND state = 'answered'`);
 
   return {
+    ...ofFilter,
+
     countQuestions(wanted: Wanted): QuestionCounts {
-      const counts = scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted));
+      const counts =
+        countUndecided(wanted) ?? scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted));
       return counts ?? { rows: 0, total: 0, answered: 0, oldestAnsweredAtMs: null };
     },
 

@@ -1,20 +1,22 @@
 /**
  * What an import writes, many rows at a time: the rows, and then what each asks. A statement for each row, as work on
- * single rows has, takes twice as long. The caller makes the transactions of rows and
- * questions, and keeps them short.
+ * single rows has, takes twice as long. The caller makes the transactions of rows and questions, and keeps them short.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
 
-/** A row as it is imported. */
-export type ImportedRow = {
-  readonly sourceRow: number;
-  /** JSON of its cells. */
-  readonly cells: string;
-  /** null: an ordinary row. */
-  readonly kind: RowKind | null;
+/** Rows as they are imported, packed: they cross from thread to thread at once. */
+export type ImportedRows = {
+  /** UTF-8: the JSON of the cells of one row after the other. */
+  readonly json: Uint8Array<ArrayBuffer>;
+  /** Where the JSON of each row ends. */
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** Where each row stands in its file. */
+  readonly sourceRows: Uint32Array<ArrayBuffer>;
+  /** Of the rows that are not ordinary, by their index. */
+  readonly kinds: ReadonlyMap<number, RowKind>;
 };
 
 /** A row whose question is to be entered. */
@@ -27,12 +29,12 @@ const insertOf = (count: number): string =>
   `INSERT INTO rows (list_id, position, source_row, cells, kind) VALUES ${Array<string>(count).fill('(?, ?, ?, ?, ?)').join(', ')}`;
 
 function prepareStatements(db: Database) {
-  const insertRow = db.prepare<[(number | string | null)[]]>(insertOf(1));
-  const insertSome = db.prepare<[(number | string | null)[]]>(insertOf(TOGETHER));
-  /** Of rows `?` to `?`; the columns say of themselves that nothing was asked yet. */
+  const insertRow = db.prepare<[readonly (number | string | null)[]]>(insertOf(1));
+  const insertSome = db.prepare<[readonly (number | string | null)[]]>(insertOf(TOGETHER));
+  /** The columns say of themselves that nothing was asked yet. */
   const insertStates = db.prepare<[number, number, number]>(/* sql */ `
-    WITH RECURSIVE span (position) AS (SELECT ? UNION ALL SELECT position + 1 FROM span WHERE position < ?)
-    INSERT INTO row_states (list_id, position) SELECT ?, position FROM span`);
+    INSERT INTO row_states (list_id, position)
+    SELECT list_id, position FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`);
   const selectUnprepared = db
     .prepare<[number, number, number], UnpreparedRow>(
       'SELECT cells, kind FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position',
@@ -63,16 +65,23 @@ export function createImportRepository(db: Database) {
 
   return {
     /** @param after the position before the first of them */
-    insertRows(listId: ListId, after: number, rows: readonly ImportedRow[]): void {
-      const values = (index: number): (number | string | null)[] => {
-        const { sourceRow = 0, cells = '', kind = null } = rows[index] ?? {};
-        return [listId, after + index + 1, sourceRow, cells, kind];
+    insertRows(listId: ListId, after: number, { json, ends, sourceRows, kinds }: ImportedRows): void {
+      const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+      let start = 0;
+      let index = 0;
+      const values = (count: number): readonly (number | string | null)[] => {
+        const some: (number | string | null)[] = [];
+        for (const until = index + count; index < until; index += 1) {
+          const end = ends[index] ?? start;
+          const cells = bytes.toString('utf8', start, end);
+          some.push(listId, after + index + 1, sourceRows[index] ?? 0, cells, kinds.get(index) ?? null);
+          start = end;
+        }
+        return some;
       };
-      let done = 0;
-      for (; done + TOGETHER <= rows.length; done += TOGETHER)
-        statements.insertSome.run(Array.from({ length: TOGETHER }, (_, at) => values(done + at)).flat());
-      for (; done < rows.length; done += 1) statements.insertRow.run(values(done));
-      if (done > 0) statements.insertStates.run(after + 1, after + done, listId);
+      while (index + TOGETHER <= ends.length) statements.insertSome.run(values(TOGETHER));
+      while (index < ends.length) statements.insertRow.run(values(1));
+      if (index > 0) statements.insertStates.run(listId, after, after + index);
     },
 
     /** All rows are there, none of them checked: they can be looked at from now on. */
@@ -86,6 +95,10 @@ export function createImportRepository(db: Database) {
     /** Rows `after` < position ≤ `through`, in the file's order. */
     unprepared: (listId: ListId, after: number, through: number): readonly UnpreparedRow[] =>
       statements.selectUnprepared.all(listId, after, through),
+
+    /** The same one at a time, since a row may have a megabyte. Nothing may be written meanwhile. */
+    eachUnprepared: (listId: ListId, after: number, through: number): Iterable<UnpreparedRow> =>
+      statements.selectUnprepared.iterate(listId, after, through),
 
     /** How far the questions of a list are entered. Part of the transaction that enters them. */
     setPreparedRows(listId: ListId, rows: number): void {

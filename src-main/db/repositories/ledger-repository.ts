@@ -64,7 +64,19 @@ function prepareWrites(db: Database) {
   const setFailed = db.prepare<LookupFailure>(/* sql */ `
     UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error
     WHERE id = +@lookupId AND state <> 'answered'`);
-  return { upsertQuestion, selectQuestion, upsertLookup, setSent, setPending, setAnswered, setFailed };
+  const setMaybePaid = db.prepare<[number]>(
+    `UPDATE lookups SET state = 'sent' WHERE id = +? AND state = 'failed'`,
+  );
+  return {
+    upsertQuestion,
+    selectQuestion,
+    upsertLookup,
+    setSent,
+    setPending,
+    setAnswered,
+    setFailed,
+    setMaybePaid,
+  };
 }
 
 /** All lookups, by question and service, and the questions they put. See the header for what is never asked twice. */
@@ -127,6 +139,11 @@ export function createLedgerRepository(db: Database) {
 
     saveFailure(failure: LookupFailure): void {
       writes.setFailed.run(failure);
+    },
+
+    /** After `saveFailure`, where the service may have charged all the same: asked again, it counts as asked again. */
+    markMaybePaid(lookupId: number): void {
+      writes.setMaybePaid.run(lookupId);
     },
   };
 }

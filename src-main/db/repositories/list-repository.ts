@@ -6,6 +6,7 @@ import type {
   ListSummary,
   VerdictCounts,
 } from '#shared/domain/list/list.ts';
+import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
@@ -153,7 +154,8 @@ export function createListRepository(db: Database) {
 
     summary(list: StoredList): ListSummary {
       const { id, name, state, rowCount: rows, importedAtMs } = list;
-      return { id, name, state, rows, importedAtMs, ...summaryOf(selectCounts.all(id)) };
+      const onlyEmails = asksOnlyEmails(list.settings.mapping);
+      return { id, name, state, rows, importedAtMs, onlyEmails, ...summaryOf(selectCounts.all(id)) };
     },
 
     ...createListDeletion(db),

@@ -8,10 +8,14 @@ import type { Database } from '../database.ts';
 
 /** What the rows of a segment of a list ask, packed: it crosses from thread to thread at once. */
 export type SegmentQuestions = {
-  /** Of each question, `KEY_BYTES` each; see `validationKey`. In their order: one page of the index after the other is written. */
-  readonly keys: Uint8Array<ArrayBuffer>;
-  /** JSON of each question, one a line, in the order of the keys. */
-  readonly questions: string;
+  /** Of each question, `KEY_BYTES` each; see `validationKey`. */
+  readonly keys: Uint8Array;
+  /** UTF-8: JSON of one question after the other. */
+  readonly texts: Uint8Array;
+  /** Where the JSON of each question ends. */
+  readonly ends: Uint32Array;
+  /** The indexes of the questions as they are entered, by their keys: one page of the index after the other is written. */
+  readonly order: Uint32Array;
   /** By row: the index of its question; below 0, why it asks nothing: -1 - the index in `reasons`. */
   readonly asked: Int32Array;
   readonly reasons: readonly ReasonCode[];
@@ -89,19 +93,21 @@ export function createQuestionEntry(db: Database, listId: ListId) {
 export type QuestionEntry = ReturnType<typeof createQuestionEntry>;
 
 /** The questions of a segment with their keys, as many at a time as are entered together. */
-export function groupsOf({ keys, questions }: SegmentQuestions): {
+export function groupsOf({ keys, texts, ends, order }: SegmentQuestions): {
   readonly count: number;
-  readonly group: (index: number) => readonly Keyed[];
+  readonly group: (nth: number) => { readonly indexes: Uint32Array; readonly questions: readonly Keyed[] };
 } {
-  const texts = questions === '' ? [] : questions.split('\n');
-  const bytes = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
+  const keyBytes = Buffer.from(keys.buffer, keys.byteOffset, keys.byteLength);
+  const textBytes = Buffer.from(texts.buffer, texts.byteOffset, texts.byteLength);
+  const keyed = (index: number): Keyed => [
+    keyBytes.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES),
+    textBytes.toString('utf8', index === 0 ? 0 : ends[index - 1], ends[index]),
+  ];
   return {
-    count: Math.ceil(texts.length / TOGETHER),
-    group(index) {
-      const from = index * TOGETHER;
-      return texts
-        .slice(from, from + TOGETHER)
-        .map((text, at) => [bytes.subarray((from + at) * KEY_BYTES, (from + at + 1) * KEY_BYTES), text]);
+    count: Math.ceil(order.length / TOGETHER),
+    group(nth) {
+      const indexes = order.subarray(nth * TOGETHER, (nth + 1) * TOGETHER);
+      return { indexes, questions: Array.from(indexes, keyed) };
     },
   };
 }

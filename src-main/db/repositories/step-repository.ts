@@ -44,6 +44,11 @@ export function createStepRepository(db: Database) {
       SELECT state || ' ' || count(*) FROM steps
       WHERE list_id = ? AND (kind NOT IN ('decide', 'flag') OR state NOT IN ('open', 'done')) GROUP BY state ORDER BY state`)
     .pluck();
+  const sumRows = db
+    .prepare<[number, StepKind], number>(
+      `SELECT coalesce(sum(rows), 0) FROM steps WHERE list_id = ? AND kind = ? AND state = 'done'`,
+    )
+    .pluck();
   const forget = db.prepare<[number, number]>('DELETE FROM steps WHERE list_id = ? AND step = ?');
   const found = (record: StepRecord | undefined): StoredStep | null => (record ? toStep(record) : null);
 
@@ -85,6 +90,9 @@ export function createStepRepository(db: Database) {
      * that takes decisions away. A decision on a row leaves it the same.
      */
     returning: (listId: ListId): string => countReturning.all(listId).join(),
+
+    /** Rows of all steps of a kind that stand. */
+    rowsOfKind: (listId: ListId, kind: StepKind): number => sumRows.get(listId, kind) ?? 0,
 
     /** A step that was not made, undone or made again to its end; null when there is none. */
     unfinished: (listId: ListId): StoredStep | null =>

@@ -2,8 +2,8 @@
  * Many emails in one request, of which one may be refused as bad input: nothing is charged then, and the request says
  * not which. It is asked again in halves, the refused half again, until the bad one is alone: about 2 log2 n requests.
  */
-import type { EmailLookup } from './email-outcomes.ts';
-import { sameForAll, unsent } from './email-outcomes.ts';
+import type { EmailLookup, Taken } from './email-outcomes.ts';
+import { NOTHING_TAKEN, sameForAll, takenTogether, unsent } from './email-outcomes.ts';
 import type { ManyLookups } from '../many-lookups.ts';
 import type { FailedOutcome, SentOutcome } from '../request-outcome.ts';
 
@@ -22,42 +22,42 @@ const MANY_REFUSED_ALONE = 5;
 type Part = readonly EmailLookup[];
 
 /**
- * @param ask `attempts`: of refused requests before it, to be counted with its own
+ * @param ask `before`: what refused requests before it took, to be counted with its own
  * @param pause aborted: what was not asked yet is `unsent`
  */
 export async function askInHalves(
   lookups: Part,
-  ask: (part: Part, attempts: number) => Promise<PartAsked>,
+  ask: (part: Part, before: Taken) => Promise<PartAsked>,
   settle: ManyLookups['settle'],
   pause: AbortSignal,
 ): Promise<void> {
   let parts: readonly Part[] = [lookups];
-  let attempts = 0;
+  let before = NOTHING_TAKEN;
   let isAnyTaken = false;
   let refusedAlone = 0;
   let mostRefusedAlone = Infinity;
   for (let [part, ...rest] = parts; part; [part, ...rest] = parts) {
     // The first request was waited for by the run; the halves can wait for the next one.
     if (pause.aborted && part !== lookups) return settle(unsent(parts.flat()));
-    const asked = await ask(part, attempts);
+    const asked = await ask(part, before);
     if (asked.kind === 'over') return settle(unsent(rest.flat()));
     parts = rest;
     if (asked.kind === 'taken') {
       isAnyTaken = true;
-      attempts = 0;
+      before = NOTHING_TAKEN;
       continue;
     }
-    attempts += asked.outcome.attempts;
+    before = takenTogether(before, asked.outcome);
     if (part.length > 1) {
       parts = [...halves(part), ...rest];
       continue;
     }
-    settle(sameForAll(part, { ...asked.outcome, attempts }));
-    attempts = 0;
+    settle(sameForAll(part, { ...asked.outcome, ...before }));
+    before = NOTHING_TAKEN;
     refusedAlone += 1;
     if (isAnyTaken) continue;
     if (refusedAlone >= mostRefusedAlone)
-      return settle(sameForAll(rest.flat(), { ...asked.outcome, attempts: 0 }));
+      return settle(sameForAll(rest.flat(), { ...asked.outcome, ...NOTHING_TAKEN }));
     if (refusedAlone === MANY_REFUSED_ALONE) {
       mostRefusedAlone = refusedAlone + rest.length;
       parts = [...rest.map((one) => one.slice(-1)), ...rest.map((one) => one.slice(0, -1))].filter(

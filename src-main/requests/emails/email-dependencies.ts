@@ -48,4 +48,6 @@ export type SendEmailsDependencies = EmailJobDependencies & {
   readonly service: string;
   /** The list that asks. */
   readonly listId: ListId;
+  /** Where the service says that a job is done, as it was set; it is asked after all the same. */
+  readonly webhookUrl?: string | undefined;
 };

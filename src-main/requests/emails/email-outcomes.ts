@@ -12,39 +12,56 @@ export type EmailLookup = { readonly lookupId: number; readonly email: string };
 export type ResultsReply = {
   readonly results: EmailResults;
   readonly status: number;
-  readonly attempts: number;
+  readonly taken: Taken;
 };
 
 /** An outcome for each lookup; `failed` as `not_understood` for those whose result the reply lacks. */
 export function outcomesOf(
   lookups: readonly EmailLookup[],
-  { results, status, attempts }: ResultsReply,
+  { results, status, taken }: ResultsReply,
 ): readonly LookupSent[] {
   return lookups.map(({ lookupId, email }, index) => {
-    const counted = index === 0 ? attempts : 0;
+    const counted = index === 0 ? taken : NOTHING_TAKEN;
     const result = results.find(email);
     if (result === null) return { lookupId, outcome: lacking(status, counted) };
     const { raw: reply } = result;
     return {
       lookupId,
-      outcome: { kind: 'answered', match: null, reply, status, attempts: counted, tookMs: null, credits: 1 },
+      outcome: { kind: 'answered', match: null, reply, status, ...counted, tookMs: null, credits: 1 },
     };
   });
 }
 
-/** The reply was understood, and this one thing is not in it: it says nothing of the service. */
-function lacking(status: number, attempts: number): SentOutcome {
+/** The reply was understood, and this one thing is not in it: it says nothing of the service. It may be paid for with the others. */
+function lacking(status: number, taken: Taken): SentOutcome {
+  const { attempts } = taken;
   const error = new ServiceError({ kind: 'malformed', status, attempts, detail: 'result_missing' });
-  return { kind: 'failed', error, attempts, reason: 'not_understood', isDoubtful: false };
+  return { kind: 'failed', error, ...taken, reason: 'not_understood', isDoubtful: false, mayBePaid: true };
 }
 
 /** The same outcome for all of them. */
 export function sameForAll(lookups: readonly EmailLookup[], outcome: RequestOutcome): readonly LookupSent[] {
-  return lookups.map(({ lookupId }, index) => ({
-    lookupId,
-    outcome: index === 0 || outcome.attempts === 0 ? outcome : { ...outcome, attempts: 0 },
-  }));
+  const others = uncounted(outcome);
+  return lookups.map(({ lookupId }, index) => ({ lookupId, outcome: index === 0 ? outcome : others }));
 }
+
+/** Without what the first lookup of the request counts. */
+function uncounted(outcome: RequestOutcome): RequestOutcome {
+  if (outcome.kind === 'unsent') return outcome;
+  return { ...outcome, attempts: 0, askedAgain: 0 };
+}
+
+/** What requests took before the one that settles their lookups; see `SentOutcome`. */
+export type Taken = { readonly attempts: number; readonly askedAgain: number };
+export const NOTHING_TAKEN: Taken = { attempts: 0, askedAgain: 0 };
+
+export const takenTogether = (
+  one: Taken,
+  other: { readonly attempts: number; readonly askedAgain?: number },
+): Taken => ({
+  attempts: one.attempts + other.attempts,
+  askedAgain: one.askedAgain + (other.askedAgain ?? 0),
+});
 
 /** Maybe taken and charged, and nobody can ask after it: they stay sent until a person says so. */
 export const lostOutcome = (emails: number, attempts: number): EndedOutcome => ({

@@ -79,7 +79,8 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
     ({ state } = value);
     onState({ id: job.id, emails: job.emails, state, failure: null });
     if (value.results !== null) {
-      await settleResults(job.lookups, { results: value.results, status, attempts }, settle);
+      const taken = { attempts, askedAgain: 0 };
+      await settleResults(job.lookups, { results: value.results, status, taken }, settle);
       return 'over';
     }
     return state === 'error' ? settleAll(brokenJob(status, attempts)) : nextPoll(0);
@@ -95,7 +96,7 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
     malformed = error.kind === 'malformed' ? malformed + 1 : 0;
     // It was paid for as it is: whatever is asked again is paid again.
     if (malformed >= MOST_MALFORMED && outcome.kind === 'failed')
-      return settleAll({ ...outcome, isDoubtful: false });
+      return settleAll({ ...outcome, isDoubtful: false, mayBePaid: true });
     unanswered += 1;
     if (polling.whenGone === 'stop' && unanswered >= MOST_UNANSWERED && outcome.kind === 'failed')
       return settleAll({ kind: 'ended', failure: goneFailure(outcome), attempts, staysSent: true });
@@ -129,10 +130,10 @@ async function settleResults(
   }
 }
 
-/** The service gave the job up (part 3). */
+/** The service gave the job up (part 3); nobody knows what of it was charged. */
 function brokenJob(status: number, attempts: number): SentOutcome {
   const error = new ServiceError({ kind: 'server', status, attempts, detail: 'job_error' });
-  return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: false };
+  return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: false, mayBePaid: true };
 }
 
 /** The service knows of no such job, nor is it a page in its way. */

@@ -2,8 +2,10 @@
 import type { EmailService } from '../../service/email-service.ts';
 import type { PartAsked } from './ask-in-halves.ts';
 import { askInHalves, isBadInput } from './ask-in-halves.ts';
-import type { EmailLookup } from './email-outcomes.ts';
-import { outcomeOfEmailError, outcomesOf, sameForAll } from './email-outcomes.ts';
+import type { ServiceErrorData } from '../../service/service-error.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import type { EmailLookup, Taken } from './email-outcomes.ts';
+import { outcomeOfEmailError, outcomesOf, sameForAll, takenTogether } from './email-outcomes.ts';
 import type { AskMany } from '../many-lookups.ts';
 import type { SentOutcome } from '../request-outcome.ts';
 
@@ -36,19 +38,39 @@ export function sendBatch(
   { emails, pause, abandon }: BatchDependencies,
 ): AskMany {
   return async ({ settle }) => {
-    const ask = async (part: readonly EmailLookup[], attemptsBefore: number): Promise<PartAsked> => {
+    const ask = async (part: readonly EmailLookup[], before: Taken): Promise<PartAsked> => {
       try {
         const asked = part.map(({ email }) => email);
-        const { value: results, status, attempts } = await emails.validateBatch(asked, { signal: abandon });
-        settle(outcomesOf(part, { results, status, attempts: attemptsBefore + attempts }));
+        const answer = await emails.validateBatch(asked, { signal: abandon });
+        const { value: results, status } = answer;
+        settle(outcomesOf(part, { results, status, taken: takenTogether(before, takenBy(answer, part)) }));
         return { kind: 'taken' };
       } catch (error) {
-        const outcome = outcomeOfEmailError(error);
+        const outcome = outcomeOfBatchError(error, part);
         if (isBadInput(outcome)) return { kind: 'refused', outcome };
-        settle(sameForAll(part, { ...outcome, attempts: attemptsBefore + outcome.attempts }));
+        settle(sameForAll(part, { ...outcome, ...takenTogether(before, outcome) }));
         return { kind: 'over' };
       }
     };
     await askInHalves(lookups, ask, settle, pause);
   };
+}
+
+type Requested = Pick<ServiceErrorData, 'attempts' | 'repeats'>;
+
+/** All of them are charged at once: each request that repeats one that may have been charged asks them all again. */
+const takenBy = ({ attempts, repeats }: Requested, part: readonly EmailLookup[]): Taken => ({
+  attempts,
+  askedAgain: repeats * part.length,
+});
+
+/** Where the service may have charged them all the same they stay sent, so that they count as asked again the next time. */
+function outcomeOfBatchError(error: unknown, part: readonly EmailLookup[]): SentOutcome {
+  const outcome = outcomeOfEmailError(error);
+  if (!(error instanceof ServiceError)) return outcome;
+  const counted = { ...outcome, ...takenBy(error, part) };
+  if (!error.mayHaveReached || counted.kind === 'answered') return counted;
+  return counted.kind === 'failed'
+    ? { ...counted, mayBePaid: true }
+    : { ...counted, ...(counted.failure !== null && { staysSent: true as const }) };
 }

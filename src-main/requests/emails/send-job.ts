@@ -7,7 +7,7 @@ import type { StoredEmailJob } from '../../db/repositories/email-job-repository.
 import { ServiceError } from '../../service/service-error.ts';
 import type { PartAsked } from './ask-in-halves.ts';
 import { askInHalves, isBadInput } from './ask-in-halves.ts';
-import type { EmailLookup } from './email-outcomes.ts';
+import type { EmailLookup, Taken } from './email-outcomes.ts';
 import { lostOutcome, outcomeOfEmailError, sameForAll, unsent } from './email-outcomes.ts';
 import type { AskMany, ManyLookups } from '../many-lookups.ts';
 import { FIRST_POLL_MS, pollJob } from './poll-job.ts';
@@ -22,7 +22,7 @@ type HandedOver = { readonly job: StoredEmailJob; readonly attempts: number };
 export function sendJob(lookups: readonly EmailLookup[], dependencies: SendEmailsDependencies): AskMany {
   return async ({ settle, releaseSlot }) => {
     const jobs: HandedOver[] = [];
-    const ask = (part: readonly EmailLookup[], attempts: number): Promise<PartAsked> =>
+    const ask = (part: readonly EmailLookup[], { attempts }: Taken): Promise<PartAsked> =>
       handOver(part, attempts, { ...dependencies, settle, jobs });
     await askInHalves(lookups, ask, settle, dependencies.pause);
     releaseSlot();
@@ -40,7 +40,7 @@ async function handOver(
   attemptsBefore: number,
   handing: HandOver,
 ): Promise<PartAsked> {
-  const { emailJobs, emails, nowMs, abandon, settle, jobs } = handing;
+  const { emailJobs, emails, nowMs, abandon, settle, jobs, webhookUrl } = handing;
   const job = await enter(lookups, handing);
   if (job === null) {
     settle(unsent(lookups));
@@ -48,7 +48,10 @@ async function handOver(
   }
   try {
     const asked = lookups.map(({ email }) => email);
-    const { value: jobId, attempts } = await emails.createJob({ emails: asked }, { signal: abandon });
+    const { value: jobId, attempts } = await emails.createJob(
+      { emails: asked, webhookUrl },
+      { signal: abandon },
+    );
     const nextPollAtMs = nowMs() + FIRST_POLL_MS;
     await whenStored(() => emailJobs.setJobId(job.id, jobId, nextPollAtMs), handing);
     jobs.push({ job: { ...job, jobId, nextPollAtMs }, attempts: attemptsBefore + attempts });

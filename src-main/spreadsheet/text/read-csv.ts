@@ -1,5 +1,6 @@
 /** The records of a text file, raw and as text, in memory that does not grow with the file. */
 import { stat } from 'node:fs/promises';
+import type { AppError } from '#shared/contract/errors.ts';
 import { checkColumns, checkRow } from '../check-row.ts';
 import { damaged, readingError, rowTooLong, throwIfAborted } from '../failures.ts';
 import type { CsvRecord } from './csv-scanner.ts';
@@ -49,14 +50,19 @@ export async function* scanCsv(
     }
     yield { records: scanner.end(), mark: '', bytesRead, bytesTotal };
   } catch (error) {
-    if (error instanceof LongRecordError) throw rowTooLong(source.fileName, error.record, error);
-    if (error instanceof UnclosedQuoteError) throw damaged(source.fileName, `row ${error.record}`, error);
-    throw readingError(error, source.fileName, '');
+    throw csvError(error, source.fileName);
   }
 }
 
+/** What ended the reading of a text file, as a failure. */
+export function csvError(error: unknown, file: string): AppError {
+  if (error instanceof LongRecordError) return rowTooLong(file, error.record, error);
+  if (error instanceof UnclosedQuoteError) return damaged(file, `row ${error.record}`, error);
+  return readingError(error, file, '');
+}
+
 /** A program that adds a mark to a file that has one leaves two, and one that takes a mark for letters writes those. */
-function leadingMarks(units: string, codec: TextCodec): string {
+export function leadingMarks(units: string, codec: TextCodec): string {
   const mark = byteOrderMark(codec);
   if (mark === '' || !units.startsWith(mark)) return '';
   const misread = codec.encode('\u00EF\u00BB\u00BF') ?? mark;
@@ -87,7 +93,8 @@ export function isData({ bodyEnd, number, raw }: CsvRecord): boolean {
   return bodyEnd > 0 && !(number === 1 && separatorLine(raw) !== null);
 }
 
-function cellTexts({ fields, number }: CsvRecord, codec: TextCodec, file: string): readonly string[] {
+/** The cells of a record. @throws AppError those of what is too long or too many */
+export function cellTexts({ fields, number }: CsvRecord, codec: TextCodec, file: string): readonly string[] {
   checkColumns(file, number, fields.length);
   const cells = fields.map((field) => codec.decode(fieldText(field)));
   checkRow(file, number, cells);

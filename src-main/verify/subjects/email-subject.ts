@@ -4,14 +4,14 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { NextLookup } from '../../db/reads/ledger-reads.ts';
 import { jobsToPoll, lostJobs } from '../../requests/emails/open-jobs.ts';
-import type { RequestOutcome } from '../../requests/request-outcome.ts';
 import type { RequestQueue } from '../../requests/request-queue.ts';
 import type { EmailJobDependencies } from '../../requests/emails/email-dependencies.ts';
 import { pollOpenJob, sendEmails } from '../../requests/emails/send-emails.ts';
 import { reasonOf, settleEmail, settleMoreEmails } from '../../verdicts/settle-emails.ts';
 import { MOST_EMAILS } from '#shared/domain/email/email-way.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
-import type { Asked, RunSubject } from './run-subject.ts';
+import { deliverTogether } from '../deliver-together.ts';
+import type { RunSubject } from './run-subject.ts';
 
 /** Jobs of earlier runs that a run asks after, of 10,000 emails at most each. */
 const MOST_ADOPTED = 5;
@@ -19,6 +19,7 @@ const MOST_ADOPTED = 5;
 export type EmailDependencies = Omit<EmailJobDependencies, 'emailJobs'> & {
   readonly repositories: Repositories;
   readonly queue: RequestQueue;
+  readonly webhookUrl?: string | undefined;
 };
 
 /** @param service as the ledger names it */
@@ -111,30 +112,6 @@ const lookupsOf = ({ lookups }: StoredEmailJob): readonly NextLookup[] =>
     question: JSON.stringify({ email }),
     state: 'sent',
   }));
-
-/** What ends in one turn is given together, so that it is committed together. */
-async function deliverTogether(
-  lookups: readonly NextLookup[],
-  outcomes: ReadonlyMap<number, Promise<RequestOutcome>>,
-  deliver: (ended: readonly Asked[]) => void,
-): Promise<void> {
-  let ended: Asked[] = [];
-  const receive = (lookup: NextLookup, outcome: RequestOutcome): void => {
-    if (ended.length === 0)
-      setImmediate(() => {
-        const together = ended;
-        ended = [];
-        deliver(together);
-      });
-    ended.push({ lookup, outcome });
-  };
-  await Promise.all(
-    lookups.map(async (lookup) => {
-      const outcome = await outcomes.get(lookup.lookupId);
-      if (outcome) receive(lookup, outcome);
-    }),
-  );
-}
 
 function emailOf(question: string): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by `enterQuestion`

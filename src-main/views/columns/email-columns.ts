@@ -34,11 +34,12 @@ export function openEmailColumns(
 
   const add = (found: Map<number, Found>, record: EmailFactsRecord): void => {
     const [position, held, reason, result, flags, decision] = record;
-    const value = emailValue(result, whyNoResult(reason, held, asked));
+    const noResult = whyNoResult(reason, held, asked);
+    const value = emailValue(result, noResult);
     const rank = emailRank(value);
     const row = found.get(position) ?? { value: NONE, rank: NO_RANK, flags: 0 };
     if (rank < row.rank) Object.assign(row, { value, rank });
-    row.flags |= emailFlagBits(flags, decision);
+    row.flags |= emailFlagBits(flags, { result, reason: noResult, decision });
     found.set(position, row);
   };
   const put = (position: number, { value, flags }: Pick<Found, 'value' | 'flags'>): boolean => {

@@ -5,10 +5,12 @@
 import type { FactsRecord } from '../../db/reads/view-reads.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
-import { EMAIL_VALUES } from '#shared/domain/email/email-value.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { asksOnlyEmails, holdsEmails } from '#shared/domain/columns/mapping.ts';
+import { emailFlagBit, EMAIL_FLAG_VALUES, EMAIL_VALUES } from '#shared/domain/email/email-value.ts';
 import { NO_EVIDENCE } from '#shared/domain/verdict/evidence.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { CodedColumn } from './coded-column.ts';
+import type { CodedColumn, Codes } from './coded-column.ts';
 import { codedColumn, putCode } from './coded-column.ts';
 import type { KeyIndex } from './key-index.ts';
 import { createKeyIndex } from './key-index.ts';
@@ -28,6 +30,8 @@ export type ListColumns = {
   readonly email: CodedColumn;
   /** Bits by `EMAIL_FLAG_VALUES`; empty for a list without emails. */
   readonly emailFlags: Uint8Array;
+  /** See `asksOnlyEmails`: rows have no verdict, and are reviewed for their emails. */
+  readonly onlyEmails: boolean;
   readonly rule: Uint8Array;
   /** Bits, see `PARTS`. */
   readonly changedParts: Uint16Array;
@@ -61,8 +65,8 @@ export const isByPerson = (code: number): boolean => code > NO_DECISION && code 
 const BYTES_A_ROW = 29;
 const ARRAYS = 15;
 
-/** @param hasEmails else what is kept of them is never written, so that it takes no memory */
-export function createColumns(rows: number, hasEmails: boolean): ListColumns {
+/** Without columns of emails what is kept of them is never written, so that it takes no memory. */
+export function createColumns(rows: number, mapping: ColumnMapping): ListColumns {
   const { uint8, uint16, uint32, float64 } = mapArrays(rows * BYTES_A_ROW + ARRAYS * ALIGNMENT);
   return {
     rows,
@@ -74,7 +78,8 @@ export function createColumns(rows: number, hasEmails: boolean): ListColumns {
     decision: codedColumn(uint8(rows), DECISION_VALUES),
     flag: codedColumn(uint8(rows), ['none', 'flagged']),
     email: codedColumn(uint8(rows), EMAILS),
-    emailFlags: uint8(hasEmails ? rows : 0),
+    emailFlags: uint8(holdsEmails(mapping) ? rows : 0),
+    onlyEmails: asksOnlyEmails(mapping),
     rule: uint8(rows),
     changedParts: uint16(rows),
     evidence: uint8(rows).fill(NO_EVIDENCE),
@@ -127,11 +132,44 @@ function putNumber(column: Numbers, index: number, value: number): boolean {
 const REVIEW_CODES = (['confirm', 'fix', 'choose'] as const).map((verdict) => VERDICTS.indexOf(verdict));
 
 /** By code of verdict: whether such a row wants a person. */
-export const NEEDS_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (_, code) =>
+const VERDICTS_TO_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (_, code) =>
   REVIEW_CODES.includes(code) ? 1 : 0,
 );
 
-/** Whether a row still needs a person: its verdict asks for a review, and neither a person nor a rule has decided it. */
-export function isToReview({ verdict, decision }: ListColumns, index: number): boolean {
-  return decision.codes[index] === NO_DECISION && NEEDS_REVIEW[verdict.codes[index] ?? 0] === 1;
+/** By the flags of a row's emails. */
+const EMAILS_TO_REVIEW: Uint8Array = Uint8Array.from({ length: 1 << EMAIL_FLAG_VALUES.length }, (_, flags) =>
+  (flags & emailFlagBit('to_review')) === 0 ? 0 : 1,
+);
+
+/** By which code of a row it wants a person: `wants[codes[index]]` is 1. A decision of the row itself is not in it. */
+export type ReviewCodes = { readonly codes: Codes; readonly wants: Uint8Array };
+
+/** Whether rows want a person, as far as nobody has decided them. */
+export const reviewCodes = ({ onlyEmails, emailFlags, verdict }: ListColumns): ReviewCodes =>
+  onlyEmails
+    ? { codes: emailFlags, wants: EMAILS_TO_REVIEW }
+    : { codes: verdict.codes, wants: VERDICTS_TO_REVIEW };
+
+/** The same for an order in which no row moves when something is said of its email: one that waited for that still counts. */
+export const reviewOrderCodes = (columns: ListColumns): ReviewCodes =>
+  columns.onlyEmails ? { codes: everToReview(columns), wants: Uint8Array.of(0, 1) } : reviewCodes(columns);
+
+/** 1 for each row whose emails wait for a person, or waited before a suggestion was taken or refused. */
+function everToReview({ rows, email, emailFlags }: ListColumns): Uint8Array {
+  const flags = emailFlagBit('to_review') | emailFlagBit('taken');
+  const doubtful = Uint8Array.from(email.values, (value) => (CERTAIN.includes(value) ? 0 : 1));
+  const waited = new Uint8Array(rows);
+  for (let index = 0; index < rows; index += 1)
+    if (((emailFlags[index] ?? 0) & flags) !== 0 || doubtful[email.codes[index] ?? 0] === 1)
+      waited[index] = 1;
+  return waited;
+}
+
+/** Values of the facet `email` that say nothing against one. */
+const CERTAIN: readonly string[] = ['none', 'not_checked', 'not_sent', 'deliverable'];
+
+/** Whether a row still needs a person: it asks for a review, and neither a person nor a rule has decided it. */
+export function isToReview(columns: ListColumns, index: number): boolean {
+  const { codes, wants } = reviewCodes(columns);
+  return columns.decision.codes[index] === NO_DECISION && wants[codes[index] ?? 0] === 1;
 }

@@ -24,6 +24,10 @@ export type LiveColumns = {
 /** Read at once: a slice of its own would have to wait for its turn. */
 const FEW = 1_000;
 
+const EMAILS_OTHER: Changed = { ...NOTHING, emails: true };
+/** Where rows are reviewed for their emails, these are facts like any. */
+const ROWS_OTHER: Changed = { ...EMAILS_OTHER, facts: true };
+
 export function openColumns(
   list: StoredList,
   reads: ViewReads & EmailReads,
@@ -31,7 +35,7 @@ export function openColumns(
   nowMs: () => number,
 ): LiveColumns {
   const { id: listId, rowCount: rows } = list;
-  const columns = createColumns(rows, (list.settings.mapping.email ?? []).length > 0);
+  const columns = createColumns(rows, list.settings.mapping);
   const emails = openEmailColumns(list, columns, reads, signal);
   const changeVersions = createChangeVersions(nowMs);
 
@@ -40,7 +44,7 @@ export function openColumns(
     const readSome = (after: number, through: number): void => {
       const some = positions.subarray(after, through);
       for (const record of reads.factsOf(listId, some)) all = either(all, putRow(columns, record));
-      all = { ...all, emails: emails.read(some) || all.emails };
+      if (emails.read(some)) all = either(all, columns.onlyEmails ? ROWS_OTHER : EMAILS_OTHER);
     };
     if (positions.length <= FEW) readSome(0, positions.length);
     else await forEachSlice(positions.length, signal, readSome);
@@ -63,13 +67,15 @@ export function openColumns(
   };
 
   working.catch(() => {});
+  const readyWithEmails = async (): Promise<void> => {
+    await emails.ready();
+    await working;
+  };
   return {
     columns,
-    ready: () => working,
-    readyWithEmails: async () => {
-      await emails.ready();
-      await working;
-    },
+    // Where rows are reviewed for their emails, nothing is known of them without those.
+    ready: () => (columns.onlyEmails ? readyWithEmails() : working),
+    readyWithEmails,
     changed: (positions) =>
       then(async () => {
         if (positions.length === 0) changeVersions.publishSettled();

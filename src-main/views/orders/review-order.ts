@@ -5,9 +5,10 @@
  * Among the first, rows judged by the same rule stand together, those of the rules that doubt least first (6, then
  * 5, …): they are the surest fixes. Within a rule the rows with the identical change stand together, the largest
  * group first, since one look at it serves most rows; within a group the surest first. A change that no other row
- * shares is no group: those rows follow by confidence.
+ * shares is no group: those rows follow by confidence. Where emails alone are checked, all rows that want a person stand
+ * in the file's order.
  */
-import { NEEDS_REVIEW } from '../columns/list-columns.ts';
+import { reviewOrderCodes } from '../columns/list-columns.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
 import { orderBy } from './row-order.ts';
 import type { SlicedWork } from '../time-slices.ts';
@@ -22,7 +23,8 @@ const CONFIDENCE_STEPS = 1_000;
 export function* reviewKeys(
   columns: ListColumns,
 ): SlicedWork<readonly (Uint8Array | Uint16Array | Uint32Array)[]> {
-  const { rows, verdict, rule, change, changes, confidence } = columns;
+  const { rows, rule, change, changes, confidence } = columns;
+  const { codes, wants } = reviewOrderCodes(columns);
   const sizes = groupSizes(columns, changes.last());
   yield;
   const ranks = yield* bySize(sizes);
@@ -33,7 +35,7 @@ export function* reviewKeys(
   const doubts = new Uint16Array(rows);
   for (let index = 0; index < rows; index += 1) {
     if (index % ROWS_A_STEP === 0) yield;
-    if (NEEDS_REVIEW[verdict.codes[index] ?? 0] === 0) continue;
+    if (wants[codes[index] ?? 0] === 0) continue;
     rules[index] = RULE.asEntered - (rule[index] ?? 0);
     groups[index] = ranks[change[index] ?? 0] ?? alone;
     doubts[index] = CONFIDENCE_STEPS - Math.round((confidence[index] || 0) * CONFIDENCE_STEPS);
@@ -42,11 +44,13 @@ export function* reviewKeys(
 }
 
 /** Rows that want a person, by id of change. */
-function groupSizes({ rows, verdict, change }: ListColumns, lastId: number): Uint32Array {
+function groupSizes(columns: ListColumns, lastId: number): Uint32Array {
+  const { rows, change } = columns;
+  const { codes, wants } = reviewOrderCodes(columns);
   const sizes = new Uint32Array(lastId + 1);
   for (let index = 0; index < rows; index += 1) {
     const id = change[index] ?? 0;
-    if (NEEDS_REVIEW[verdict.codes[index] ?? 0] === 1) sizes[id] = (sizes[id] ?? 0) + 1;
+    if (wants[codes[index] ?? 0] === 1) sizes[id] = (sizes[id] ?? 0) + 1;
   }
   return sizes;
 }

@@ -1,5 +1,6 @@
 /** Where actions apply. */
 import type { Row } from '#shared/domain/list/row.ts';
+import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 export const anywhere = ({ workspace, screen }: AppState): boolean =>
@@ -7,9 +8,15 @@ export const anywhere = ({ workspace, screen }: AppState): boolean =>
 
 export const inReview = ({ screen, list }: AppState): boolean => screen.name === 'review' && list !== null;
 
+/** Of a list with addresses. */
+export const inReviewOfAddresses = (app: AppState): boolean => inReview(app) && !selectOnlyEmails(app);
+
 const currentRow = (app: AppState): Row | null => (inReview(app) && app.cursor?.row) || null;
 
 export const onRow = (app: AppState): boolean => currentRow(app) !== null;
+
+/** The current row is one of a list with addresses. */
+export const onAddress = (app: AppState): boolean => onRow(app) && !selectOnlyEmails(app);
 
 export const onSuggestion = (app: AppState): boolean => (currentRow(app)?.suggested ?? null) !== null;
 

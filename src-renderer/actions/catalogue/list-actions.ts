@@ -6,7 +6,7 @@ import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { canStartExport } from '../../store/output/export-block.ts';
 import { listOfScreen } from '../../store/screen/navigation-slice.ts';
 import type { Action } from '../action.ts';
-import { anywhere, inReview } from './conditions.ts';
+import { anywhere, inReview, inReviewOfAddresses } from './conditions.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 const runsOf = ({ runs }: AppState): readonly RunSnapshot[] =>
@@ -139,7 +139,7 @@ export const LIST_ACTIONS: readonly Action[] = [
     title: 'Address labels…',
     group: 'List',
     key: null,
-    applies: inReview,
+    applies: inReviewOfAddresses,
     run: onList((listId, { openLabels }) => openLabels(listId)),
   },
   {

@@ -2,9 +2,10 @@
 import { emailToTake } from '../../store/deciding/email-to-take.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { buildingOf } from '../../store/deciding/parts-slice.ts';
+import { selectRemembered } from '../../store/deciding/memory-slice.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
 import type { Action } from '../action.ts';
-import { inReview, onRow, onSuggestion, withSelection } from './conditions.ts';
+import { inReview, onAddress, onRow, onSuggestion, withSelection } from './conditions.ts';
 
 /** Candidates with a key of their own. */
 const CANDIDATE_KEYS = 9;
@@ -45,12 +46,20 @@ export const ROW_ACTIONS: readonly Action[] = [
     run: ({ takeEmail }) => takeEmail(),
   },
   {
+    id: 'as-before',
+    title: 'Decide the row as in an earlier list',
+    group: 'Row',
+    key: 'l',
+    applies: (app) => onRow(app) && selectRemembered(app.cursor?.row?.position ?? 0)(app) !== null,
+    run: ({ takeRemembered }) => takeRemembered(),
+  },
+  {
     id: 'edit',
     title: 'Edit the address',
     group: 'Row',
     key: 'e',
     scopes: ['screen', 'fix'],
-    applies: onRow,
+    applies: onAddress,
     run: ({ openFix }) => openFix('edit'),
   },
   {
@@ -59,7 +68,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 's',
     scopes: ['screen', 'fix'],
-    applies: onRow,
+    applies: onAddress,
     run: ({ openFix }) => openFix('suggest'),
   },
   {
@@ -68,7 +77,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 'p',
     scopes: ['screen', 'fix'],
-    applies: onRow,
+    applies: onAddress,
     run: ({ openFix }) => openFix('postcode'),
   },
   {
@@ -77,7 +86,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 'i',
     scopes: ['screen', 'fix'],
-    applies: onRow,
+    applies: onAddress,
     run: ({ openFix }) => openFix('map'),
   },
   {
@@ -117,7 +126,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     title: 'Check this row with the service',
     group: 'Row',
     key: 'c',
-    applies: onRow,
+    applies: onAddress,
     run: ({ checkRow }) => checkRow(),
   },
   {

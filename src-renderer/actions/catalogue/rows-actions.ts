@@ -1,9 +1,13 @@
 /** Which rows are shown, and how. */
 import type { PaneName } from '#shared/contract/layout.ts';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { selectPanes } from '../../store/screen/layout-slice.ts';
 import type { Action } from '../action.ts';
-import { inReview, withRows } from './conditions.ts';
+import { inReview, inReviewOfAddresses, withRows } from './conditions.ts';
+
+const TO_REVIEW = { verdict: ['confirm', 'fix', 'choose'] };
+const EMAILS_TO_REVIEW = { email_flag: ['to_review'] };
 
 export const ROWS_ACTIONS: readonly Action[] = [
   {
@@ -39,10 +43,10 @@ export const ROWS_ACTIONS: readonly Action[] = [
     group: 'Rows',
     key: 'o',
     applies: inReview,
-    run: ({ changeFilter }) =>
-      changeFilter({
+    run: (app) =>
+      app.changeFilter({
         ...NO_FILTER,
-        facets: { verdict: ['confirm', 'fix', 'choose'], decision: ['none'] },
+        facets: { ...(selectOnlyEmails(app) ? EMAILS_TO_REVIEW : TO_REVIEW), decision: ['none'] },
       }),
   },
   {
@@ -68,7 +72,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
     title: 'Show the rows on the map, or as a grid',
     group: 'Rows',
     key: 'm',
-    applies: inReview,
+    applies: inReviewOfAddresses,
     run: ({ toggleMap }) => toggleMap(),
   },
   {
@@ -76,7 +80,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
     title: 'Decide rows that are alike together…',
     group: 'Rows',
     key: 't',
-    applies: inReview,
+    applies: inReviewOfAddresses,
     run: ({ openDialog }) => openDialog('groups'),
   },
   {
@@ -84,7 +88,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
     title: 'Look at duplicates…',
     group: 'Rows',
     key: 'd',
-    applies: inReview,
+    applies: inReviewOfAddresses,
     run: ({ openDialog }) => openDialog('duplicates'),
   },
   {
@@ -92,7 +96,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
     title: 'Try other rules…',
     group: 'Rows',
     key: 'r',
-    applies: inReview,
+    applies: inReviewOfAddresses,
     run: ({ openDialog }) => openDialog('rules'),
   },
   {

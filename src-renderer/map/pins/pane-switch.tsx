@@ -1,4 +1,5 @@
 import type { Pane } from '../../store/locating/map-slice.ts';
+import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import '../map.css';
 
@@ -6,6 +7,8 @@ import '../map.css';
 export function PaneSwitch() {
   const pane = useApp((state) => state.pane);
   const showPane = useApp((state) => state.showPane);
+  // There is nothing to put on a map.
+  if (useApp(selectOnlyEmails)) return null;
   return (
     <div className="pane-switch" role="group" aria-label="Show rows as">
       {PANES.map(([name, label]) => (

@@ -51,7 +51,7 @@ type SampleProps = { readonly sample: readonly EmailExample[]; readonly isAll: b
 function SampleTable({ sample, isAll }: SampleProps) {
   return (
     <table className="examples">
-      <caption>{isAll ? 'All of them' : `${formatNumber(sample.length)} of them, a random sample`}</caption>
+      <caption>{isAll ? 'All of them' : `Random sample of ${formatNumber(sample.length)}`}</caption>
       <thead>
         <tr>
           <th scope="col" className="number">

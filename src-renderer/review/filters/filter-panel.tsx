@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Facet } from '#shared/contract/view.ts';
 import { FACETS } from '#shared/contract/view.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
-import { selectHasEmails } from '../../store/rows/rows-slice.ts';
+import { selectHasEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ConfidenceFilter } from './confidence-filter.tsx';
@@ -14,6 +14,8 @@ const AFTER_VERDICT: readonly Facet[] = FACETS.filter((facet) => facet !== 'verd
 
 /** Of lists that have emails. */
 const OF_EMAILS: readonly Facet[] = ['email', 'email_flag'];
+/** Of lists that have nothing else. */
+const OF_EMAILS_ALONE: readonly Facet[] = [...OF_EMAILS, 'decision', 'flag'];
 
 /** Which rows are shown, with how many there are of each kind, and what can be done with many of them. */
 export function FilterPanel() {
@@ -22,6 +24,10 @@ export function FilterPanel() {
   const countFacets = useApp((state) => state.countFacets);
   const openDialog = useApp((state) => state.openDialog);
   const hasEmails = useApp(selectHasEmails);
+  const isOnlyEmails = useApp(selectOnlyEmails);
+  const further = isOnlyEmails
+    ? OF_EMAILS_ALONE
+    : AFTER_VERDICT.filter((facet) => hasEmails || !OF_EMAILS.includes(facet));
   useEffect(() => {
     if (isRead) void countFacets(filter);
   }, [isRead, filter, countFacets]);
@@ -29,27 +35,33 @@ export function FilterPanel() {
     <aside className="filter-panel" aria-label="Filters">
       <div className="facets">
         <SavedFilters />
-        <FacetFilter facet="verdict" />
-        <ConfidenceFilter />
-        {AFTER_VERDICT.filter((facet) => hasEmails || !OF_EMAILS.includes(facet)).map((facet) => (
+        {!isOnlyEmails && <FacetFilter facet="verdict" />}
+        {!isOnlyEmails && <ConfidenceFilter />}
+        {further.map((facet) => (
           <FacetFilter key={facet} facet={facet} />
         ))}
       </div>
       <div className="filter-tools">
-        <Button look="quiet" onClick={() => openDialog('groups')}>
-          Similar changes…
-        </Button>
-        <Button look="quiet" onClick={() => openDialog('duplicates')}>
-          Duplicates…
-        </Button>
+        {!isOnlyEmails && (
+          <Button look="quiet" onClick={() => openDialog('groups')}>
+            Similar changes…
+          </Button>
+        )}
+        {!isOnlyEmails && (
+          <Button look="quiet" onClick={() => openDialog('duplicates')}>
+            Duplicates…
+          </Button>
+        )}
         {hasEmails && (
           <Button look="quiet" onClick={() => openDialog('emails')}>
             Emails…
           </Button>
         )}
-        <Button look="quiet" onClick={() => openDialog('rules')}>
-          Rules…
-        </Button>
+        {!isOnlyEmails && (
+          <Button look="quiet" onClick={() => openDialog('rules')}>
+            Rules…
+          </Button>
+        )}
         <Button look="quiet" keyName={useShortcut('keys')} onClick={() => openDialog('keys')}>
           Keys
         </Button>

@@ -1,5 +1,6 @@
 /** What the grid shows of a row, column by column. */
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { Flag } from 'lucide-react';
 import { emailRank, emailValue } from '#shared/domain/email/email-value.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
@@ -122,6 +123,21 @@ export function showEmails({ emails = [] }: Row): ReactNode {
       {others.length > 0 && <span className="quiet"> +{others.length}</span>}
     </>
   );
+}
+
+/** What took the place of each email, or would if a person says so. */
+export function showMeantEmails({ emails = [] }: Row): ReactNode {
+  const meant = emails.flatMap(({ entered, taken, didYouMean, decision }) => {
+    const after = taken ?? (decision === null ? didYouMean : null);
+    return after === null ? [] : [{ entered, after }];
+  });
+  if (meant.length === 0) return nothing;
+  return meant.map(({ entered, after }, at) => (
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      <MarkedText segments={differenceOf(entered, after).after} />
+    </Fragment>
+  ));
 }
 
 const rankOf = ({ result, reason }: RowEmail): number => emailRank(emailValue(result, reason));

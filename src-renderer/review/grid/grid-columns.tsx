@@ -4,6 +4,7 @@ import type { GridLayout } from '#shared/contract/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/view.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
+import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
@@ -17,6 +18,7 @@ import {
   showFinal,
   showFlag,
   showImported,
+  showMeantEmails,
   showReason,
   showSuggested,
   showVerdict,
@@ -39,7 +41,7 @@ export type GridColumn = {
 };
 
 type Own = Pick<GridColumn, 'title' | 'width' | 'show'> & {
-  readonly id: SortField | 'imported' | 'both' | 'final' | 'email' | 'flag';
+  readonly id: SortField | 'imported' | 'both' | 'final' | 'email' | 'meant' | 'flag';
   readonly share?: number;
   /** null: rows have no order by it. */
   readonly sortBy: SortField | null;
@@ -78,27 +80,44 @@ export function buildGridColumns(
       show: ({ cells }) => untrusted(cells[column] ?? ''),
     };
   });
+  const position = own({
+    id: 'position',
+    title: '#',
+    width: 72,
+    sortBy: 'position',
+    show: (row) => formatNumber(row.position),
+  });
+  const decision = own({
+    id: 'decision',
+    title: 'Decision',
+    width: 144,
+    sortBy: 'decision',
+    show: showDecision,
+  });
+  const emails = own({ id: 'email', title: 'Email result', width: 132, sortBy: null, show: showEmails });
+  const flag = own({ id: 'flag', title: 'Flag', width: 60, sortBy: null, show: showFlag });
+  if (asksOnlyEmails(mapping))
+    return columnsOfEmails({ position, emails, decision, flag, originals, name, mapping });
   return [
-    own({
-      id: 'position',
-      title: '#',
-      width: 72,
-      sortBy: 'position',
-      show: ({ position }) => formatNumber(position),
-    }),
+    position,
     own({ id: 'verdict', title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict }),
     ...originals.filter(({ original }) => original === name),
     ...(isTwoLines ? [bothColumn(address)] : comparedColumns(address)),
     own({ id: 'confidence', title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
-    ...laterColumns(mapping),
+    ...laterColumns({ mapping, decision, emails, flag }),
     ...originals.filter(({ original }) => original !== name),
   ];
 }
 
 /** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
-const laterColumns = (mapping: ColumnMapping): readonly GridColumn[] =>
+const laterColumns = ({
+  mapping,
+  decision,
+  emails,
+  flag,
+}: Pick<Around, 'mapping' | 'decision' | 'emails' | 'flag'>): readonly GridColumn[] =>
   [
-    own({ id: 'decision', title: 'Decision', width: 144, sortBy: 'decision', show: showDecision }),
+    decision,
     own({
       id: 'final',
       title: 'To export',
@@ -107,12 +126,35 @@ const laterColumns = (mapping: ColumnMapping): readonly GridColumn[] =>
       show: (row) => showFinal(row, mapping),
     }),
     own({ id: 'reason', title: 'Reason', width: 176, sortBy: 'reason', show: showReason }),
-    ...(mapping.email !== undefined
-      ? [own({ id: 'email', title: 'Email result', width: 132, sortBy: null, show: showEmails })]
-      : []),
-    own({ id: 'flag', title: 'Flag', width: 60, sortBy: null, show: showFlag }),
+    ...(mapping.email === undefined ? [] : [emails]),
+    flag,
     own({ id: 'accuracy', title: 'Accuracy', width: 144, sortBy: 'accuracy', show: showAccuracy }),
   ].map((column) => ({ ...column, isMain: false }));
+
+type Around = {
+  readonly [C in 'position' | 'emails' | 'decision' | 'flag']: GridColumn;
+} & {
+  readonly originals: readonly GridColumn[];
+  /** See `knownByColumn`. */
+  readonly name: number | null;
+  readonly mapping: ColumnMapping;
+};
+
+/** Where emails alone are checked: the email and what is suggested for it stand where the address does elsewhere. */
+function columnsOfEmails({ position, emails, decision, flag, originals, name, mapping }: Around) {
+  const isEmail = ({ original }: GridColumn): boolean => mapping.email?.includes(original ?? -1) ?? false;
+  const others = originals.filter((column) => !isEmail(column));
+  return [
+    position,
+    emails,
+    ...originals.filter(isEmail).map((column) => ({ ...column, width: 224, isMain: true, share: 1 })),
+    own({ id: 'meant', title: 'Suggested', width: 224, share: 1, sortBy: null, show: showMeantEmails }),
+    ...others.filter(({ original }) => original === name),
+    decision,
+    { ...flag, isMain: false },
+    ...others.filter(({ original }) => original !== name),
+  ];
+}
 
 /** What is compared has the room that the others leave. */
 const comparedColumns = (address: readonly number[]): readonly GridColumn[] => [
@@ -149,6 +191,6 @@ const bothColumn = (address: readonly number[]): GridColumn =>
 export const defaultLayout = (mapping: ColumnMapping): GridLayout => ({
   order: [],
   hidden: addressColumns(mapping).map(originalId),
-  pinned: ['position', 'verdict'],
+  pinned: ['position', asksOnlyEmails(mapping) ? 'email' : 'verdict'],
   widths: {},
 });

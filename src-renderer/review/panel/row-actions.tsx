@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import type { Row } from '#shared/domain/list/row.ts';
 import { stepWords } from '#shared/messages/history.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { RowCheckButton, RowCheckNote } from './row-check.tsx';
@@ -10,6 +11,22 @@ type Props = { readonly row: Row };
 
 /** What can be done with the row: always in sight, always in the same place. */
 export function RowActions({ row }: Props) {
+  const isOnlyEmails = useApp(selectOnlyEmails);
+  if (isOnlyEmails)
+    return (
+      <footer className="row-foot">
+        <div className="row-actions">
+          <div className="row-actions-decide">
+            <DecideWithoutAddress row={row} />
+          </div>
+        </div>
+        <div className="row-actions row-actions-more">
+          <div className="row-actions-move">
+            <MoveButtons />
+          </div>
+        </div>
+      </footer>
+    );
   return (
     <footer className="row-foot">
       <div className="row-actions">
@@ -46,6 +63,25 @@ function lookOf(
         ? 'edit'
         : 'accept';
   return action === best ? 'primary' : 'plain';
+}
+
+/** What can be said of a row whatever it asks. */
+function DecideWithoutAddress({ row }: Props) {
+  const decide = useApp((state) => state.decide);
+  const openNote = useApp((state) => state.openNote);
+  return (
+    <>
+      <Button keyName={useShortcut('keep')} onClick={() => void decide({ kind: 'kept_as_entered' })}>
+        Keep
+      </Button>
+      <Button keyName={useShortcut('exclude')} onClick={() => void decide({ kind: 'excluded' })}>
+        Exclude
+      </Button>
+      <Button keyName={useShortcut('flag')} onClick={() => openNote()}>
+        {row.note === null ? 'Flag' : 'Note'}
+      </Button>
+    </>
+  );
 }
 
 function DecideButtons({ row }: Props) {

@@ -6,7 +6,7 @@ import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectFixTool } from '../../store/fixing/fix-slice.ts';
-import { looksForEmails } from '../../store/rows/rows-slice.ts';
+import { looksForEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
@@ -22,6 +22,7 @@ import { RowChange } from './row-change.tsx';
 import { RowEmails } from './row-emails.tsx';
 import { RowFlag } from './row-flag.tsx';
 import { RowHistory } from './row-history.tsx';
+import { RowRemembered } from './row-remembered.tsx';
 import { RowVerdict } from './row-verdict.tsx';
 import './row-panel.css';
 
@@ -56,10 +57,23 @@ function RowFacts({ row }: Props) {
   const { facts, onScrollCapture } = useAnew(row.position);
   // Who looks for rows by their emails wants to see those first.
   const isAboutEmails = useApp(looksForEmails);
+  const isOnlyEmails = useApp(selectOnlyEmails);
+  if (isOnlyEmails)
+    return (
+      <div className="row-body" onScrollCapture={onScrollCapture}>
+        <div ref={facts} className="row-facts">
+          <RowFlag row={row} />
+          <RowEmails row={row} />
+          <RowHistory row={row} />
+        </div>
+        <RowActions row={row} />
+      </div>
+    );
   return (
     <div className="row-body" onScrollCapture={onScrollCapture}>
       <div ref={facts} className="row-facts">
         <RowVerdict row={row} />
+        <RowRemembered row={row} />
         <RowChange row={row} />
         <RowDraft row={row} />
         <RowFlag row={row} />
@@ -145,6 +159,7 @@ function NoRow() {
   const goToFirst = useApp((state) => state.goToFirst);
   const hasFilter = useApp(({ view }) => isFiltered(view.filter));
   const changeFilter = useApp((state) => state.changeFilter);
+  const isOnlyEmails = useApp(selectOnlyEmails);
   if (total === 0) {
     return (
       <div className="row-none">
@@ -164,7 +179,7 @@ function NoRow() {
   if (total === null || index !== null) return <p className="row-none quiet">Reading the row…</p>;
   return (
     <div className="row-none">
-      <p className="quiet">Choose a row to see what became of its address.</p>
+      <p className="quiet">Choose a row to see what became of its {isOnlyEmails ? 'email' : 'address'}.</p>
       <Button onClick={() => void goToFirst()}>First row to review</Button>
     </div>
   );

@@ -4,7 +4,7 @@ import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { CREDITS_HEADING, CREDITS_NOTE } from '#shared/messages/credits.ts';
 import { formatElapsed, formatMoment, formatNumber, listOf } from '#shared/messages/format.ts';
-import { creditLines, requestFacts, savedFacts, serviceWords } from '#shared/messages/run.ts';
+import { creditLines, receiptFacts, serviceWords } from '#shared/messages/run.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import './receipt-dialog.css';
@@ -38,7 +38,7 @@ function ReceiptTables({ receipt }: { readonly receipt: Receipt }) {
       <table className="receipt-table">
         <caption className="visually-hidden">Saved, sent and left over</caption>
         <tbody>
-          {[...savedFacts(receipt.saved), ...requestFacts(receipt)].map(({ label, count }) => (
+          {receiptFacts(receipt).map(({ label, count }) => (
             <Line key={label} label={label} value={formatNumber(count)} />
           ))}
           <Line label="Runs" value={formatNumber(receipt.runs)} />

@@ -10,6 +10,7 @@ export function isSubjectChosen(
   subject: Subject,
   { quoting, emailQuoting, chosenSubjects }: Choice,
 ): boolean {
+  if (emailQuoting?.isAlone === true) return subject === 'email';
   const chosen = chosenSubjects[subject];
   if (subject === 'address') return chosen ?? true;
   if (emailQuoting?.hasEmails !== true) return false;

@@ -3,6 +3,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
+import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -16,6 +17,8 @@ export type EmailQuoting = {
   readonly scope: RunScope;
   /** Whether there is anything in the columns of emails; false until that is known. */
   readonly hasEmails: boolean;
+  /** Whether nothing else of the list is checked. */
+  readonly isAlone: boolean;
   /** The names of the columns whose emails are meant. */
   readonly columns: readonly string[];
   /** The latest run of emails; null: none. */
@@ -85,8 +88,10 @@ export const createEmailQuoteSlice: CreateSlice<EmailQuoteSlice> =
           const names = (mapping.email ?? []).map((column) => columns[column] ?? '');
           if (names.length === 0) return set({ emailQuoting: null });
           const way = isSameList ? before.way : null;
-          const hasEmails = run !== null || (isSameList && before.hasEmails);
-          await quote({ listId, scope, hasEmails, columns: names, run, way, quote: null, failure: null });
+          const isAlone = asksOnlyEmails(mapping);
+          const hasEmails = isAlone || run !== null || (isSameList && before.hasEmails);
+          const asked = { listId, scope, hasEmails, isAlone, columns: names, run, way };
+          await quote({ ...asked, quote: null, failure: null });
         }, listId),
 
       chooseEmailWay: (way) =>

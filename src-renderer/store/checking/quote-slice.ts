@@ -6,7 +6,10 @@ import type { Quote, RunScope } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
-import { costOf } from '#shared/messages/credits.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
+import { selectSummary } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { canQuoteEmails } from './email-quote-slice.ts';
 
@@ -33,41 +36,61 @@ export type QuoteSlice = {
 
 export const createQuoteSlice: CreateSlice<QuoteSlice> =
   ({ backend, attempt }) =>
-  (set, get) => ({
-    quoting: null,
-    coverage: null,
+  (set, get) => {
+    /** Of a list of emails alone. */
+    async function openEmails(asked: Quoting, isWanted: () => boolean): Promise<void> {
+      const { listId, scope } = asked;
+      await get().quoteEmails(listId, scope);
+      const { emailQuoting } = get();
+      if (!isWanted() || emailQuoting?.listId !== listId) return;
+      const { run, quote, failure } = emailQuoting;
+      if (run && isGoing(run)) return get().openReview(listId);
+      set({ quoting: { ...asked, failure } });
+      if (quote) sayCost('email', quote);
+    }
 
-    readCoverage: (listId) =>
-      attempt(async () => {
-        set({ coverage: null });
-        const value = await backend.readPracticeCoverage({ listId });
-        set({ coverage: { listId, value } });
-      }),
+    const sayCost = (subject: Subject, { service, credits }: Quote): void => {
+      const { quoted } = credits[SUBJECT_POOLS[subject]];
+      get().announce(`${costOf(quoted, creditKindOf([service]), SUBJECT_CREDITS[subject])} at most`);
+    };
 
-    openQuote: (listId, scope = MISSING) =>
-      attempt(async () => {
-        const asked: Quoting = { listId, scope, isGoing: false, quote: null, failure: null };
-        /** Another choice or another list may have been asked for meanwhile, or the person has left. */
-        const isWanted = (): boolean => get().quoting === asked && get().screen.name === 'quote';
-        set({ quoting: asked });
-        get().showScreen({ name: 'quote', listId });
-        try {
-          const run = await backend.readRun({ listId });
-          if (!isWanted()) return;
-          if (run && isGoing(run)) {
-            await get().quoteEmails(listId, scope);
+    return {
+      quoting: null,
+      coverage: null,
+
+      readCoverage: (listId) =>
+        attempt(async () => {
+          set({ coverage: null });
+          const value = await backend.readPracticeCoverage({ listId });
+          set({ coverage: { listId, value } });
+        }),
+
+      openQuote: (listId, scope = MISSING) =>
+        attempt(async () => {
+          const asked: Quoting = { listId, scope, isGoing: false, quote: null, failure: null };
+          /** Another choice or another list may have been asked for meanwhile, or the person has left. */
+          const isWanted = (): boolean => get().quoting === asked && get().screen.name === 'quote';
+          set({ quoting: asked });
+          get().showScreen({ name: 'quote', listId });
+          try {
+            if (selectSummary(listId)(get())?.onlyEmails === true) return await openEmails(asked, isWanted);
+            const run = await backend.readRun({ listId });
             if (!isWanted()) return;
-            if (!canQuoteEmails(get())) return await get().openReview(listId);
-            return set({ quoting: { ...asked, isGoing: true } });
+            if (run && isGoing(run)) {
+              await get().quoteEmails(listId, scope);
+              if (!isWanted()) return;
+              if (!canQuoteEmails(get())) return await get().openReview(listId);
+              return set({ quoting: { ...asked, isGoing: true } });
+            }
+            void get().quoteEmails(listId, scope);
+            const quote = await backend.readQuote({ listId, scope });
+            if (!isWanted()) return;
+            set({ quoting: { ...asked, quote } });
+            sayCost('address', quote);
+          } catch (error) {
+            if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
+            if (isWanted()) set({ quoting: { ...asked, failure: error.failure } });
           }
-          void get().quoteEmails(listId, scope);
-          const quote = await backend.readQuote({ listId, scope });
-          if (!isWanted()) return;
-          set({ quoting: { ...asked, quote } });
-          get().announce(`${costOf(quote.credits.validation.quoted, creditKindOf([quote.service]))} at most`);
-        } catch (error) {
-          if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
-          if (isWanted()) set({ quoting: { ...asked, failure: error.failure } });
-        }
-      }, listId),
-  });
+        }, listId),
+    };
+  };

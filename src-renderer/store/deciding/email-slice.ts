@@ -2,7 +2,7 @@
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
 import type { EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
-import { looksForEmails } from '../rows/rows-slice.ts';
+import { looksForEmails, selectOnlyEmails } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext } from './command-queue.ts';
 import { emailToTake } from './email-to-take.ts';
@@ -39,7 +39,10 @@ export const createEmailSlice: CreateSlice<EmailSlice> =
       const decideEmail: Act = (seen) => backend.decideEmail({ ...seen, ...place, decision });
       const row = await change(context, at, decideEmail, EMAIL_DONE[decision.kind]);
       if (!row || decision.kind === 'none' || emailToTake(row) !== null) return;
-      if (context.isHere() && isAt(context, row) && looksForEmails(get())) await get().moveBy(1);
+      if (!context.isHere() || !isAt(context, row)) return;
+      // In its turn: this command comes first.
+      if (selectOnlyEmails(get())) void get().goToNextToReview();
+      else if (looksForEmails(get())) await get().moveBy(1);
     }
 
     return {

@@ -54,6 +54,7 @@ const STEP_OF: Readonly<Partial<Record<DialogName, StepKind>>> = {
   duplicates: 'keep_one',
   rules: 'apply_rules',
   emails: 'take_emails',
+  remembered: 'take_remembered',
 };
 
 /** The step that undo takes back in the dialog that is open; null: none. */

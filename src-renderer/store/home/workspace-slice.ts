@@ -54,10 +54,14 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
           await read();
           get().tell('List deleted');
         }),
-      openList: async ({ id, rows, verdicts }) => {
-        if (verdicts.not_checked === rows) await get().openQuote(id);
-        else await get().openReview(id);
-      },
+      openList: ({ id, rows, verdicts, onlyEmails }) =>
+        attempt(async () => {
+          const isNew = onlyEmails
+            ? (await backend.readRun({ listId: id, subject: 'email' })) === null
+            : verdicts.not_checked === rows;
+          if (isNew) await get().openQuote(id);
+          else await get().openReview(id);
+        }),
       finishStart: () =>
         attempt(async () => {
           await backend.changeSettings({ started: true });

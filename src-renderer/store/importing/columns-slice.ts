@@ -5,7 +5,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
 import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
-import { holdsAddress } from '#shared/domain/columns/mapping.ts';
+import { holdsAddress, holdsEmails } from '#shared/domain/columns/mapping.ts';
 import { isSameMapping, mapColumn, toInput } from './column-mapping.ts';
 import { onAllRows } from '../bulk/on-all-rows.ts';
 import { createThrottled } from '../async/throttle.ts';
@@ -133,5 +133,5 @@ export function whyNotChanged({
   const isAsBefore =
     isSameMapping(chosen.mapping, inForce.mapping) && chosen.defaultCountry === inForce.defaultCountry;
   if (isAsBefore) return 'as_before';
-  return holdsAddress(chosen.mapping) ? null : 'without_address';
+  return holdsAddress(chosen.mapping) || holdsEmails(chosen.mapping) ? null : 'without_address';
 }

@@ -4,7 +4,7 @@ import type { ListSummary } from '#shared/domain/list/list.ts';
 
 export const IN_REVIEW_ORDER: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
 
-/** How a list is first looked at: what wants a person stands first, where anything does. */
-export function firstView({ toReview }: ListSummary): RowView {
-  return toReview > 0 ? IN_REVIEW_ORDER : WHOLE_LIST;
+/** How a list is first looked at: what wants a person stands first, where anything does, or may do. */
+export function firstView({ toReview, onlyEmails }: ListSummary): RowView {
+  return toReview > 0 || onlyEmails ? IN_REVIEW_ORDER : WHOLE_LIST;
 }

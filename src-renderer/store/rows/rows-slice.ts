@@ -3,8 +3,9 @@
  * newer state has come, so nothing flickers; answers to an older filter are dropped.
  */
 import type { OutputOf } from '#shared/contract/operations.ts';
-import type { RowView } from '#shared/contract/view.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
+import type { RowFilter, RowView } from '#shared/contract/view.ts';
+import { asksOnlyEmails, holdsEmails } from '#shared/domain/columns/mapping.ts';
+import { isFiltered, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { FoundRow } from './block-reader.ts';
 import type { ReadBlocks } from './block-reader.ts';
@@ -196,10 +197,20 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
 
+/** The filter that a list was left with; null: none, or it was another list. */
+export const selectFilterOf =
+  (listId: ListId) =>
+  ({ list, shownView: { filter } }: Pick<RowsSlice, 'list' | 'shownView'>): RowFilter | null =>
+    list?.summary.id === listId && isFiltered(filter) ? filter : null;
+
 /** Whether rows are looked for by their emails. */
 export const looksForEmails = ({ view: { filter } }: Pick<RowsSlice, 'view'>): boolean =>
   filter.facets.email !== undefined || filter.facets.email_flag !== undefined;
 
 /** Whether a column of the open list holds emails. */
 export const selectHasEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
-  (list?.settings.mapping.email?.length ?? 0) > 0;
+  holdsEmails(list?.settings.mapping ?? {});
+
+/** Whether the open list has no address, and is reviewed for its emails alone. */
+export const selectOnlyEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
+  asksOnlyEmails(list?.settings.mapping ?? {});

@@ -10,6 +10,7 @@ export type DialogName =
   | 'rules'
   | 'duplicates'
   | 'emails'
+  | 'remembered'
   | 'columns'
   | 'paste';
 

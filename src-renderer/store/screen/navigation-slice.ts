@@ -3,7 +3,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type Screen =
-  | { readonly name: 'opening' | 'start' | 'lists' | 'import' | 'settings' | 'connect' }
+  | { readonly name: 'opening' | 'start' | 'lists' | 'import' | 'settings' | 'memory' | 'connect' }
   | { readonly name: 'quote' | 'review' | 'report'; readonly listId: ListId };
 
 export type NavigationSlice = {

@@ -8,7 +8,7 @@ import { FACETS, NO_FILTER, rowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 export type Place =
-  | { readonly name: 'start' | 'lists' | 'import' | 'settings' | 'connect' }
+  | { readonly name: 'start' | 'lists' | 'import' | 'settings' | 'connect' | 'memory' }
   | { readonly name: 'quote' | 'report'; readonly listId: ListId }
   | {
       readonly name: 'review';
@@ -19,7 +19,7 @@ export type Place =
       readonly position: number | null;
     };
 
-const PLAIN = ['start', 'lists', 'import', 'settings', 'connect'] as const;
+const PLAIN = ['start', 'lists', 'import', 'settings', 'connect', 'memory'] as const;
 /** More is no list and no row. */
 const LONGEST_NUMBER = 15;
 

@@ -2,7 +2,7 @@
 import type { ColumnMapping } from '../columns/mapping.ts';
 import { enteredAddress } from './entered.ts';
 import { formatParts } from './format-parts.ts';
-import type { SkippedQuestion } from './question.ts';
+import type { Question, SkippedQuestion } from './question.ts';
 import { questionOf } from './question.ts';
 
 /** `text` is one line without the country; `country` is ISO-3 lowercase and asked beside it. */
@@ -15,8 +15,11 @@ export function askedAddress(
   defaultCountry: string | null,
 ): AskedAddress | SkippedQuestion {
   const question = questionOf(enteredAddress(cells, mapping), defaultCountry);
-  if ('skip' in question) return question;
-  const { country, input } = question;
-  if (typeof input === 'string') return { text: input, country };
-  return { text: formatParts({ ...input, country: '' }, country).replaceAll('\n', ', '), country };
+  return 'skip' in question ? question : { text: addressText(question), country: question.country };
+}
+
+/** The address of a question in one line, without the country. */
+export function addressText({ country, input }: Question): string {
+  if (typeof input === 'string') return input;
+  return formatParts({ ...input, country: '' }, country).replaceAll('\n', ', ');
 }

@@ -20,3 +20,10 @@ const NO_ADDRESS: readonly string[] = ['email', 'country', ...OWN_LINES];
 /** Whether a column holds an address or a part of it that can be asked. */
 export const holdsAddress = (mapping: ColumnMapping): boolean =>
   Object.entries(mapping).some(([field, columns]) => columns.length > 0 && !NO_ADDRESS.includes(field));
+
+/** Whether a column holds emails. */
+export const holdsEmails = ({ email = [] }: ColumnMapping): boolean => email.length > 0;
+
+/** Whether emails are all that is checked: there is no address to ask, and no verdict to have. */
+export const asksOnlyEmails = (mapping: ColumnMapping): boolean =>
+  holdsEmails(mapping) && !holdsAddress(mapping);

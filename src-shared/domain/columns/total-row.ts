@@ -16,8 +16,11 @@ const TOTAL_WORDS: ReadonlySet<string> = new Set(
     .map(foldText),
 );
 
-/** Longer texts are no such word: folding costs more than looking at the length. */
-const LONGEST_WORD = 24;
+/** UTF-16 units. Longer texts are no such word: folding costs more than looking at the length. */
+export const LONGEST_TOTAL_WORD = 24;
+/** A plain letter or digit is the first also when it is folded, and most texts begin with another one than such words do. */
+const FIRST_SIGNS: ReadonlySet<string> = new Set([...TOTAL_WORDS].map((word) => word.charAt(0)));
+const PLAIN_SIGN = /^[A-Za-z0-9]/;
 /** What a cell of numbers is made of. */
 const NUMBERS = /^[\d\s.,'’%+\-()€$£¥]*$/u;
 /** A sum, and no telephone number: that begins with "+" or with a zero before other digits. */
@@ -33,7 +36,7 @@ const PLACES: readonly MappedField[] = ['address', 'premise', 'street', 'city', 
 export function isTotalRow(cells: readonly string[], mapping: ColumnMapping): boolean {
   const first = cells.findIndex((cell) => cell !== '');
   const text = cells[first] ?? '';
-  if (text === '' || text.length > LONGEST_WORD || !isTotalWord(text)) return false;
+  if (!isTotalWord(text)) return false;
   const mapped = new Set(Object.values(mapping).flat());
   const isPlace = PLACES.some((field) => mapping[field]?.includes(first) === true);
   const mayHold = (cell: string): boolean => (isPlace ? cell.trim() === '' : NUMBERS.test(cell));
@@ -44,7 +47,9 @@ export function isTotalRow(cells: readonly string[], mapping: ColumnMapping): bo
 }
 
 /** "TOTAL", "Total:", "Summe 2024". */
-function isTotalWord(text: string): boolean {
+export function isTotalWord(text: string): boolean {
+  if (text === '' || text.length > LONGEST_TOTAL_WORD) return false;
+  if (PLAIN_SIGN.test(text) && !FIRST_SIGNS.has(text.charAt(0).toLowerCase())) return false;
   const words = foldText(text).split(' ');
   while (words.length > 1 && /^\d+$/u.test(words.at(-1) ?? '')) words.pop();
   return TOTAL_WORDS.has(words.join(' '));

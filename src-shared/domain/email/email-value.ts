@@ -1,5 +1,6 @@
 /** By which value an email, and a row with several, is counted, filtered and exported. */
 import { EMAIL_FLAGS } from './email-check.ts';
+import { wantsPerson } from './email-review.ts';
 import type { EmailDecision, NoResult } from './row-email.ts';
 
 /**
@@ -17,14 +18,28 @@ export const EMAIL_VALUES = [
   'none',
 ] as const;
 
-/** What can be true of a row's emails at once: the service's flags, and whether a suggestion was taken. */
-export const EMAIL_FLAG_VALUES = [...EMAIL_FLAGS, 'taken'] as const;
+/** What can be true of a row's emails at once: the service's flags, whether a suggestion was taken, and whether a person is waited for. */
+export const EMAIL_FLAG_VALUES = [...EMAIL_FLAGS, 'taken', 'to_review'] as const;
 
-const TAKEN = 1 << EMAIL_FLAGS.length;
+/** The bit of a value in `emailFlagBits`. */
+export const emailFlagBit = (value: (typeof EMAIL_FLAG_VALUES)[number]): number =>
+  1 << EMAIL_FLAG_VALUES.indexOf(value);
+
+const TAKEN = emailFlagBit('taken');
+const TO_REVIEW = emailFlagBit('to_review');
 
 /** The bits of `EMAIL_FLAG_VALUES`, each at its place in them. @param flags bits of `EMAIL_FLAG` */
-export const emailFlagBits = (flags: number, decision: EmailDecision | null): number =>
-  decision === 'used_suggestion' ? flags | TAKEN : flags;
+export function emailFlagBits(
+  flags: number,
+  email: {
+    readonly result: string;
+    readonly reason: NoResult | null;
+    readonly decision: EmailDecision | null;
+  },
+): number {
+  const taken = email.decision === 'used_suggestion' ? TAKEN : 0;
+  return flags | taken | (wantsPerson(email) ? TO_REVIEW : 0);
+}
 
 const NOT_SENT: ReadonlySet<NoResult> = new Set([
   'not_an_email',

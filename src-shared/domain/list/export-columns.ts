@@ -1,5 +1,6 @@
 /** The columns that an export can put beside the list's own: which there are, what they are called, which are usual. */
 import type { ColumnMapping } from '../columns/mapping.ts';
+import { asksOnlyEmails, holdsEmails } from '../columns/mapping.ts';
 
 /** Groups of the choice, in its order. */
 export const EXPORT_COLUMN_GROUPS = ['address', 'check', 'place', 'decision', 'email'] as const;
@@ -58,9 +59,16 @@ export const USUAL_EXPORT_COLUMNS: readonly ExportColumnId[] = EXPORT_COLUMNS.fi
   ({ isUsual }) => isUsual,
 ).map(({ id }) => id);
 
-/** Whether a column is written: those of emails only for a list that has a column of them. */
-export const isColumnOffered = (id: ExportColumnId, { email = [] }: ColumnMapping): boolean =>
-  email.length > 0 || EXPORT_COLUMNS.every((column) => column.id !== id || column.group !== 'email');
+const GROUP_OF: ReadonlyMap<string, ExportColumnGroup> = new Map(
+  EXPORT_COLUMNS.map(({ id, group }) => [id, group]),
+);
+
+/** Whether a column is written: those of emails only for a list that has a column of them, those of addresses not where there is none. */
+export function isColumnOffered(id: ExportColumnId, mapping: ColumnMapping): boolean {
+  const group = GROUP_OF.get(id) ?? 'check';
+  if (group === 'email') return holdsEmails(mapping);
+  return group === 'decision' || !asksOnlyEmails(mapping);
+}
 
 /** In the order of the file, each once. What an older or a newer app knew and this one does not is left out. */
 export const knownExportColumns = (ids: readonly string[]): readonly ExportColumnId[] =>

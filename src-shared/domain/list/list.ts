@@ -79,6 +79,8 @@ export type ListSummary = {
   /** Rows without an answer and without a decision. */
   readonly unchecked: number;
   readonly importedAtMs: number;
+  /** No column holds an address: emails alone are checked, and the counts above are of rows that can have no verdict. */
+  readonly onlyEmails: boolean;
 };
 
 /** A list of the same rows of the same file, which checks another address of them. */

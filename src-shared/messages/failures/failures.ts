@@ -79,6 +79,9 @@ const LISTS = {
   }),
   nothing_to_undo: () => ({ text: 'There is no decision left to undo.' }),
   nothing_to_redo: () => ({ text: 'There is nothing left to redo.' }),
+  nothing_remembered: ({ position }) => ({
+    text: `No earlier decision for row ${formatNumber(position)} is remembered any more. Decide it anew.`,
+  }),
   nothing_to_decide: () => ({ text: 'No row here can be decided like this. Nothing was changed.' }),
   step_not_found: () => ({ text: 'This step is not in the history of the row.' }),
   step_of_list: () => ({

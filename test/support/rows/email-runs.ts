@@ -1,5 +1,6 @@
 /** Runs over the emails of a test workspace, against a real service, as the app does it. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Trouble } from '../../../src-main/practice/trouble.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
@@ -9,7 +10,7 @@ import { openRun } from '../../../src-main/verify/open-run.ts';
 import { makeQuote } from '../../../src-main/verify/quote.ts';
 import type { RunHandle } from '../../../src-main/verify/run.ts';
 import { startRun } from '../../../src-main/verify/run.ts';
-import { emailsOf, wantedBy } from '../../../src-main/verify/scope.ts';
+import { emailsOf, wantedBy, withFiltered } from '../../../src-main/verify/scope.ts';
 import { createEmailJobStates } from '../../../src-main/verify/subjects/email-job-states.ts';
 import { createEmailSubject } from '../../../src-main/verify/subjects/email-subject.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
@@ -30,6 +31,10 @@ export type EmailRunWish = {
   readonly abandon?: AbortSignal;
   readonly queue?: RequestQueue;
   readonly onProgress?: (snapshot: RunSnapshot) => void;
+  /** Positions of the rows of the scope `filtered`. */
+  readonly filtered?: Uint32Array;
+  /** 5,000 where nothing is said. */
+  readonly timeoutMs?: number;
 };
 
 /** A list with an address and such a cell of emails in each row. */
@@ -47,23 +52,26 @@ export const emailList = (
 export async function emailQuote(
   { db, repositories }: TestWorkspace,
   list: StoredList,
-  { way = null, scope = MISSING }: EmailRunWish = {},
+  { way = null, scope = MISSING, filtered }: EmailRunWish = {},
 ): Promise<Quote> {
   await enterEmails(list, { db, repositories, signal: never });
-  const wanted = wantedOf(list, scope);
-  return makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft: null }, repositories);
+  return withFiltered(filtered ?? null, list.rowCount, repositories, (rows) => {
+    const wanted = wantedOf(list, scope, rows);
+    return makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft: null }, repositories);
+  });
 }
 
-const wantedOf = ({ id: listId, settings }: StoredList, scope: RunScope) => {
+const wantedOf = ({ id: listId, settings }: StoredList, scope: RunScope, rows?: number) => {
   const asked = { subject: 'email', listId, service: SERVICE, scope, answersGoodForDays: null } as const;
-  return wantedBy({ ...asked, emails: emailsOf(settings) }, Date.now());
+  return wantedBy({ ...asked, rows, emails: emailsOf(settings) }, Date.now());
 };
 
-const clientOf = (baseUrl: string, queue: RequestQueue) =>
+const clientOf = (baseUrl: string, queue: RequestQueue, timeoutMs = 5_000) =>
   createServiceClient({
     baseUrl,
     readKey: () => 'practice',
-    timeoutMs: 5_000,
+    timeoutMs,
+    bulkTimeoutMs: timeoutMs,
     retries: 1,
     sleep: queue.waitForRetry,
     onRetry: queue.onRetry,
@@ -79,16 +87,10 @@ export async function runEmails(
   const { db, repositories } = workspace;
   const quote = await emailQuote(workspace, list, wish);
   const { pause = never, abandon = never, scope = MISSING } = wish;
-  const first = openRun(
-    quote,
-    SERVICE,
-    repositories.lists.summary(list).verdicts,
-    db,
-    repositories,
-    Date.now(),
-  );
+  const { verdicts } = repositories.lists.summary(list);
+  const first = openRun(quote, SERVICE, verdicts, db, repositories, Date.now());
   const queue = wish.queue ?? createRequestQueue(4, performance.now.bind(performance));
-  const client = clientOf(baseUrl, queue);
+  const client = clientOf(baseUrl, queue, wish.timeoutMs);
   const jobs = createEmailJobStates();
   let going: RunHandle | null = null;
   const subject = createEmailSubject(list, SERVICE, first.way ?? 'single', {
@@ -107,26 +109,36 @@ export async function runEmails(
     pause,
     abandon,
   });
-  const wanted = wantedOf(list, scope);
   try {
-    going = startRun(
-      { first, list, wanted, maxCredits: wish.maxCredits ?? null, whenGone: 'stop' },
-      {
-        db,
-        repositories,
-        subject,
-        emailJobs: jobs.states,
-        queue,
-        nowMs: Date.now,
-        steadyMs: performance.now.bind(performance),
-        onProgress: wish.onProgress ?? (() => {}),
-        onCommit: () => {},
-        pause,
-        abandon,
-      },
-    );
-    return await going.ended;
+    return await withFiltered(wish.filtered ?? null, list.rowCount, repositories, (rows) => {
+      const wanted = wantedOf(list, scope, rows);
+      going = startRun(
+        { first, list, wanted, maxCredits: wish.maxCredits ?? null, whenGone: 'stop' },
+        {
+          db,
+          repositories,
+          subject,
+          emailJobs: jobs.states,
+          queue,
+          nowMs: Date.now,
+          steadyMs: performance.now.bind(performance),
+          onProgress: wish.onProgress ?? (() => {}),
+          onCommit: () => {},
+          pause,
+          abandon,
+        },
+      );
+      return going.ended;
+    });
   } finally {
     await client.close();
   }
+}
+
+/** So many emails that are all different. */
+export const many = (count: number, at = 'gmail.com'): readonly string[] =>
+  Array.from({ length: count }, (_, i) => `person${i}@${at}`);
+
+export async function makeTrouble(url: string, trouble: Partial<Trouble>): Promise<void> {
+  await fetch(`${url}/_practice/trouble`, { method: 'POST', body: JSON.stringify(trouble) });
 }

@@ -46,7 +46,7 @@ export function createServiceOnDemand(onAsk: (query: ValidateQuery) => void) {
       const raw = JSON.stringify(confirming(query));
       const value = parseMatch(raw);
       if (!value) throw new Error('the reply is no match');
-      return { value, raw, status: 200, attempts: 1, tookMs: 1 };
+      return { value, raw, status: 200, attempts: 1, repeats: 0, tookMs: 1 };
     },
   };
 

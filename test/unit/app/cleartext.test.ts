@@ -30,6 +30,18 @@ it('a service on another computer is connected over plain http only after a yes,
   expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
 });
 
+it('results of emails are told of over plain http only to a host with a yes, and to no address that is none', async () => {
+  const { backend } = keyApp();
+  const jobCallbackUrl = `http://${HOST}/done`;
+  expect(await failureOf(backend.changeSettings({ jobCallbackUrl }))).toEqual(REFUSED);
+  await backend.allowCleartext({ host: HOST });
+  for (const allowed of [jobCallbackUrl, 'https://me.example/done?list=7', 'http://127.0.0.1:9/x', null])
+    expect((await backend.changeSettings({ jobCallbackUrl: allowed })).jobCallbackUrl).toBe(allowed);
+  for (const refused of ['file:///x', 'https://a:b@me.example/', 'me.example', 'https://me.example/ü'])
+    await expect(backend.changeSettings({ jobCallbackUrl: refused })).rejects.toThrow();
+  expect((await backend.readWorkspace({})).settings.jobCallbackUrl).toBeNull();
+});
+
 it('no evaluation key is asked for over plain http of another computer', async () => {
   const { backend } = keyApp();
   const service = await scriptedService();

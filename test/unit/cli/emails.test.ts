@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
@@ -56,6 +59,32 @@ describe('emails on the command line', () => {
       validation: { quoted: 0, charged: 0 },
       email: { quoted: 3, charged: 3 },
     });
+  });
+
+  it('tells an address when a job is done, and asks for the results all the same', async () => {
+    const called = Promise.withResolvers<string | undefined>();
+    const server = createServer((request, response) => {
+      called.resolve(request.url);
+      response.end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const many = Array.from({ length: 1_001 }, (_, i) => `person${i}@gmail.com`);
+    const url = `http://127.0.0.1:${port}/done?list=7`;
+    const { status, receipt } = await clean(aFile(['Email', ...many]), '--only-emails', '--webhook-url', url);
+    expect(status).toBe(0);
+    expect(receipt.credits.email).toEqual({ quoted: 1_001, charged: 1_001 });
+    expect(await called.promise).toBe('/done?list=7');
+  });
+
+  it('are not told of at an address that is none, nor over plain http to another computer', async () => {
+    const file = aFile();
+    expect((await clean(file, '--only-emails', '--webhook-url', 'file:///x')).status).toBe(2);
+    const { status, receipt } = await clean(file, '--only-emails', '--webhook-url', 'http://me.example/done');
+    expect(status).not.toBe(0);
+    expect(receipt.stopped).toBe('cleartext_not_allowed');
   });
 
   it('of a file without an email column are refused, before anything is read', async () => {

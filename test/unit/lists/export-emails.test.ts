@@ -5,6 +5,7 @@ import { createEmailHandlers } from '../../../src-main/app/handlers/email-handle
 import { createReportHandlers } from '../../../src-main/app/handlers/report-handlers.ts';
 import { chosenRows } from '../../../src-main/app/handlers/export-handlers.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { readWorkbookAgain } from '../../support/files/second-reader.ts';
@@ -29,10 +30,12 @@ const CELLS = [
 const ASKS_SEVERAL: ListSettings = { ...SETTINGS, checksSeveralEmails: true };
 
 /** Checked, with what is suggested for the second and the fifth row taken. */
-async function takenList(): Promise<DecidedList & { readonly handled: ReturnType<typeof handlerWorld> }> {
+async function takenList(
+  settings = ASKS_SEVERAL,
+): Promise<DecidedList & { readonly handled: ReturnType<typeof handlerWorld> }> {
   const workspace = testWorkspace();
   const service = await practiceService();
-  const made = emailList(workspace, CELLS, ASKS_SEVERAL);
+  const made = emailList(workspace, CELLS, settings);
   workspace.db.prepare('UPDATE lists SET columns = ? WHERE id = ?').run(JSON.stringify(HEAD), made.id);
   const list = { ...made, columns: HEAD };
   await runEmails(workspace, list, service.url);
@@ -190,4 +193,32 @@ it('a report counts the emails, what was said of them and what was taken; of a l
   const unasked = emailList(workspace, ['ada@gmail.com']);
   const report = await createReportHandlers(handled.context).readReport({ listId: unasked.id });
   expect(report.emails).toBeNull();
+});
+
+it('an export of emails alone has no column of addresses, and a status that follows from the emails', async () => {
+  const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
+  const { path } = await exportedList(decided, { layout: 'added_columns', columns: EXPORT_COLUMN_IDS });
+  const [head = '', ...rows] = linesOf(path);
+  expect(head.split(',').slice(HEAD.length)).toEqual([
+    'Status',
+    'Decided by',
+    'Decided at',
+    'Flag',
+    'Note',
+    'Final email',
+    'Email result',
+    'Email reason',
+    'Email suggestion',
+  ]);
+  expect(rows.map((line) => line.split(',')[HEAD.length])).toEqual([
+    'Checked',
+    'Not checked',
+    'Needs your decision',
+    'Nothing to check',
+    'Not checked',
+    'Needs your decision',
+  ]);
+  const inPlace = await exportedList(decided, { layout: 'in_place', columns: [] });
+  const [headInPlace = ''] = linesOf(inPlace.path);
+  expect(headInPlace.split(',').slice(HEAD.length, HEAD.length + 3)).toEqual(['Status', 'Flag', 'Note']);
 });

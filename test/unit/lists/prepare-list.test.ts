@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { createImportReader } from '../../../src-main/lists/import-reader.ts';
 import { prepareList } from '../../../src-main/lists/prepare-list.ts';
+import { packRows } from '../../../src-main/spreadsheet/json-rows.ts';
 import { readAddress } from '#shared/domain/address/entered.ts';
 import { importedList } from '../../support/rows/imported-list.ts';
 import { seeded } from '../../support/rows/seeded-random.ts';
@@ -81,10 +82,14 @@ async function preparedIn(
 ): Promise<StoredList> {
   const { id } = addList(workspace, []);
   const { imports, lists } = workspace.repositories;
-  const rows = cells.map((row, index) => ({ sourceRow: index + 1, cells: JSON.stringify(row), kind: null }));
-  imports.insertRows(id, 0, rows);
+  const texts = cells.map((row) => JSON.stringify(row));
+  const rows = packRows(
+    texts,
+    texts.map((_, index) => index + 1),
+  );
+  imports.insertRows(id, 0, { ...rows, kinds: new Map() });
   workspace.db.exec('DELETE FROM list_counts');
-  imports.markFilled(id, rows.length);
+  imports.markFilled(id, cells.length);
   const list = (): StoredList => lists.find(id) ?? expect.fail('the list is not there');
   const { signal } = new AbortController();
   const reader = createImportReader(workspace.repositories);

@@ -1,3 +1,5 @@
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { spentSentence } from '#shared/messages/run.ts';
 import { describe, expect, it } from 'vitest';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
@@ -47,4 +49,15 @@ it('a list the practice service knows little of is told so, in numbers', () => {
   expect(isPoorlyCovered({ ...coverage, known: 50 })).toBe(false);
   expect(coverageSentence(coverage)).toContain('knows 48,000 addresses in 14 countries, and 3 of 100 rows');
   expect(coverageSentence({ ...coverage, known: 0 })).toContain('and none of 100 rows');
+});
+
+it('what a service cost so far is said of addresses, and of emails where any was', () => {
+  const spent = (validation: number, email: number) => ({
+    ...NO_CREDITS,
+    validation: { quoted: 0, charged: validation },
+    email: { quoted: 0, charged: email },
+  });
+  expect(spentSentence(spent(3, 0), 'real')).toContain(': 3 validation credits.');
+  expect(spentSentence(spent(0, 36), 'real')).toContain(': 0 validation credits and 36 email credits.');
+  expect(spentSentence(spent(3, 36), 'practice')).toContain(': 39 practice credits, no money.');
 });

@@ -1,11 +1,22 @@
 import { describe, expect, it, test } from 'vitest';
 import { formatElapsed, waitWords } from '#shared/messages/format.ts';
-import { failedWords, runSentence } from '#shared/messages/run.ts';
+import { failedWords, runSentence as sentenceOf } from '#shared/messages/run.ts';
+
+const runSentence = (run: Omit<Parameters<typeof sentenceOf>[0], 'subject'>) =>
+  sentenceOf({ subject: 'address', ...run });
 
 describe('why a run does not go on', () => {
   it('is not said while it goes or is done', () => {
     expect(runSentence({ state: 'running', failure: null })).toBe('');
     expect(runSentence({ state: 'done', failure: null })).toBe('');
+  });
+
+  it('is said where all that is left is asked by another run', () => {
+    const waiting = { state: 'running', failure: null } as const;
+    expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1_500 })).toBe(
+      'Waiting for 1,500 emails that are being checked for another list. They are paid for once.',
+    );
+    expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1 })).toContain('1 email that is being');
   });
 
   it('asks nothing of a person where the run goes on by itself', () => {

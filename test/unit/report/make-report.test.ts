@@ -56,6 +56,7 @@ const report = makeReport({
     retries: 0,
     askedAgain: 0,
     failed: 0,
+    decidedBefore: 0,
     elapsedMs: 0,
   },
   madeAtMs: 5,

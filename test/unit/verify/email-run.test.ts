@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Trouble } from '../../../src-main/practice/trouble.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import { emailList, emailQuote, runEmails } from '../../support/rows/email-runs.ts';
+import { emailList, emailQuote, many, runEmails } from '../../support/rows/email-runs.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 import { practiceService } from '../../support/service/practice.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
 const CELLS = [
@@ -17,12 +16,6 @@ const CELLS = [
   '',
   'x@a.de; y@b.de',
 ];
-
-const many = (count: number, at = 'gmail.com') => Array.from({ length: count }, (_, i) => `person${i}@${at}`);
-
-const makeTrouble = async (url: string, trouble: Partial<Trouble>): Promise<void> => {
-  await fetch(`${url}/_practice/trouble`, { method: 'POST', body: JSON.stringify(trouble) });
-};
 
 describe('the quote of emails', () => {
   it('pays each once, says what is not sent and why, and asks two of a cell only where that is wanted', async () => {
@@ -118,80 +111,29 @@ it('sends so many at once as the way can carry', async () => {
   expect(end).toMatchObject({ state: 'done', requests: 3, credits: { email: { charged: 2_500 } } });
 });
 
-describe('a job of emails', () => {
-  /** A job that the service has and is busy with, left there by a pause. */
-  async function pausedJob(trouble: Partial<Trouble> = {}) {
-    const workspace = testWorkspace();
-    const service = await practiceService({ trouble: { jobEmailsPerSecond: 100 } });
-    const list = emailList(workspace, many(1_500));
-    const pause = new AbortController();
-    const paused = await runEmails(workspace, list, service.url, {
-      pause: pause.signal,
-      onProgress: ({ emailJobs }) => {
-        if (emailJobs.some(({ state }) => state === 'processing')) pause.abort();
-      },
-    });
-    expect(paused).toMatchObject({ way: 'job', state: 'paused', credits: { email: { charged: 0 } } });
-    expect(workspace.repositories.emailJobs.open('practice')).toHaveLength(1);
-    await makeTrouble(service.url, { jobEmailsPerSecond: 0, ...trouble });
-    return { workspace, service, list };
-  }
-  const charged = ({ repositories }: TestWorkspace) => repositories.runs.creditsSpent('practice', 'email');
-
-  it('that a pause left with the service is asked after by the next run, and handed over once', async () => {
-    const { workspace, service, list } = await pausedJob();
-    const end = await runEmails(workspace, list, service.url);
-    expect(end).toMatchObject({ state: 'done', askedAgain: 0, credits: { email: { charged: 1_500 } } });
-    expect(workspace.repositories.emailJobs.open('practice')).toEqual([]);
-    expect(charged(workspace)).toBe(1_500);
+it('of the rows of a filter asks theirs and no others, and what one of them shares with another row once', async () => {
+  const workspace = testWorkspace();
+  const service = await practiceService();
+  const list = emailList(workspace, [
+    'ada@gmail.com',
+    'bob@gmail.com',
+    'ada@gmail.com',
+    'cyd@gmail.com',
+    'none',
+  ]);
+  const wish = {
+    scope: { kind: 'filtered', filter: NO_FILTER },
+    filtered: Uint32Array.of(3, 4, 5),
+  } as const;
+  expect(await emailQuote(workspace, list, wish)).toMatchObject({
+    rowsToCheck: 2,
+    distinctLookups: 2,
+    skipped: {},
+    credits: { email: { quoted: 2 } },
   });
-
-  it('that the service forgot is asked anew only when a person says so', async () => {
-    const { workspace, service, list } = await pausedJob({ jobsForgotten: true });
-    const lost = { state: 'stopped', failure: { code: 'email_job_lost', emails: 1_500 } };
-    expect(await runEmails(workspace, list, service.url)).toMatchObject(lost);
-    await makeTrouble(service.url, { jobsForgotten: false });
-    const again = await runEmails(workspace, list, service.url);
-    expect(again).toMatchObject({ ...lost, requests: 0, credits: { email: { charged: 0 } } });
-
-    for (const { id } of workspace.repositories.emailJobs.open('practice'))
-      workspace.repositories.emailJobs.remove(id);
-    const end = await runEmails(workspace, list, service.url);
-    expect(end).toMatchObject({ state: 'done', askedAgain: 1_500, credits: { email: { charged: 1_500 } } });
-  });
-
-  it('of another list is none of this run: it asks its own, within its own limit', async () => {
-    const { workspace, service } = await pausedJob();
-    const other = emailList(workspace, many(30, 'gmx.de'));
-    const end = await runEmails(workspace, other, service.url, { way: 'batch', maxCredits: 30 });
-    expect(end).toMatchObject({ state: 'done', done: 30, credits: { email: { quoted: 30, charged: 30 } } });
-    expect(workspace.repositories.emailJobs.open('practice')).toHaveLength(1);
-  });
-
-  it('is given up only for the emails that a person wants again', async () => {
-    const { workspace, list } = await pausedJob({ jobsForgotten: true });
-    const { emailJobs, ledger } = workspace.repositories;
-    const [job] = emailJobs.open('practice');
-    emailJobs.giveUp((job?.lookups ?? []).slice(0, 10));
-    expect(emailJobs.open('practice')[0]?.lookups).toHaveLength(1_490);
-    emailJobs.giveUp(job?.lookups ?? []);
-    expect(emailJobs.open('practice')).toEqual([]);
-    expect(ledger.isSent(job?.lookups[0]?.lookupId ?? 0)).toBe(true);
-    expect(list.rowCount).toBe(1_500);
-  });
-
-  it('that is not answered ends a run that may not wait, and is there for the next one', async () => {
-    const { workspace, service, list } = await pausedJob();
-    await makeTrouble(service.url, { serverErrors: 1 });
-    const end = await runEmails(workspace, list, service.url);
-    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
-    await makeTrouble(service.url, { serverErrors: 0 });
-    expect(await runEmails(workspace, list, service.url)).toMatchObject({
-      state: 'done',
-      askedAgain: 0,
-      credits: { email: { charged: 1_500 } },
-    });
-  });
+  const end = await runEmails(workspace, list, service.url, wish);
+  expect(end).toMatchObject({ state: 'done', total: 2, done: 2, credits: { email: { charged: 2 } } });
+  expect(await emailQuote(workspace, list)).toMatchObject({ distinctLookups: 3, cached: 2 });
 });
 
 it('two quotes at once enter the emails of a list once', async () => {

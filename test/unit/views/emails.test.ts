@@ -67,7 +67,7 @@ describe('the facet of emails', () => {
     await enter();
     views.changed(list.id, null);
     expect(await counts('email')).toEqual(unasked);
-    expect(await counts('email_flag')).toEqual({});
+    expect(await counts('email_flag')).toEqual({ to_review: 1 });
   });
 
   it('counts a row by its worst email, a word nobody knows as it came, and each flag of any', async () => {
@@ -92,7 +92,13 @@ describe('the facet of emails', () => {
       unknown: 1,
       not_checked: 1,
     });
-    expect(await counts('email_flag')).toEqual({ role: 2, disposable: 1, typo: 1, no_mx: 1 });
+    expect(await counts('email_flag')).toEqual({
+      role: 2,
+      disposable: 1,
+      typo: 1,
+      no_mx: 1,
+      to_review: 5,
+    });
     expect(await positions('email_flag', ['typo', 'disposable'])).toEqual([2]);
     expect(await positions('email', ['quarantined', 'deliverable'])).toEqual([1, 5]);
     const [bob] = (await views.rows(list.id, WHOLE_LIST, { offset: 1, limit: 1 })).rows;
@@ -117,7 +123,7 @@ describe('the facet of emails', () => {
 
     workspace.db.exec(`UPDATE row_emails SET decision = 'used_suggestion' WHERE position = 5`);
     views.changed(list.id, Uint32Array.of(5));
-    expect(await counts('email_flag')).toEqual({ taken: 1 });
+    expect(await counts('email_flag')).toEqual({ taken: 1, to_review: 2 });
   });
 });
 
@@ -129,4 +135,56 @@ it('costs a list without emails nothing: it counts none of them', async () => {
   expect([facets.email, facets.email_flag]).toEqual([[{ value: 'none', rows: 3 }], []]);
   const { rows } = await views.rows(id, WHOLE_LIST, { offset: 0, limit: 3 });
   expect(rows.every((row) => !('emails' in row))).toBe(true);
+});
+
+describe('a list of emails alone', () => {
+  const ALONE: ListSettings = { ...ASKS_SEVERAL, mapping: {} };
+  const queue = { ...WHOLE_LIST, sort: [{ by: 'review', descending: false }] } as const;
+
+  async function reviewed() {
+    const at = await world(ALONE);
+    await at.enter();
+    const { workspace, list, views } = at;
+    const say = (email: string, result: string) => settle(workspace, list.id, email, { result });
+    say('ada@a.example', 'deliverable');
+    say('bob@b.example', 'deliverable');
+    say('cyd@c.example', 'risky');
+    say('eve@e.example', 'undeliverable');
+    say('fay@f.example', 'a new word');
+    views.changed(list.id, null);
+    const left = async () => (await views.find(list.id, queue, 1)).toReview;
+    const order = async () =>
+      (await views.rows(list.id, queue, { offset: 0, limit: 100 })).rows.map(({ position }) => position);
+    return { ...at, left, order };
+  }
+
+  it('has rows to review by their emails: what is not deliverable, and what is no email', async () => {
+    const { left, order, views, list } = await reviewed();
+    expect(await left()).toBe(4);
+    expect(await order()).toEqual([2, 4, 6, 7, 1, 3, 5, 8]);
+    expect(await views.nextToReview(list.id, queue, 2, false)).toEqual({ index: 1, position: 4 });
+  });
+
+  it('takes a row out of the queue when it or its email is decided, and moves no row', async () => {
+    const { left, order, views, list, workspace } = await reviewed();
+    const decide = (position: number, column: number, decision: 'used_suggestion' | 'kept_as_entered') => {
+      const [email] = workspace.repositories.emails.ofRows(list.id, [column], [position]);
+      if (!email) throw new Error('no email');
+      const taken = decision === 'used_suggestion' ? 'eve@example.com' : null;
+      const result = taken === null ? email.result : '';
+      workspace.repositories.emails.setDecided(list.id, {
+        ...email,
+        decision,
+        corrected: taken,
+        result,
+        decidedAtMs: 1,
+      });
+      views.changed(list.id, Uint32Array.of(position));
+    };
+    decide(6, 5, 'used_suggestion');
+    expect(await left()).toBe(3);
+    decide(7, 5, 'kept_as_entered');
+    expect(await left()).toBe(2);
+    expect(await order()).toEqual([2, 4, 6, 7, 1, 3, 5, 8]);
+  });
 });

@@ -31,7 +31,7 @@ export function valuesOf(facet: Facet, row: NaiveRow, list: NaiveList): readonly
     case 'email':
       return [EMAIL_OF_CELL[readEmailCell(row.cells[list.email] ?? '').kind]];
     case 'email_flag':
-      return [];
+      return readEmailCell(row.cells[list.email] ?? '').kind === 'nonsense' ? ['to_review'] : [];
     case 'match_type':
       return [row.matchType];
     case 'duplicate': {

@@ -60,6 +60,7 @@ const facetValues = {
   duplicate: ['none', 'same_person', 'same_household'],
   flag: ['flagged'],
   email: ['not_checked', 'not_sent'],
+  email_flag: ['to_review', 'typo'],
 };
 const filter: fc.Arbitrary<RowFilter> = fc.record({
   facets: fc.record(

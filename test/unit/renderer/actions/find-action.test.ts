@@ -10,7 +10,7 @@ function review({ suggested = {}, keys = {} } = {}): AppState {
   const part = {
     screen: { name: 'review', listId: 1 },
     workspace: { lists: [], settings: { theme: 'system', density: 'normal', zoom: 100, keys } },
-    list: {},
+    list: { settings: { mapping: {} } },
     total: 1,
     cursor: { index: 0, row: { position: 1, suggested } },
   };

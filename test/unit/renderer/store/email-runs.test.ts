@@ -174,3 +174,43 @@ describe('two runs of a list', () => {
     ]);
   });
 });
+
+describe('a list of emails alone', () => {
+  const summary = { id: 1, rows: 3, onlyEmails: true, toReview: 0, verdicts: { not_checked: 3 } };
+  const alone = (replies: Answers = {}) =>
+    page({
+      readWorkspace: () => ok({ lists: [summary] }),
+      readColumns: () => ok({ columns: ['Email'], mapping: { email: [0] } }),
+      ...replies,
+    });
+
+  it('is quoted for its emails and nothing else, and starts with one button', async () => {
+    const { state, asked } = alone();
+    await state().readWorkspace();
+    await state().openQuote(1);
+    expect(asked('readQuote').map((wish) => wish)).toMatchObject([{ subject: 'email' }]);
+    expect(selectEmailQuoting(1)(state())?.quote?.credits.email.quoted).toBe(10);
+    expect([isSubjectChosen('address', state()), isSubjectChosen('email', state())]).toEqual([false, true]);
+  });
+
+  it('says while it is prepared that it is, and shows the rows while it is being checked', async () => {
+    let run: RunSnapshot | null = null;
+    const { state } = alone({
+      readQuote: () => failed({ code: 'list_preparing', listId: 1 }),
+      readRun: () => ok(run),
+    });
+    await state().readWorkspace();
+    await state().openQuote(1);
+    expect(state().quoting?.failure).toEqual({ code: 'list_preparing', listId: 1 });
+    run = emailRun('running');
+    await state().openQuote(1);
+    expect(state().screen).toEqual({ name: 'review', listId: 1 });
+  });
+
+  it('opens with its rows once it was checked', async () => {
+    const { state } = alone({ readRun: () => ok(emailRun('done')) });
+    await state().readWorkspace();
+    await state().openList(summary as never);
+    expect(state().screen).toEqual({ name: 'review', listId: 1 });
+  });
+});

@@ -98,6 +98,7 @@ describe('what is wished', () => {
         unchecked: 3,
         toReview: 0,
         importedAtMs: 0,
+        onlyEmails: false,
         verdicts: { ...noVerdicts, not_checked: 3 },
       } as const,
       addressName: `Address ${id}`,

@@ -100,16 +100,38 @@ describe.each(['batch', 'job'] as const)('results of a %s', (way) => {
     expect(life.lookups()).toEqual({ answered: 200 });
   });
 
-  it('that the reply lacks are not understood, and the others count', async () => {
+  it('that the reply lacks are not understood and may be paid for, and the others count', async () => {
     await trouble({ emailResults: 'missing' });
     const life = openLife();
     const outcomes = await life.send(way, life.enter(emailsOf(200)));
-    expect(life.lookups()).toEqual({ answered: 180, failed: 20 });
+    expect(life.lookups()).toEqual({ answered: 180, sent: 20 });
     const failed = [...outcomes.values()].filter(({ kind }) => kind === 'failed');
     expect(failed).toHaveLength(20);
     for (const outcome of failed)
       expect(outcome).toMatchObject({ reason: 'not_understood', isDoubtful: false });
   });
+});
+
+describe('emails handed over as a job', () => {
+  it.each(['http://127.0.0.1:9/done?list=7', undefined])(
+    'say where the service tells that they are done, as it was set: %s',
+    async (webhookUrl) => {
+      const told: unknown[] = [];
+      const life = openLife((emails) => ({
+        webhookUrl,
+        emails: {
+          ...emails,
+          createJob: (job, options) => {
+            told.push(job.webhookUrl);
+            return emails.createJob(job, options);
+          },
+        },
+      }));
+      await life.send('job', life.enter(emailsOf(30)));
+      expect(told).toEqual([webhookUrl]);
+      expect(life.lookups()).toEqual({ answered: 30 });
+    },
+  );
 });
 
 describe('a batch with bad emails', () => {
@@ -161,7 +183,7 @@ describe('a batch with bad emails', () => {
     expect(life.lookups()).toEqual({ pending: 100 });
   });
 
-  it('keeps what was answered before the connection broke', async () => {
+  it('keeps what was answered before the connection broke, and knows the rest may be paid for', async () => {
     const life = openLife((emails) => ({
       emails: {
         ...emails,
@@ -173,7 +195,7 @@ describe('a batch with bad emails', () => {
     }));
     await trouble({ refusedEmail: 'person60@' });
     await life.send('batch', life.enter(emailsOf(100)));
-    expect(life.lookups()).toEqual({ answered: 74, failed: 26 });
+    expect(life.lookups()).toEqual({ answered: 74, failed: 1, sent: 25 });
   });
 });
 

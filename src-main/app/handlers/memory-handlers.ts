@@ -1,0 +1,96 @@
+/** Decisions of earlier lists: offered, taken, looked at and forgotten. */
+import { takeFewRemembered, takeRemembered } from '../../review/take-remembered.ts';
+import { FEW } from '../../review/undo-redo.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { MemoryEntry, RememberedRehearsal } from '#shared/contract/memory.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import { addressText } from '#shared/domain/address/asked-address.ts';
+import type { Context } from './context.ts';
+import { readyList } from './context.ts';
+import { performBulkStep } from '../jobs/bulk-steps.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
+import { presentStep } from './bulk-handlers.ts';
+import { changeOne } from './step-handlers.ts';
+
+export type MemoryHandlers = Pick<
+  Handlers,
+  | 'readRemembered'
+  | 'takeRemembered'
+  | 'rehearseRemembered'
+  | 'takeAllRemembered'
+  | 'readMemory'
+  | 'forgetRemembered'
+  | 'forgetAllRemembered'
+>;
+
+export function createMemoryHandlers(context: Context): MemoryHandlers {
+  const { db, repositories, announce, locks, nowMs } = context;
+  const { remembered } = repositories;
+  return {
+    readRemembered: ({ listId, position }) => remembered.forRow(readyList(context, listId).id, position),
+
+    takeRemembered: ({ listId, ...seen }) =>
+      changeOne(listId, seen, context, (list, dependencies) => takeRemembered(list, seen, dependencies)),
+
+    rehearseRemembered: async ({ listId }) => (await metAgain(listId, context)).found,
+
+    async takeAllRemembered({ listId }) {
+      const list = readyList(context, listId);
+      return locks.hold(listId, 'change_rows', async () => {
+        const { positions } = await metAgain(listId, context);
+        const answers = acceptedAnswers(context);
+        if (positions.length > FEW) {
+          const job = { kind: 'take_remembered', listId, positions, answers } as const;
+          const taken = await performBulkStep(job, positions.length, context);
+          if (!taken || taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
+          return presentStep(list, taken.step, context);
+        }
+        const taken = takeFewRemembered(list, positions, db, { repositories, answers, nowMs });
+        if (taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
+        announce.rowsChanged(listId, positions);
+        return presentStep(list, taken.step, context);
+      });
+    },
+
+    readMemory: ({ offset, limit }) => ({
+      total: remembered.count(),
+      entries: remembered.page(offset, limit).map(
+        ({ question, ...entry }): MemoryEntry => ({
+          ...entry,
+          entered: question === null ? '' : addressText(question),
+        }),
+      ),
+    }),
+
+    forgetRemembered({ id }) {
+      remembered.forget(id);
+      return null;
+    },
+
+    forgetAllRemembered() {
+      remembered.forgetAll();
+      return null;
+    },
+  };
+}
+
+type MetAgain = { readonly positions: Uint32Array; readonly found: RememberedRehearsal };
+
+const NONE_MET: MetAgain = {
+  positions: new Uint32Array(),
+  found: { rows: 0, contested: 0, sample: [] },
+};
+
+/** On a thread of its own: of a hundred thousand decisions it takes half a second. */
+async function metAgain(listId: ListId, context: Context): Promise<MetAgain> {
+  const { id } = readyList(context, listId);
+  if (!context.repositories.remembered.hasOthers(id)) return NONE_MET;
+  let met: MetAgain | null = null;
+  const { ended } = context.jobs.start({ kind: 'met_again', listId }, (message) => {
+    if (message.type === 'met_again') met = message;
+  });
+  const end = await ended;
+  if (met !== null) return met;
+  throw new AppError((!end.ok && end.failure) || { code: 'internal', reference: 'met_again' });
+}

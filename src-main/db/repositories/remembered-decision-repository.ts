@@ -1,0 +1,203 @@
+import type { RememberedDecision } from '#shared/contract/memory.ts';
+import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
+import type { Question } from '#shared/domain/address/question.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import { fromJson } from '../json.ts';
+import { LEFT_IDENTITY } from './left-identity.ts';
+import { toDecision } from './row-record.ts';
+
+/** What a row asks as it was imported, and what the answer to that said. */
+export type AskedAndAnswered = {
+  /** Of the question, as `questions` keeps it. */
+  readonly key: Buffer;
+  readonly changeKey: number | null;
+  readonly deliveryKey: number | null;
+};
+
+/** A row of a list that a person has decided. */
+export type NewRemembered = AskedAndAnswered & {
+  readonly listId: ListId;
+  readonly position: number;
+  readonly decision: Decision;
+};
+
+type RememberedRecord = {
+  readonly id: number;
+  readonly listId: ListId;
+  readonly listName: string;
+  readonly position: number;
+  readonly isContested: number;
+  readonly decision: DecisionKind;
+  readonly ruleVersion: string;
+  readonly decidedAtMs: number;
+  readonly corrected: string | null;
+  readonly picked: string | null;
+};
+
+const COLUMNS = /* sql */ `m.id, m.list_id AS listId, l.name AS listName, m.position, m.is_contested AS isContested,
+  m.decision, m.rule_version AS ruleVersion, m.decided_at_ms AS decidedAtMs, m.corrected, m.picked`;
+
+/** A list that is being deleted is none any more. */
+const OF_LISTS = /* sql */ `JOIN lists l ON l.id = m.list_id
+  AND l.id NOT IN (SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY})`;
+
+/** `s` is a row of another list, which asks what it was imported as. */
+const IS_MET_AGAIN = /* sql */ `
+  m.key = q.key AND m.change_key IS s.change_key AND m.delivery_key IS s.delivery_key AND m.list_id <> s.list_id
+  AND s.lookup_id IS NOT NULL`;
+
+/** A person's decision stays; a rule's gives way where another one was made. */
+const IS_OPEN = /* sql */ `(s.decision IS NULL OR (s.decided_by = 'rule' AND s.decision <> m.decision))`;
+
+/** What was decided last counts. A list that took a decision over has its date too: the one it comes from is told of. */
+const LATEST = 'm.decided_at_ms DESC, m.id';
+
+/** The same decision, whenever it was made. */
+const SAYS_THE_SAME = /* sql */ `decision = excluded.decision AND corrected IS excluded.corrected AND picked IS excluded.picked
+  AND change_key IS excluded.change_key AND delivery_key IS excluded.delivery_key`;
+
+function prepareReads(db: Database) {
+  const selectAsked = db.prepare<[number, number], AskedAndAnswered>(/* sql */ `
+    SELECT q.key, s.change_key AS changeKey, s.delivery_key AS deliveryKey
+    FROM row_states s JOIN questions q ON q.id = s.question_id
+    WHERE s.list_id = +? AND s.position = +? AND s.lookup_id IS NOT NULL`);
+  const selectOfRow = db.prepare<[number, number], AskedAndAnswered>(/* sql */ `
+    SELECT key, change_key AS changeKey, delivery_key AS deliveryKey FROM remembered_decisions
+    WHERE list_id = +? AND position = +?`);
+  const selectForRow = db.prepare<[number, number], RememberedRecord>(/* sql */ `
+    SELECT ${COLUMNS} FROM row_states s JOIN questions q ON q.id = s.question_id
+    JOIN remembered_decisions m ON ${IS_MET_AGAIN} ${OF_LISTS}
+    WHERE s.list_id = +? AND s.position = +? ORDER BY ${LATEST} LIMIT 1`);
+  // From what is remembered to the rows: it is far less than a long list.
+  const selectMet = db.prepare<
+    [number],
+    { readonly position: number; readonly isContested: number }
+  >(/* sql */ `
+    SELECT position, isContested FROM (
+      SELECT s.position, m.is_contested AS isContested, ${IS_OPEN} AS isOpen,
+        row_number() OVER (PARTITION BY s.position ORDER BY ${LATEST}) AS place
+      FROM remembered_decisions m ${OF_LISTS} CROSS JOIN questions q ON q.key = m.key
+      CROSS JOIN row_states s INDEXED BY row_states_by_question ON s.question_id = q.id
+      WHERE s.list_id = ? AND ${IS_MET_AGAIN}
+    ) WHERE place = 1 AND isOpen ORDER BY position`);
+  const selectOther = db
+    .prepare<[number], number>('SELECT 1 FROM remembered_decisions WHERE list_id <> ? LIMIT 1')
+    .pluck();
+  const count = db
+    .prepare<[], number>(`SELECT count(DISTINCT m.key) FROM remembered_decisions m ${OF_LISTS}`)
+    .pluck();
+  const selectPage = db.prepare<
+    [number, number],
+    RememberedRecord & { readonly question: string }
+  >(/* sql */ `
+    SELECT * FROM (
+      SELECT ${COLUMNS}, coalesce(q.question, '') AS question,
+        row_number() OVER (PARTITION BY m.key ORDER BY ${LATEST}) AS place
+      FROM remembered_decisions m ${OF_LISTS} LEFT JOIN questions q ON q.key = m.key
+    ) WHERE place = 1 ORDER BY decidedAtMs DESC, id DESC LIMIT ? OFFSET ?`);
+  return { selectAsked, selectOfRow, selectForRow, selectMet, selectOther, count, selectPage };
+}
+
+function prepareWrites(db: Database) {
+  // The first of several rows that say the same is the one that is told of.
+  const upsert = db.prepare<Omit<RememberedRecord, 'id' | 'listName' | 'isContested'> & AskedAndAnswered>(
+    /* sql */ `
+    INSERT INTO remembered_decisions (key, change_key, delivery_key, list_id, position, decision, rule_version,
+        decided_at_ms, corrected, picked)
+      VALUES (@key, @changeKey, @deliveryKey, @listId, @position, @decision, @ruleVersion, @decidedAtMs, @corrected, @picked)
+    ON CONFLICT (key, list_id) DO UPDATE SET is_contested = is_contested OR position <> excluded.position,
+      change_key = excluded.change_key, delivery_key = excluded.delivery_key, position = excluded.position, decision = excluded.decision, rule_version = excluded.rule_version,
+      decided_at_ms = excluded.decided_at_ms, corrected = excluded.corrected, picked = excluded.picked
+    WHERE NOT (${SAYS_THE_SAME}) OR position = excluded.position`,
+  );
+  const deleteOfRow = db.prepare<[number, number]>(
+    'DELETE FROM remembered_decisions WHERE list_id = +? AND position = +?',
+  );
+  const deleteOtherwise = db.prepare<[number, number, Buffer]>(
+    'DELETE FROM remembered_decisions WHERE list_id = +? AND position = +? AND key <> +?',
+  );
+  const deleteOne = db.prepare<[number]>(
+    'DELETE FROM remembered_decisions WHERE key = (SELECT key FROM remembered_decisions WHERE id = ?)',
+  );
+  const deleteAll = db.prepare('DELETE FROM remembered_decisions');
+  return { upsert, deleteOfRow, deleteOtherwise, deleteOne, deleteAll };
+}
+
+/** What persons decided, for rows of later lists with the same address and the same answer. */
+export function createRememberedDecisionRepository(db: Database) {
+  const reads = prepareReads(db);
+  const writes = prepareWrites(db);
+  return {
+    /** What a row asks now, and was answered; null where it asks nothing or has no answer. */
+    askedBy: (listId: ListId, position: number): AskedAndAnswered | null =>
+      reads.selectAsked.get(listId, position) ?? null,
+
+    /** What is kept of a row; null: nothing. */
+    ofRow: (listId: ListId, position: number): AskedAndAnswered | null =>
+      reads.selectOfRow.get(listId, position) ?? null,
+
+    /** Takes the place of what was decided of the same address in the same list before. */
+    put({ decision, ...row }: NewRemembered): void {
+      const { corrected, picked } = decision;
+      // The row may have been read by other columns then.
+      writes.deleteOtherwise.run(row.listId, row.position, row.key);
+      writes.upsert.run({
+        ...row,
+        decision: decision.kind,
+        ruleVersion: decision.ruleVersion,
+        decidedAtMs: decision.decidedAtMs,
+        corrected: corrected && JSON.stringify(corrected),
+        picked: picked && JSON.stringify(picked),
+      });
+    },
+
+    forgetRow: (listId: ListId, position: number): void => void writes.deleteOfRow.run(listId, position),
+
+    /** What an earlier list says of a row, whether or not it is decided by now; null: nothing. */
+    forRow(listId: ListId, position: number): RememberedDecision | null {
+      const record = reads.selectForRow.get(listId, position);
+      return record ? toRemembered(record) : null;
+    },
+
+    /** Rows of a list that may be decided as before, in the file's order. */
+    metAgain: (listId: ListId): readonly { readonly position: number; readonly isContested: boolean }[] =>
+      reads.selectMet.all(listId).map(({ position, isContested }) => ({
+        position,
+        isContested: isContested === 1,
+      })),
+
+    /** Whether anything is remembered of other lists. */
+    hasOthers: (listId: ListId): boolean => reads.selectOther.get(listId) !== undefined,
+
+    count: (): number => reads.count.get() ?? 0,
+
+    /** The latest first, each with what was asked; null where that is gone. */
+    page: (
+      offset: number,
+      limit: number,
+    ): readonly (RememberedDecision & { readonly question: Question | null })[] =>
+      reads.selectPage.all(limit, offset).map(({ question, ...record }) => ({
+        ...toRemembered(record),
+        question: question === '' ? null : fromJson<Question>(question),
+      })),
+
+    /** The address of a decision, in whatever list it was decided. */
+    forget: (id: number): void => void writes.deleteOne.run(id),
+    forgetAll: (): void => void writes.deleteAll.run(),
+  };
+}
+export type RememberedDecisionRepository = ReturnType<typeof createRememberedDecisionRepository>;
+
+function toRemembered({
+  id,
+  listId,
+  listName,
+  position,
+  isContested,
+  ...record
+}: RememberedRecord): RememberedDecision {
+  const decision = toDecision({ ...record, decidedBy: 'person' });
+  if (decision === null) throw new Error(`remembered decision ${id} decides nothing`);
+  return { id, listId, listName, position, isContested: isContested === 1, decision };
+}

@@ -1,0 +1,45 @@
+import type { JsonRows } from '../spreadsheet/json-rows.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { isTotalRow, isTotalWord, LONGEST_TOTAL_WORD } from '#shared/domain/columns/total-row.ts';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+/** `["`, and `","`. */
+const OPENING_LENGTH = 2;
+const SEPARATOR_LENGTH = 3;
+/** UTF-8 of a UTF-16 unit, escaped or not. */
+const MOST_BYTES_A_UNIT = 6;
+
+/**
+ * The indexes of rows that `isTotalRow`. Of nearly all rows that is seen from their first text, so that the texts of only a few
+ * are made.
+ */
+export function totalsIn({ json, ends }: JsonRows, mapping: ColumnMapping): readonly number[] {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  const totals: number[] = [];
+  let start = 0;
+  ends.forEach((end, index) => {
+    if (isTotalWord(firstText(bytes, start)) && isTotalRow(cellsOf(bytes, start, end), mapping))
+      totals.push(index);
+    start = end;
+  });
+  return totals;
+}
+
+/** The first text of a row that is not empty; '' where it has none, or one too long to be looked at. */
+function firstText(json: Buffer, start: number): string {
+  let from = start + OPENING_LENGTH;
+  while (json[from] === QUOTE && json[from + 1] === COMMA) from += SEPARATOR_LENGTH;
+  const longest = from + LONGEST_TOTAL_WORD * MOST_BYTES_A_UNIT;
+  let to = from;
+  while (to < longest && json[to] !== QUOTE) to += json[to] === BACKSLASH ? 2 : 1;
+  if (to >= longest) return '';
+  const text = json.toString('utf8', from, to);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of a text
+  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
+}
+
+const cellsOf = (json: Buffer, start: number, end: number): readonly string[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of texts
+  JSON.parse(json.toString('utf8', start, end)) as readonly string[];

@@ -1,0 +1,162 @@
+/**
+ * Cuts the bytes of delimited text into records and writes each as JSON of its cells, as `csv-scanner.ts` and
+ * `JSON.stringify` would. It makes no text of any cell, which is what takes most of the time of reading a file.
+ */
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROW_LENGTH } from '../limits.ts';
+
+/** Where the record that was cut last ends, and what is to be known of it. */
+export type CutRecord = {
+  /** Past its line end. */
+  end: number;
+  /** Before its line end. */
+  bodyEnd: number;
+  /** Past its JSON. */
+  jsonEnd: number;
+  /** It has bytes that are not ASCII. */
+  isHigh: boolean;
+  /** Its JSON is not to be used: a limit may be exceeded, which only its texts can tell, or it ends within a quoted field. */
+  isDoubtful: boolean;
+};
+
+export type JsonCutter = {
+  /**
+   * Cuts the record of `bytes` that begins at `start`. Its JSON goes to `json` from `to` on, which has `jsonBytes` of room for
+   * what is left of `bytes`. High bytes are copied as they are.
+   *
+   * @param isLast no more bytes follow
+   * @returns false where the record does not end in `bytes`
+   */
+  readonly cut: (bytes: Uint8Array, start: number, isLast: boolean, json: Uint8Array, to: number) => boolean;
+  /** Of the record that was cut last; written anew for each. */
+  readonly record: Readonly<CutRecord>;
+};
+
+/** The most bytes of JSON that so many bytes may become: a control character becomes six, and a record has its brackets. */
+export const jsonBytes = (bytes: number): number => bytes * 6 + 8;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const FIRST_PRINTED = 0x20;
+const FIRST_HIGH = 0x80;
+
+/** What becomes of a byte. */
+const COPIED = 0;
+const HIGH = 1;
+const ESCAPED = 2;
+/** A delimiter or a line end. */
+const ENDS_FIELD = 3;
+
+/** As `JSON.stringify` writes them, by their byte; null: as it is. */
+const ESCAPES: readonly (Uint8Array | null)[] = Array.from({ length: 256 }, (_, byte) =>
+  byte < FIRST_PRINTED || byte === QUOTE || byte === BACKSLASH
+    ? new TextEncoder().encode(JSON.stringify(String.fromCharCode(byte)).slice(1, -1))
+    : null,
+);
+
+function kindsOf(endings: readonly number[]): Uint8Array {
+  const kinds = Uint8Array.from(ESCAPES, (escape, byte) =>
+    escape === null ? (byte < FIRST_HIGH ? COPIED : HIGH) : ESCAPED,
+  );
+  for (const byte of endings) kinds[byte] = ENDS_FIELD;
+  return kinds;
+}
+
+const QUOTED_KINDS = kindsOf([]);
+
+/** @param delimiter an ASCII character, and no quote or line end */
+export function createJsonCutter(delimiter: number): JsonCutter {
+  const kinds = kindsOf([delimiter, LINE_FEED, CARRIAGE_RETURN]);
+  const record: CutRecord = { end: 0, bodyEnd: 0, jsonEnd: 0, isHigh: false, isDoubtful: false };
+
+  const cut: JsonCutter['cut'] = (bytes, start, isLast, json, from) => {
+    const { length } = bytes;
+    let at = start;
+    let to = from;
+    let columns = 1;
+    record.isHigh = false;
+    record.isDoubtful = false;
+    json[to++] = OPENING_BRACKET;
+    for (;;) {
+      const fieldStart = at;
+      json[to++] = QUOTE;
+      if (bytes[at] === QUOTE) {
+        cutQuoted(bytes, at + 1, json, to, record);
+        at = record.end;
+        to = record.jsonEnd;
+      }
+      for (; at < length; at += 1) {
+        const byte = bytes[at] ?? 0;
+        const kind = kinds[byte];
+        if (kind === COPIED) json[to++] = byte;
+        else if (kind === ENDS_FIELD) break;
+        else {
+          to = writeOther(byte, json, to);
+          if (kind === HIGH) record.isHigh = true;
+        }
+      }
+      if (at === length && !isLast) return false;
+      json[to++] = QUOTE;
+      // Bytes are as many as UTF-16 units, or more.
+      if (at - fieldStart > MAX_CELL_LENGTH) record.isDoubtful = true;
+      if (bytes[at] !== delimiter) break;
+      json[to++] = COMMA;
+      columns += 1;
+      at += 1;
+    }
+    json[to++] = CLOSING_BRACKET;
+    record.jsonEnd = to;
+    record.bodyEnd = at;
+    if (columns > MAX_COLUMNS || at - start > MAX_ROW_LENGTH) record.isDoubtful = true;
+    if (bytes[at] === CARRIAGE_RETURN) {
+      if (at + 1 === length && !isLast) return false;
+      at += 1;
+    }
+    record.end = bytes[at] === LINE_FEED ? at + 1 : at;
+    return true;
+  };
+  return { cut, record };
+}
+
+/** The text of a quoted field that begins at `start`: leaves in `record` where it and its JSON end. */
+function cutQuoted(
+  bytes: Uint8Array,
+  start: number,
+  json: Uint8Array,
+  from: number,
+  record: CutRecord,
+): void {
+  const { length } = bytes;
+  let at = start;
+  let to = from;
+  for (; at < length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE) {
+      at += 1;
+      if (bytes[at] !== QUOTE) break;
+    }
+    const kind = QUOTED_KINDS[byte];
+    if (kind === COPIED) json[to++] = byte;
+    else to = writeOther(byte, json, to);
+    if (kind === HIGH) record.isHigh = true;
+  }
+  // Closed by the very last byte, it is read as texts for nothing.
+  if (at === length) record.isDoubtful = true;
+  record.end = at;
+  record.jsonEnd = to;
+}
+
+/** @returns past what was written */
+function writeOther(byte: number, json: Uint8Array, to: number): number {
+  const escape = ESCAPES[byte];
+  if (!escape) {
+    json[to] = byte;
+    return to + 1;
+  }
+  json.set(escape, to);
+  return to + escape.length;
+}

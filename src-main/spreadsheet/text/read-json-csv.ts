@@ -1,0 +1,132 @@
+/**
+ * The rows of a text file as JSON, from its bytes. What bytes alone cannot tell, as letters of an old encoding, is read as
+ * texts: see `read-csv.ts`.
+ */
+import { isUtf8 } from 'node:buffer';
+import { stat } from 'node:fs/promises';
+import { throwIfAborted } from '../failures.ts';
+import type { JsonRows, JsonRowsRead } from '../json-rows.ts';
+import { JSON_ROWS } from '../json-rows.ts';
+import { MAX_ROW_LENGTH } from '../limits.ts';
+import { readChunks } from '../read-chunks.ts';
+import type { CsvRecord } from './csv-scanner.ts';
+import { createCsvScanner, LongRecordError } from './csv-scanner.ts';
+import type { CsvSource } from './csv-source.ts';
+import { createJsonCutter, jsonBytes } from './json-cutter.ts';
+import { cellTexts, csvError, isData, leadingMarks } from './read-csv.ts';
+import { createCodec } from './text-units.ts';
+
+/** Some 4,000 rows of a hundred bytes. */
+export const CHUNK_BYTES = 448 * 1024;
+const MOST_BYTES = MAX_ROW_LENGTH + CHUNK_BYTES;
+
+/** Whether a file can be read so: its letters are bytes, and its delimiter is one. */
+export const isOfBytes = ({ encoding, delimiter }: CsvSource): boolean =>
+  createCodec(encoding).width === 1 && /^[^"\r\n\u0080-\uffff]$/u.test(delimiter);
+
+/**
+ * The text need not be held against `MAX_TEXT_RATIO`: a byte becomes six at most.
+ *
+ * @param source `isOfBytes`
+ * @throws AppError the `file_…` codes, those of what is too long or too many, `interrupted`
+ */
+export async function* readJsonCsv(
+  source: CsvSource,
+  headerRow: number,
+  signal?: AbortSignal,
+): AsyncGenerator<JsonRowsRead> {
+  const cutter = createRowCutter(source, headerRow);
+  const work = Buffer.allocUnsafe(MOST_BYTES);
+  let length = 0;
+  let bytesRead = 0;
+  try {
+    const bytesTotal = (await stat(source.path)).size;
+    /** What does not end is left at the beginning of `work`. */
+    const cutAll = function* (isLast: boolean): Generator<JsonRowsRead> {
+      let start = 0;
+      for (let mayBeMore = true; mayBeMore; ) {
+        const rows = cutter.cut(work.subarray(0, length), start, isLast);
+        start = rows.end;
+        mayBeMore = rows.ends.length === JSON_ROWS;
+        if (rows.ends.length > 0) yield { ...rows, bytesRead, bytesTotal };
+      }
+      work.copyWithin(0, start, length);
+      length -= start;
+    };
+    for await (const chunk of readChunks(source.path, CHUNK_BYTES)) {
+      throwIfAborted(signal);
+      const text = bytesRead === 0 ? withoutMarks(chunk, source) : chunk;
+      length += text.copy(work, length);
+      bytesRead += chunk.length;
+      yield* cutAll(false);
+      if (length > MAX_ROW_LENGTH) throw new LongRecordError(cutter.records() + 1);
+    }
+    yield* cutAll(true);
+  } catch (error) {
+    throw csvError(error, source.fileName);
+  }
+}
+
+function withoutMarks(chunk: Buffer, { encoding }: CsvSource): Buffer {
+  const codec = createCodec(encoding);
+  return chunk.subarray(leadingMarks(codec.toUnits(chunk), codec).length);
+}
+
+/** Rows of a piece of a file. */
+type CutRows = JsonRows & {
+  /** Where the first record begins that is not cut. */
+  readonly end: number;
+};
+
+function createRowCutter(source: CsvSource, headerRow: number) {
+  const codec = createCodec(source.encoding);
+  const isUnicode = codec.encoding === 'utf-8';
+  const { cut, record } = createJsonCutter(source.delimiter.charCodeAt(0));
+  const json = Buffer.allocUnsafe(jsonBytes(MOST_BYTES));
+  let number = 0;
+
+  /** The record that was cut last, as texts. @param raw its bytes */
+  const recordOf = (raw: Buffer): CsvRecord => {
+    const scanner = createCsvScanner(source.delimiter, number);
+    const [found] = [...scanner.push(codec.toUnits(raw)), ...scanner.end()];
+    if (!found) throw new Error('a record is cut in two ways');
+    return found;
+  };
+  /** @returns past the JSON of the row; `to` where it is no row of the list */
+  const keep = (raw: Buffer, hasText: boolean, to: number): number => {
+    if (record.isDoubtful || number === 1 || (record.isHigh && !(isUnicode && isUtf8(raw)))) {
+      const found = recordOf(raw);
+      if (number <= headerRow || !isData(found)) return to;
+      return to + json.write(JSON.stringify(cellTexts(found, codec, source.fileName)), to);
+    }
+    return number > headerRow && hasText ? record.jsonEnd : to;
+  };
+
+  return {
+    /** Records so far. */
+    records: (): number => number,
+
+    /** At most `JSON_ROWS` of the rows that begin at `start`. @param isLast no more bytes follow */
+    cut(bytes: Buffer, start: number, isLast: boolean): CutRows {
+      const ends: number[] = [];
+      const sourceRows: number[] = [];
+      let at = start;
+      let to = 0;
+      while (at < bytes.length && ends.length < JSON_ROWS && cut(bytes, at, isLast, json, to)) {
+        number += 1;
+        const end = keep(bytes.subarray(at, record.end), record.bodyEnd > at, to);
+        at = record.end;
+        if (end === to) continue;
+        ends.push(end);
+        sourceRows.push(number);
+        to = end;
+      }
+      return {
+        json: new Uint8Array(json.subarray(0, to)),
+        ends: Uint32Array.from(ends),
+        sourceRows: Uint32Array.from(sourceRows),
+        end: at,
+      };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import type { MemoryEntry } from '#shared/contract/memory.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import {
+  MEMORY_EXPLAINED,
+  memorySentence,
+  rememberedWords,
+  TAKES_REMEMBERED,
+  TAKES_REMEMBERED_HINT,
+} from '#shared/messages/memory.ts';
+import { MEMORY_PAGE } from '../store/deciding/memory-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { CheckBox } from '../ui/form/check-box.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
+import './memory.css';
+
+/** All decisions that are remembered for later lists, the latest first. */
+export function MemoryScreen() {
+  const memory = useApp((state) => state.memory);
+  const readMemory = useApp((state) => state.readMemory);
+  const takesRemembered = useApp(({ workspace }) => workspace?.settings.takesRemembered ?? false);
+  const changeSettings = useApp((state) => state.changeSettings);
+  useEffect(() => void readMemory(0), [readMemory]);
+  return (
+    <div className="page memory" aria-busy={memory === null}>
+      <h1>Earlier decisions</h1>
+      <p>{memory ? memorySentence(memory.total) : 'Reading what is remembered…'}</p>
+      <p className="quiet">{MEMORY_EXPLAINED}</p>
+      <CheckBox
+        label={TAKES_REMEMBERED}
+        hint={TAKES_REMEMBERED_HINT}
+        isChecked={takesRemembered}
+        onChange={(isOn) => void changeSettings({ takesRemembered: isOn })}
+      />
+      {memory !== null && memory.total > 0 && (
+        <>
+          <Entries entries={memory.entries} />
+          <Pages total={memory.total} offset={memory.offset} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly MemoryEntry[] }) {
+  const forgetRemembered = useApp((state) => state.forgetRemembered);
+  return (
+    <table className="memory-entries">
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">Decision</th>
+          <th scope="col" className="number">
+            Row
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Forget</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>{untrusted(entry.entered)}</td>
+            <td>{rememberedWords(entry)}</td>
+            <td className="number quiet">{formatNumber(entry.position)}</td>
+            <td>
+              <Button look="quiet" onClick={() => void forgetRemembered(entry.id)}>
+                Forget
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Pages({ total, offset }: { readonly total: number; readonly offset: number }) {
+  const readMemory = useApp((state) => state.readMemory);
+  const forgetAllRemembered = useApp((state) => state.forgetAllRemembered);
+  const [isAsking, setAsking] = useState(false);
+  const last = Math.min(total, offset + MEMORY_PAGE);
+  return (
+    <div className="memory-pages">
+      {total > MEMORY_PAGE && (
+        <>
+          <span className="quiet small number">
+            {formatNumber(offset + 1)}–{formatNumber(last)} of {formatNumber(total)}
+          </span>
+          <Button
+            aria-disabled={offset === 0}
+            onClick={() => offset > 0 && void readMemory(offset - MEMORY_PAGE)}
+          >
+            Newer
+          </Button>
+          <Button
+            aria-disabled={last === total}
+            onClick={() => last < total && void readMemory(offset + MEMORY_PAGE)}
+          >
+            Older
+          </Button>
+        </>
+      )}
+      <span className="memory-forget">
+        <Button onClick={() => setAsking(true)}>Forget all…</Button>
+      </span>
+      {isAsking && (
+        <ConfirmDialog
+          title="Forget all earlier decisions?"
+          verb="Forget"
+          onConfirm={() => void forgetAllRemembered()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {countOf(total, 'decision')} will not be offered again. The lists they come from keep them. This
+            cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { RememberedRehearsal } from '#shared/contract/memory.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import {
+  metAgainSentence,
+  rememberedWords,
+  takeAllRememberedWords,
+  TAKES_REMEMBERED,
+  TAKES_REMEMBERED_HINT,
+} from '#shared/messages/memory.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { CheckBox } from '../../ui/form/check-box.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Message } from '../../ui/text/message.tsx';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
+import { DialogNotice } from './dialog-notice.tsx';
+import './bulk.css';
+
+/** All rows that were decided in earlier lists, decided so again at a stroke, after a look at ten of them. */
+export function RememberedDialog() {
+  const found = useApp(({ metAgain }) => metAgain?.found ?? null);
+  const closeDialog = useApp((state) => state.closeDialog);
+  const takesRemembered = useApp(({ workspace }) => workspace?.settings.takesRemembered ?? false);
+  const changeSettings = useApp((state) => state.changeSettings);
+  return (
+    <Dialog
+      title="Decided before"
+      size="wide"
+      onClose={closeDialog}
+      actions={<RememberedActions rows={found?.rows ?? 0} />}
+    >
+      {!found && <Message title="Looking for earlier decisions…" />}
+      {found?.rows === 0 && <Message title="No row to decide as before">{metAgainSentence(found)}</Message>}
+      {found && found.rows > 0 && (
+        <div className="met-again-sample">
+          <p>{metAgainSentence(found)}</p>
+          <SampleTable found={found} />
+          <CheckBox
+            label={TAKES_REMEMBERED}
+            hint={TAKES_REMEMBERED_HINT}
+            isChecked={takesRemembered}
+            onChange={(isOn) => void changeSettings({ takesRemembered: isOn })}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function SampleTable({ found: { rows, sample } }: { readonly found: RememberedRehearsal }) {
+  return (
+    <table className="examples">
+      <caption>
+        {sample.length === rows ? 'All of them' : `${formatNumber(sample.length)} of them, drawn by chance`}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className="number">
+            Row
+          </th>
+          <th scope="col">Entered</th>
+          <th scope="col">Then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sample.map(({ position, entered, remembered }) => (
+          <tr key={position}>
+            <td className="number quiet">{formatNumber(position)}</td>
+            <td>{untrusted(entered)}</td>
+            <td>{rememberedWords(remembered)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RememberedActions({ rows }: { readonly rows: number }) {
+  const closeDialog = useApp((state) => state.closeDialog);
+  const takeAllRemembered = useApp((state) => state.takeAllRemembered);
+  const isBusy = useApp((state) => state.bulkProgress !== null);
+  return (
+    <>
+      <DialogNotice />
+      <BulkProgress />
+      <Button onClick={closeDialog}>Cancel</Button>
+      <Button look="primary" aria-disabled={rows === 0 || isBusy} onClick={() => void takeAllRemembered()}>
+        <span className="count-button">{takeAllRememberedWords(rows)}</span>
+      </Button>
+    </>
+  );
+}

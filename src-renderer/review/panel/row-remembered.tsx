@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { History } from 'lucide-react';
+import type { Row } from '#shared/domain/list/row.ts';
+import { offerHint, rememberedWords } from '#shared/messages/memory.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { hasMet, selectRemembered } from '../../store/deciding/memory-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+
+type Props = { readonly row: Row };
+
+/** ms a row is looked at before its earlier decision is read: who goes from row to row waits for nothing. */
+const LOOKED_AT_MS = 120;
+
+/** What was decided of the same address in an earlier list, to be decided so again; nothing where that is not known. */
+export function RowRemembered({ row }: Props) {
+  const { position, decision } = row;
+  const hasAny = useApp(({ metAgain }) => metAgain !== null && hasMet(metAgain.found));
+  const isOpen = decision?.decidedBy !== 'person';
+  const readRemembered = useApp((state) => state.readRemembered);
+  const takeRemembered = useApp((state) => state.takeRemembered);
+  const found = useApp(selectRemembered(position));
+  const shortcut = useShortcut('as-before');
+  useEffect(() => {
+    if (!hasAny || !isOpen) return undefined;
+    const timer = setTimeout(() => void readRemembered(position), LOOKED_AT_MS);
+    return () => clearTimeout(timer);
+  }, [hasAny, isOpen, position, readRemembered]);
+  if (!hasAny || !isOpen || !found) return null;
+  return (
+    <section className="row-remembered" aria-label="Earlier decision">
+      <History size={14} aria-hidden="true" />
+      <p>
+        {rememberedWords(found)}
+        {offerHint(found) !== '' && <span className="quiet small"> {offerHint(found)}</span>}
+      </p>
+      <Button keyName={shortcut} onClick={() => void takeRemembered()}>
+        Decide as before
+      </Button>
+    </section>
+  );
+}

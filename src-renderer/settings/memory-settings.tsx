@@ -1,0 +1,14 @@
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+
+/** The way to what is remembered of earlier lists. */
+export function MemorySettings() {
+  const goTo = useApp((state) => state.goTo);
+  return (
+    <section className="settings-part" aria-label="Earlier decisions">
+      <h2>Earlier decisions</h2>
+      <p className="quiet">What you decided is offered again where a later list has the same address.</p>
+      <Button onClick={() => goTo({ name: 'memory' })}>Look at them…</Button>
+    </section>
+  );
+}

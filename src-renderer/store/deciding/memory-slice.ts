@@ -1,0 +1,119 @@
+/** Decisions of earlier lists: of the row in question, of all rows of the list, and all that is remembered. */
+import type { Memory, RememberedDecision, RememberedRehearsal } from '#shared/contract/memory.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { takenRememberedWords } from '#shared/messages/memory.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+import { onListOpened } from '../slice.ts';
+import { createRowChanges } from './row-changes.ts';
+
+type MetAgain = { readonly listId: ListId; readonly found: RememberedRehearsal };
+type RememberedRow = { readonly position: number; readonly found: RememberedDecision | null };
+
+export type MemorySlice = {
+  /** Of the open list; null until counted. */
+  readonly metAgain: MetAgain | null;
+  /** Of the row that was asked about last. */
+  readonly rememberedRow: RememberedRow | null;
+  /** A page of all that is remembered; null until read. */
+  readonly memory: (Memory & { readonly offset: number }) | null;
+  /** Counts the rows that are met again. `isChecked`: a check has just ended, after which a person may have them decided. */
+  readonly countMetAgain: (isChecked: boolean) => Promise<void>;
+  readonly readRemembered: (position: number) => Promise<void>;
+  /** Decides the current row as before. */
+  readonly takeRemembered: () => Promise<void>;
+  /** Decides all rows that are met again as before: one step. */
+  readonly takeAllRemembered: () => Promise<void>;
+  readonly readMemory: (offset: number) => Promise<void>;
+  readonly forgetRemembered: (id: number) => Promise<void>;
+  readonly forgetAllRemembered: () => Promise<void>;
+};
+
+export const MEMORY_PAGE = 50;
+
+export const createMemorySlice: CreateSlice<MemorySlice> =
+  ({ backend, attempt, attemptReading, commands }) =>
+  (set, get, store) => {
+    onListOpened(store, () => set({ metAgain: null, rememberedRow: null }));
+    const { change } = createRowChanges(get);
+    const latestRow = createLatestAnswer<RememberedRow>((rememberedRow) => set({ rememberedRow }));
+
+    return {
+      metAgain: null,
+      rememberedRow: null,
+      memory: null,
+
+      countMetAgain: (isChecked) =>
+        attemptReading(async () => {
+          const listId = selectOpenListId(get());
+          if (listId === null) return;
+          const found = await backend.rehearseRemembered({ listId });
+          if (selectOpenListId(get()) !== listId) return;
+          set({ metAgain: { listId, found } });
+          const isWanted = get().workspace?.settings.takesRemembered === true;
+          if (isChecked && isWanted && found.rows > 0) await get().takeAllRemembered();
+        }),
+
+      readRemembered: (position) =>
+        attemptReading(async () => {
+          const listId = selectOpenListId(get());
+          if (listId === null) return;
+          await latestRow.read(async () => ({
+            position,
+            found: await backend.readRemembered({ listId, position }),
+          }));
+        }),
+
+      takeRemembered: () => {
+        const seen = get().cursor;
+        return commands.run(async (context) => {
+          await change(context, seen, (row) => backend.takeRemembered(row), 'is decided as before');
+        });
+      },
+
+      takeAllRemembered: () => {
+        const { metAgain, bulkProgress } = get();
+        if (!metAgain || bulkProgress || metAgain.found.rows === 0) return Promise.resolve();
+        const { listId, found } = metAgain;
+        return attempt(async () => {
+          let rows = 0;
+          await get().runBulk(listId, found.rows, async () => {
+            ({ rows } = await backend.takeAllRemembered({ listId }));
+          });
+          if (get().dialog === 'remembered') get().closeDialog();
+          get().tell(takenRememberedWords(rows), { undoIn: listId });
+          await get().rereadRows();
+          await get().readSteps();
+          await get().countMetAgain(false);
+        }, listId);
+      },
+
+      readMemory: (offset) =>
+        attemptReading(async () => {
+          const memory = await backend.readMemory({ offset, limit: MEMORY_PAGE });
+          set({ memory: { ...memory, offset } });
+        }),
+      forgetRemembered: (id) =>
+        attempt(async () => {
+          await backend.forgetRemembered({ id });
+          const { total = 1, offset = 0 } = get().memory ?? {};
+          const isLastOfPage = offset > 0 && offset >= total - 1;
+          await get().readMemory(isLastOfPage ? offset - MEMORY_PAGE : offset);
+        }),
+      forgetAllRemembered: () =>
+        attempt(async () => {
+          await backend.forgetAllRemembered({});
+          await get().readMemory(0);
+        }),
+    };
+  };
+
+/** Whether rows of a list were decided in earlier ones. */
+export const hasMet = ({ rows, contested }: RememberedRehearsal): boolean => rows + contested > 0;
+
+/** What an earlier list says of a row that nobody has decided; null: nothing, or it is not known yet. */
+export const selectRemembered =
+  (position: number) =>
+  ({ rememberedRow }: Pick<MemorySlice, 'rememberedRow'>): RememberedDecision | null =>
+    rememberedRow?.position === position ? rememberedRow.found : null;

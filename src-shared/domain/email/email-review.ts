@@ -1,0 +1,23 @@
+/** Which emails want a person. */
+import type { RowEmail } from './row-email.ts';
+
+type Judged = Pick<RowEmail, 'result' | 'reason' | 'decision'>;
+
+/**
+ * Whether an email waits for a person: the service calls it anything but deliverable, or it is no email, and nobody has
+ * said what becomes of it. One without a result waits for a check, not for a person.
+ */
+export function wantsPerson({ result, reason, decision }: Judged): boolean {
+  if (decision !== null) return false;
+  return result === '' ? reason === 'not_an_email' : result !== 'deliverable';
+}
+
+/** How far the emails of a row are, where nothing else of it is checked. `nothing`: there are none, or none that is asked. */
+export function emailsState(emails: readonly Judged[]): 'nothing' | 'not_checked' | 'to_review' | 'checked' {
+  if (emails.some(wantsPerson)) return 'to_review';
+  if (emails.some(({ result, reason }) => result === '' && isUnasked(reason))) return 'not_checked';
+  return emails.some(({ result }) => result !== '') ? 'checked' : 'nothing';
+}
+
+const HELD: readonly Judged['reason'][] = ['several_emails', 'hidden_row', 'total_row', 'not_an_email'];
+const isUnasked = (reason: Judged['reason']): boolean => !HELD.includes(reason);

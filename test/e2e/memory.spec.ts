@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectNoViolations } from './fixtures/axe.ts';
+import { HOSPITALS } from './fixtures/checked-list.ts';
+import { expect, test } from './fixtures/local-app.ts';
+
+test('a list that comes again is decided as it was before, at no cost, and what is remembered can be forgotten', async ({
+  checked: app,
+}) => {
+  const { page, directory, row } = app;
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  const current = page.getByRole('row', { selected: true }).getByRole('gridcell').first();
+  await expect(page.getByRole('row', { selected: true })).toContainText('confirm');
+  const decided: number[] = [];
+  for (const key of ['k', 'a']) {
+    const position = Number(await current.innerText());
+    decided.push(position);
+    await page.keyboard.press(key);
+    await expect(current).not.toHaveText(String(position));
+  }
+
+  const [header = '', ...lines] = readFileSync(HOSPITALS, 'utf8').trimEnd().split('\n');
+  const again = join(directory, 'hospitals again.csv');
+  writeFileSync(again, [header, ...lines.toReversed()].join('\n'));
+  await button('Lists').click();
+  await app.importFile(again);
+  await expect(page.getByText('nothing to pay')).toBeVisible();
+  await button('Fill in known answers').click();
+
+  const banner = page.getByText('2 rows were decided in earlier lists');
+  await expect(banner).toBeVisible();
+  const [kept = 0, accepted = 0] = decided.map((position) => lines.length + 1 - position);
+  await page.keyboard.press('g');
+  await page.getByLabel('Number of the row in the file').fill(String(kept));
+  await page.keyboard.press('Enter');
+  const offer = page.getByRole('region', { name: 'Earlier decision' });
+  await expect(offer).toContainText(/Kept as entered on .+ in irl_hospitals\.csv/u);
+  await expectNoViolations(page, 'offer of an earlier decision');
+  await page.keyboard.press('l');
+  await expect(row(kept)).toContainText('kept as entered');
+
+  await expect(page.getByText('1 row was decided in earlier lists')).toBeVisible();
+  await button('Look at them…').click();
+  const dialog = page.getByRole('dialog', { name: 'Decided before' });
+  await expect(dialog.getByRole('row').nth(1)).toContainText('Used the suggestion on');
+  await expectNoViolations(page, 'decided before');
+  await dialog.getByRole('button', { name: 'Decide 1 row as before' }).click();
+  await expect(row(accepted)).toContainText('used the suggestion');
+  await expect(banner).toBeHidden();
+
+  await button('Settings').click();
+  await button('Look at them…').click();
+  await expect(page.getByText('What was decided of 2 addresses is remembered')).toBeVisible();
+  await expectNoViolations(page, 'earlier decisions');
+  await button('Forget').first().click();
+  await expect(page.getByText('What was decided of 1 address is remembered')).toBeVisible();
+  await button('Forget all…').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();
+  await expect(page.getByText('Nothing is remembered yet.')).toBeVisible();
+});

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
+import { createListHandlers } from '../../../src-main/app/handlers/list-handlers.ts';
+import { createMemoryHandlers } from '../../../src-main/app/handlers/memory-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import { readRow } from '../../../src-main/verdicts/read-rows.ts';
+import type { DecisionInput } from '#shared/contract/operations.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import type { RunWish } from '../../support/rows/workspace-runs.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+
+const DAY_MS = 86_400_000;
+const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
+
+/** Lists of a workspace whose service finds every address in another town. */
+function memoryOf() {
+  const workspace = testWorkspace();
+  let town = 'Newtown';
+  let nowMs = Date.UTC(2026, 2, 3);
+  const service = scriptedAddresses((query) => {
+    const reply = confirming(query);
+    return { ...reply, standardized: { ...(reply['standardized'] as object), city: town } };
+  });
+  const { context } = handlerWorld(workspace);
+  const handlers = {
+    ...createMemoryHandlers(context),
+    ...createStepHandlers(context),
+    ...createBulkHandlers(context),
+    ...createListHandlers(context),
+  };
+  const check = async (listId: number, wish: RunWish = {}) => {
+    await run(workspace, listId, service, { nowMs: () => nowMs, ...wish });
+  };
+  const checked = async (rows: readonly (readonly string[])[], answersGoodForDays: number | null = null) => {
+    const list = addList(workspace, rows);
+    await check(list.id, { answersGoodForDays });
+    return list;
+  };
+  const rowOf = (listId: number, position: number) => {
+    const list = workspace.repositories.lists.find(listId);
+    const row = list && readRow(list, position, workspace.repositories);
+    if (!row) throw new Error('no such row');
+    return row;
+  };
+  const seen = (listId: number, position: number) => ({
+    listId,
+    position,
+    revision: rowOf(listId, position).revision,
+  });
+  return {
+    ...workspace,
+    handlers,
+    remembered: async (listId: number, position: number) => handlers.readRemembered({ listId, position }),
+    service,
+    checked,
+    check,
+    rowOf,
+    seen,
+    decide: async (listId: number, position: number, decision: DecisionInput) =>
+      handlers.decideRow({ ...seen(listId, position), decision }),
+    moveTown: (to: string) => void (town = to),
+    passDays: (days: number) => void (nowMs += days * DAY_MS),
+  };
+}
+
+const kept = { kind: 'kept_as_entered' } as const;
+
+describe('a row that is met again', () => {
+  it('is offered what was decided of it in an earlier list, decided so by one step, and asked for nothing', async () => {
+    const { handlers, remembered, checked, decide, rowOf, seen, service } = memoryOf();
+    const march = await checked(streets(3));
+    await decide(march.id, 2, kept);
+    const april = await checked(streets(3).toReversed());
+
+    expect(service.asked).toHaveLength(3);
+    expect(await remembered(april.id, 1)).toBeNull();
+    const found = await remembered(april.id, 2);
+    expect(found).toMatchObject({
+      listId: march.id,
+      listName: march.name,
+      position: 2,
+      isContested: false,
+      decision: { kind: 'kept_as_entered', decidedBy: 'person' },
+    });
+    expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({
+      rows: 1,
+      contested: 0,
+      sample: [{ position: 2, entered: expect.stringContaining('B') }],
+    });
+
+    const taken = await handlers.takeAllRemembered({ listId: april.id });
+    expect(taken).toMatchObject({ kind: 'take_remembered', rows: 1, positions: [2] });
+    expect(rowOf(april.id, 2).decision).toEqual(found?.decision);
+    expect([1, 3].map((position) => rowOf(april.id, position).decision)).toEqual([null, null]);
+    await handlers.undo({ listId: april.id });
+    expect(rowOf(april.id, 2).decision).toBeNull();
+    const one = await handlers.takeRemembered(seen(april.id, 2));
+    expect(one.decision).toEqual(found?.decision);
+  });
+
+  it('is not offered what was decided of another answer, nor what was taken back', async () => {
+    const { handlers, remembered, checked, decide, moveTown, passDays } = memoryOf();
+    const march = await checked(streets(2));
+    await decide(march.id, 1, kept);
+    await decide(march.id, 2, kept);
+    await handlers.undo({ listId: march.id });
+    const same = await checked(streets(2));
+    expect([1, 2].map((position) => handlers.readRemembered({ listId: same.id, position }) !== null)).toEqual(
+      [true, false],
+    );
+    await handlers.redo({ listId: march.id });
+    expect(await remembered(same.id, 2)).not.toBeNull();
+
+    moveTown('Oldtown');
+    passDays(40);
+    const moved = await checked(streets(2), 30);
+    expect(await handlers.rehearseRemembered({ listId: moved.id })).toMatchObject({ rows: 0, contested: 0 });
+    await expect(handlers.takeAllRemembered({ listId: moved.id })).rejects.toEqual(
+      failing('nothing_to_decide'),
+    );
+  });
+
+  it('comes back edited as it was edited, with the answer that was paid for', async () => {
+    const { handlers, checked, check, decide, rowOf, seen, service } = memoryOf();
+    const march = await checked(streets(1));
+    const entered = rowOf(march.id, 1).entered.parts;
+    await decide(march.id, 1, { kind: 'edited', address: { ...entered, street: 'Another Street' } });
+    await check(march.id, { scope: { kind: 'edited' } });
+    await decide(march.id, 1, { kind: 'used_suggestion' });
+    expect(service.asked).toHaveLength(2);
+
+    const april = await checked(streets(1));
+    const row = await handlers.takeRemembered(seen(april.id, 1));
+    expect(row.decision).toMatchObject({
+      kind: 'used_suggestion',
+      corrected: { street: 'Another Street' },
+    });
+    expect(row.suggested).toMatchObject({ parts: { city: 'Newtown' } });
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it('is left to the person where rows of the earlier list contradict each other, or a row was excluded', async () => {
+    const { handlers, checked, decide, rowOf, seen } = memoryOf();
+    const [street = []] = streets(1);
+    const march = await checked([street, street, ...streets(3).slice(1)]);
+    await decide(march.id, 1, kept);
+    await decide(march.id, 2, { kind: 'used_suggestion' });
+    await decide(march.id, 3, { kind: 'excluded' });
+    const april = await checked(streets(3));
+    expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({ rows: 0, contested: 1 });
+    await expect(handlers.takeAllRemembered({ listId: april.id })).rejects.toEqual(
+      failing('nothing_to_decide'),
+    );
+    expect(await handlers.readRemembered({ listId: april.id, position: 2 })).toBeNull();
+    await handlers.takeRemembered(seen(april.id, 1));
+    expect(rowOf(april.id, 1).decision?.kind).toBe('used_suggestion');
+  });
+
+  it('keeps what a person has decided of it', async () => {
+    const { handlers, checked, decide, rowOf, seen } = memoryOf();
+    const march = await checked(streets(2));
+    await decide(march.id, 1, kept);
+    await decide(march.id, 2, kept);
+    const april = await checked(streets(2));
+    await decide(april.id, 1, { kind: 'used_suggestion' });
+    await handlers.takeAllRemembered({ listId: april.id });
+    expect([1, 2].map((position) => rowOf(april.id, position).decision?.kind)).toEqual([
+      'used_suggestion',
+      'kept_as_entered',
+    ]);
+    await expect(async () => handlers.takeRemembered(seen(april.id, 1))).rejects.toEqual(
+      failing('nothing_remembered'),
+    );
+  });
+});
+
+describe('the memory', () => {
+  it('lists what it holds, forgets one, all, and what a deleted list brought; rows keep their decisions', async () => {
+    const { handlers, checked, decide, rowOf } = memoryOf();
+    const march = await checked(streets(3));
+    for (const position of [1, 2, 3]) await decide(march.id, position, kept);
+    const { total, entries } = await handlers.readMemory({ offset: 0, limit: 10 });
+    expect([total, entries.map(({ position }) => position)]).toEqual([3, [3, 2, 1]]);
+    expect(entries[2]?.entered).toContain('A');
+
+    await handlers.forgetRemembered({ id: entries[0]?.id ?? 0 });
+    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(2);
+    expect(rowOf(march.id, 3).decision?.kind).toBe('kept_as_entered');
+    await handlers.forgetAllRemembered({});
+    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(0);
+    await decide(march.id, 1, { kind: 'used_suggestion' });
+    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
+    await handlers.deleteList({ listId: march.id });
+    expect(await handlers.readMemory({ offset: 0, limit: 10 })).toEqual({ total: 0, entries: [] });
+  });
+
+  it('stays with the list that took a decision over when the one it comes from is deleted', async () => {
+    const { handlers, checked, decide } = memoryOf();
+    const march = await checked(streets(1));
+    await decide(march.id, 1, kept);
+    const april = await checked(streets(1));
+    await handlers.takeAllRemembered({ listId: april.id });
+    const may = await checked(streets(1));
+    const offered = () => handlers.readRemembered({ listId: may.id, position: 1 });
+    expect(await offered()).toMatchObject({ listName: march.name });
+    await handlers.deleteList({ listId: march.id });
+    expect(await offered()).toMatchObject({ listName: april.name, decision: { kind: 'kept_as_entered' } });
+    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
+  });
+
+  it('takes many rows on a thread of its own, as one step', async () => {
+    const { handlers, checked } = memoryOf();
+    const march = await checked(streets(600));
+    await handlers.decideRows({
+      listId: march.id,
+      target: { kind: 'filter', filter: NO_FILTER, onlyUndecided: false },
+      decision: 'kept_as_entered',
+    });
+    const april = await checked(streets(600));
+    const step = await handlers.takeAllRemembered({ listId: april.id });
+    expect(step).toMatchObject({ kind: 'take_remembered', rows: 600 });
+    await handlers.undo({ listId: april.id });
+    expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({ rows: 600 });
+  });
+
+  it('is judged by nobody’s rules: a list of other thresholds is offered the same', async () => {
+    const { handlers, checked, decide } = memoryOf();
+    const march = await checked(streets(1));
+    await decide(march.id, 1, kept);
+    const april = await checked(streets(1));
+    await handlers.applyRules({ listId: april.id, rules: presetRules('strict'), sample: null });
+    expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({ rows: 1 });
+  });
+});

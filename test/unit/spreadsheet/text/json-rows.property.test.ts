@@ -1,0 +1,124 @@
+/** The rows of a text file that are made of its bytes are those that are made of its texts, whatever the file. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROW_LENGTH } from '../../../../src-main/spreadsheet/limits.ts';
+import { readJsonRows } from '../../../../src-main/spreadsheet/read-json-rows.ts';
+import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
+import type { ReadOptions } from '../../../../src-main/spreadsheet/sheet.ts';
+import { CHUNK_BYTES } from '../../../../src-main/spreadsheet/text/read-json-csv.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { tempDir } from '../../../support/rows/temp-dir.ts';
+
+type Read = { readonly rows: readonly (readonly [number, string])[]; readonly failure: unknown };
+
+async function collected(rows: AsyncIterable<readonly (readonly [number, string])[]>): Promise<Read> {
+  const all: (readonly [number, string])[] = [];
+  try {
+    for await (const some of rows) all.push(...some);
+    return { rows: all, failure: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Rows before a failure are dropped with the list.
+    return { rows: [], failure: error.failure };
+  }
+}
+
+async function* ofBytes(path: string, options: ReadOptions) {
+  for await (const { json, ends, sourceRows } of readJsonRows(path, options)) {
+    yield Array.from(ends, (end, index): readonly [number, string] => {
+      const text = Buffer.from(json).toString('utf8', index === 0 ? 0 : ends[index - 1], end);
+      return [sourceRows[index] ?? 0, text];
+    });
+  }
+}
+
+async function* ofTexts(path: string, options: ReadOptions) {
+  for await (const { records } of readRecords(path, options))
+    yield records.map(({ sourceRow, cells }): readonly [number, string] => [
+      sourceRow,
+      JSON.stringify(cells),
+    ]);
+}
+
+let path = '';
+beforeEach(() => {
+  path = join(tempDir(), 'list.csv');
+});
+
+async function expectSame({ encoding = 'utf-8', delimiter = ',', headerRow = 1 } = {}): Promise<Read> {
+  const options: ReadOptions = { format: 'csv', sheet: null, encoding, delimiter, headerRow };
+  const read = await collected(ofBytes(path, options));
+  expect(read).toEqual(await collected(ofTexts(path, options)));
+  return read;
+}
+
+const LETTERS = ['Leeds', 'Köln', 'ß', '東京', '😀', ' ', '\\', '\uFEFF', '\u2028', 'ï»¿', '12', '', '""'];
+const CONTROLS = ['\u0000', '\u001F', '\u007F', '\n', '\r', '\r\n'];
+const piece = fc.constantFrom(...LETTERS, ...CONTROLS, '"', '"', ',', ';', '\t', '|', 'sep=;');
+
+describe('any text', () => {
+  it('is cut and written alike', async () => {
+    const file = fc.record({
+      pieces: fc.array(piece, { maxLength: 40 }),
+      delimiter: fc.constantFrom(',', ';', '\t', '|', ' ', '§'),
+      encoding: fc.constantFrom('utf-8', 'windows-1252', 'cp437', 'shift_jis', 'utf-16le', 'us-ascii'),
+      headerRow: fc.nat(3),
+      hasMark: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(file, async ({ pieces, encoding, hasMark, ...options }) => {
+        writeFileSync(path, iconv.encode(pieces.join(''), encoding, { addBOM: hasMark }));
+        await expectSame({ encoding, ...options });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is written alike where its bytes are no letters of its encoding', async () => {
+    const bytes = fc.array(
+      fc.constantFrom(0x22, 0x2c, 0x0a, 0x41, 0x5c, 0x80, 0xc3, 0xbc, 0xed, 0xa0, 0xff),
+      {
+        maxLength: 30,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.constantFrom('utf-8', 'gb18030'), async (content, encoding) => {
+        writeFileSync(path, Buffer.from(content));
+        await expectSame({ encoding, headerRow: 0 });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a long file', () => {
+  it('is cut alike wherever the pieces end in which it is read', async () => {
+    const record = '"é, ""é""\r\n",""""\r\n';
+    const bytes = Buffer.byteLength(record);
+    for (let before = 0; before <= bytes; before += 1) {
+      const header = `${'x'.repeat(CHUNK_BYTES - before - 2)}\r\n`;
+      writeFileSync(path, `${header}${record}\r\n${record}`);
+      const { rows } = await expectSame();
+      expect(rows).toHaveLength(2);
+    }
+  });
+
+  it.each([
+    ['a row that is longer than a piece', `a,b\n"${'x'.repeat(30_000)}",${'é,'.repeat(15_000)}\n`.repeat(12)],
+    ['a cell as long as may be', `a,b\n${'é'.repeat(MAX_CELL_LENGTH)},x\n`],
+    ['a cell that is too long', `a,b\nx,y\nx,${'é'.repeat(MAX_CELL_LENGTH + 1)}\n`],
+    ['as many columns as may be', `a,b\n${'x,'.repeat(MAX_COLUMNS - 1)}x\n`],
+    ['too many columns', `a,b\nx,y\n${'x,'.repeat(MAX_COLUMNS)}x\n`],
+    ['a row that is too long', `a,b\nx,y\n${`${'x'.repeat(30_000)},`.repeat(MAX_ROW_LENGTH / 30_000 + 1)}\n`],
+    ['a row that does not end', `a,b\nx,"${'x\n'.repeat(MAX_ROW_LENGTH)}`],
+    ['a quote that is not closed', 'a,b\nx,y\nx,"y\nz,z\n'],
+    ['a quote that is not closed in the last line', 'a,b\nx,y\nx,"y ""z'],
+    ['a quote that is not closed in the header', 'a,"b\nx,y\nx,z\n'],
+  ])('ends alike: %s', async (_, content) => {
+    writeFileSync(path, content);
+    await expectSame();
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Trouble } from '../../../src-main/practice/trouble.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { emailList, makeTrouble, many, runEmails } from '../../support/rows/email-runs.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { testWorkspace } from '../../support/rows/workspace.ts';
+import { practiceService } from '../../support/service/practice.ts';
+
+describe('a job of emails', () => {
+  /** A job that the service has and is busy with, left there by a pause. */
+  async function pausedJob(trouble: Partial<Trouble> = {}) {
+    const workspace = testWorkspace();
+    const service = await practiceService({ trouble: { jobEmailsPerSecond: 100 } });
+    const list = emailList(workspace, many(1_500));
+    const pause = new AbortController();
+    const paused = await runEmails(workspace, list, service.url, {
+      pause: pause.signal,
+      onProgress: ({ emailJobs }) => {
+        if (emailJobs.some(({ state }) => state === 'processing')) pause.abort();
+      },
+    });
+    expect(paused).toMatchObject({ way: 'job', state: 'paused', credits: { email: { charged: 0 } } });
+    expect(workspace.repositories.emailJobs.open('practice')).toHaveLength(1);
+    await makeTrouble(service.url, { jobEmailsPerSecond: 0, ...trouble });
+    return { workspace, service, list };
+  }
+  const charged = ({ repositories }: TestWorkspace) => repositories.runs.creditsSpent('practice', 'email');
+
+  it('that a pause left with the service is asked after by the next run, and handed over once', async () => {
+    const { workspace, service, list } = await pausedJob();
+    const end = await runEmails(workspace, list, service.url);
+    expect(end).toMatchObject({ state: 'done', askedAgain: 0, credits: { email: { charged: 1_500 } } });
+    expect(workspace.repositories.emailJobs.open('practice')).toEqual([]);
+    expect(charged(workspace)).toBe(1_500);
+  });
+
+  it('that the service forgot is asked anew only when a person says so', async () => {
+    const { workspace, service, list } = await pausedJob({ jobsForgotten: true });
+    const lost = { state: 'stopped', failure: { code: 'email_job_lost', emails: 1_500 } };
+    expect(await runEmails(workspace, list, service.url)).toMatchObject(lost);
+    await makeTrouble(service.url, { jobsForgotten: false });
+    const again = await runEmails(workspace, list, service.url);
+    expect(again).toMatchObject({ ...lost, requests: 0, credits: { email: { charged: 0 } } });
+
+    for (const { id } of workspace.repositories.emailJobs.open('practice'))
+      workspace.repositories.emailJobs.remove(id);
+    const end = await runEmails(workspace, list, service.url);
+    expect(end).toMatchObject({ state: 'done', askedAgain: 1_500, credits: { email: { charged: 1_500 } } });
+  });
+
+  it('of another list is none of this run: it asks its own, within its own limit', async () => {
+    const { workspace, service } = await pausedJob();
+    const other = emailList(workspace, many(30, 'gmx.de'));
+    const end = await runEmails(workspace, other, service.url, { way: 'batch', maxCredits: 30 });
+    expect(end).toMatchObject({ state: 'done', done: 30, credits: { email: { quoted: 30, charged: 30 } } });
+    expect(workspace.repositories.emailJobs.open('practice')).toHaveLength(1);
+  });
+
+  it.each(['single', 'batch'] as const)(
+    'of another list that goes on at the moment holds nothing else up, and is waited for in the end, %s',
+    async (way) => {
+      const workspace = testWorkspace();
+      const service = await practiceService({ trouble: { jobEmailsPerSecond: 300 } });
+      const queue = createRequestQueue(4, performance.now.bind(performance));
+      const own = many(30, 'gmx.de');
+      const jobs = emailList(workspace, many(1_500));
+      const mixed = emailList(workspace, [...many(600), ...own]);
+      const waiting = Promise.withResolvers<RunSnapshot>();
+      const handedOver = Promise.withResolvers<null>();
+      const first = runEmails(workspace, jobs, service.url, {
+        queue,
+        onProgress: ({ emailJobs }) => {
+          if (emailJobs.length > 0) handedOver.resolve(null);
+        },
+      });
+      await handedOver.promise;
+      const second = runEmails(workspace, mixed, service.url, {
+        way,
+        queue,
+        maxCredits: 30,
+        onProgress: (snapshot) => {
+          if ((snapshot.awaited ?? 0) > 0) waiting.resolve(snapshot);
+        },
+      });
+      // All of its own is answered by then, and within its limit.
+      expect(await waiting.promise).toMatchObject({
+        state: 'running',
+        awaited: 600,
+        credits: { email: { charged: 30 } },
+      });
+      expect(await first).toMatchObject({ state: 'done', credits: { email: { charged: 1_500 } } });
+      expect(await second).toMatchObject({
+        state: 'done',
+        done: 630,
+        awaited: 0,
+        askedAgain: 0,
+        credits: { email: { charged: 30 } },
+      });
+      expect(charged(workspace)).toBe(1_530);
+    },
+  );
+
+  it('that was just being handed over when the app closed is told of, and handed over again only after a yes', async () => {
+    const workspace = testWorkspace();
+    // Its answer comes after the app is gone.
+    const service = await practiceService({ trouble: { latencyMs: 1_500 } });
+    const list = emailList(workspace, many(30));
+    const [pause, abandon] = [new AbortController(), new AbortController()];
+    const closed = runEmails(workspace, list, service.url, {
+      way: 'job',
+      pause: pause.signal,
+      abandon: abandon.signal,
+    });
+    await expect.poll(() => workspace.repositories.emailJobs.open('practice').length).toBe(1);
+    await expect.poll(async () => (await service.questions()).length, { timeout: 5_000 }).toBe(1);
+    pause.abort();
+    abandon.abort();
+    expect(await closed).toMatchObject({ state: 'paused', credits: { email: { charged: 0 } } });
+    await makeTrouble(service.url, { latencyMs: 0 });
+
+    const lost = { state: 'stopped', failure: { code: 'email_job_lost', emails: 30 } };
+    expect(await runEmails(workspace, list, service.url, { way: 'job' })).toMatchObject({
+      ...lost,
+      requests: 0,
+    });
+    const handedOver = async () =>
+      (await service.questions())
+        .filter(({ endpoint }) => endpoint === '/email-validate/jobs')
+        .reduce((sum, { asked }) => sum + asked, 0);
+    expect(await handedOver()).toBe(1);
+
+    const { emailJobs } = workspace.repositories;
+    emailJobs.giveUp(emailJobs.open('practice').flatMap(({ lookups }) => lookups));
+    expect(await runEmails(workspace, list, service.url, { way: 'job' })).toMatchObject({
+      state: 'done',
+      askedAgain: 30,
+      credits: { email: { charged: 30 } },
+    });
+    expect(await handedOver()).toBe(2);
+  });
+
+  it('is given up only for the emails that a person wants again', async () => {
+    const { workspace, list } = await pausedJob({ jobsForgotten: true });
+    const { emailJobs, ledger } = workspace.repositories;
+    const [job] = emailJobs.open('practice');
+    emailJobs.giveUp((job?.lookups ?? []).slice(0, 10));
+    expect(emailJobs.open('practice')[0]?.lookups).toHaveLength(1_490);
+    emailJobs.giveUp(job?.lookups ?? []);
+    expect(emailJobs.open('practice')).toEqual([]);
+    expect(ledger.isSent(job?.lookups[0]?.lookupId ?? 0)).toBe(true);
+    expect(list.rowCount).toBe(1_500);
+  });
+
+  it('that is not answered ends a run that may not wait, and is there for the next one', async () => {
+    const { workspace, service, list } = await pausedJob();
+    await makeTrouble(service.url, { serverErrors: 1 });
+    const end = await runEmails(workspace, list, service.url);
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
+    await makeTrouble(service.url, { serverErrors: 0 });
+    expect(await runEmails(workspace, list, service.url)).toMatchObject({
+      state: 'done',
+      askedAgain: 0,
+      credits: { email: { charged: 1_500 } },
+    });
+  });
+});
