@@ -23,7 +23,9 @@ test('pins are pointed at and clicked, the filter is the map’s too, and nothin
   await expect(async () => {
     await page.mouse.move(north.x + 60, north.y + 40);
     await page.mouse.move(north.x, north.y);
-    await expect(page.getByText(/^12 Stanley Street, Ulverston/u)).toBeVisible({ timeout: 1_000 });
+    await expect(
+      page.getByRole('region', { name: 'Map of the rows' }).getByText(/^12 Stanley Street, Ulverston/u),
+    ).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.mouse.click(north.x, north.y);
   await expect(rowHeading(page, 2)).toBeVisible();
