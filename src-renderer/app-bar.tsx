@@ -1,6 +1,8 @@
 import { ArrowLeft, Search, Settings } from 'lucide-react';
 import { useShortcut } from './actions/shortcuts/use-shortcut.ts';
 import { selectSummary } from './store/home/workspace-slice.ts';
+import { QueueStatus } from './review/queue-status.tsx';
+import { selectToReview } from './store/rows/queue-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 import { untrusted } from './ui/text/untrusted-text.tsx';
@@ -8,23 +10,18 @@ import { untrusted } from './ui/text/untrusted-text.tsx';
 /** Where the person is, the way back, and what is always at hand. */
 export function AppBar() {
   const screen = useApp((state) => state.screen);
-  const goTo = useApp((state) => state.goTo);
+  const openAside = useApp((state) => state.openAside);
   const openExport = useApp((state) => state.openExport);
   const openDialog = useApp((state) => state.openDialog);
   const paletteKey = useShortcut('palette');
   const openReport = useApp((state) => state.openReport);
   const listId = 'listId' in screen ? screen.listId : -1;
   const listName = useApp((state) => selectSummary(listId)(state)?.name) ?? '';
-  const isAway = screen.name !== 'lists' && screen.name !== 'start' && screen.name !== 'opening';
+  const isAllDone = useApp((state) => selectToReview(state) === 0);
 
   return (
     <header className="app-bar">
-      {isAway && (
-        <Button look="quiet" onClick={() => goTo({ name: 'lists' })}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          <span className="app-words">Lists</span>
-        </Button>
-      )}
+      <WayBack />
       <span className="app-name">Doorstep</span>
       {screen.name === 'review' ? (
         <h1 className="app-place quiet">{untrusted(listName)}</h1>
@@ -42,17 +39,34 @@ export function AppBar() {
           Report
         </Button>
       )}
+      {screen.name === 'review' && <QueueStatus />}
       {screen.name === 'review' && (
-        <Button look="primary" onClick={() => void openExport(screen.listId)}>
+        <Button look={isAllDone ? 'primary' : 'plain'} onClick={() => void openExport(screen.listId)}>
           Export
         </Button>
       )}
       {screen.name !== 'opening' && screen.name !== 'settings' && screen.name !== 'start' && (
-        <Button look="quiet" onClick={() => goTo({ name: 'settings' })}>
+        <Button look="quiet" onClick={() => openAside('settings')}>
           <Settings size={16} aria-hidden="true" />
           <span className="app-words">Settings</span>
         </Button>
       )}
     </header>
+  );
+}
+
+/** To the lists; from the settings to where they were opened from. */
+function WayBack() {
+  const { name } = useApp((state) => state.screen);
+  const cameFrom = useApp((state) => state.cameFrom?.name ?? 'lists');
+  const goTo = useApp((state) => state.goTo);
+  const leave = useApp((state) => state.leave);
+  if (name === 'lists' || name === 'start' || name === 'opening') return null;
+  const isAside = (name === 'settings' || name === 'connect') && cameFrom !== 'lists';
+  return (
+    <Button look="quiet" onClick={() => (isAside ? void leave() : goTo({ name: 'lists' }))}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      <span className="app-words">{isAside ? 'Back' : 'Lists'}</span>
+    </Button>
   );
 }

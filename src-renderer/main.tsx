@@ -4,6 +4,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app.tsx';
 import { chooseHost } from './backend/choose-host.ts';
+import { followPlace } from './follow-place.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { createAppStore } from './store/app-store.ts';
 import { AppProvider } from './store/use-app.ts';
@@ -14,7 +15,7 @@ const store = createAppStore({ backend: createBackend(host), host, drawn });
 // Events are heard before the first question is asked, so that nothing falls between the two.
 host.subscribe((message) => store.getState().hear(message));
 void host.lost.then((failure) => store.getState().showFailure(failure));
-void store.getState().openWorkspace();
+void followPlace(store, store.getState().openWorkspace());
 // What was typed a moment ago leaves before the page does.
 const keep = (): Promise<void> => store.getState().keepBeforeEnd();
 for (const end of ['pagehide', 'visibilitychange']) window.addEventListener(end, () => void keep());

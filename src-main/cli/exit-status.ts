@@ -47,6 +47,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'service_unreachable',
   'service_asks_to_wait',
   'credit_cap_reached',
+  'run_stopped',
   'practice_unavailable',
   'disk_full',
 ]);

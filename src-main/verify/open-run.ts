@@ -12,10 +12,11 @@ export function openRun(
   db: Database,
   { runs }: Repositories,
   nowMs: number,
+  maxCredits: number | null = null,
 ): RunSnapshot {
   return inTransaction(db, () => {
     const runId = runs.insert(quote.listId, service, nowMs, quote.subject);
-    const snapshot = firstSnapshot(runId, { ...quote, service }, verdicts);
+    const snapshot = { ...firstSnapshot(runId, { ...quote, service }, verdicts), maxCredits };
     runs.save(snapshot);
     return snapshot;
   });

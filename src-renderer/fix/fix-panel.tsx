@@ -46,7 +46,7 @@ export function FixPanel({ row, renderMap }: Props) {
         />
       </div>
       <footer className="fix-footer">
-        <p className="quiet small">In a field: Alt and the key.</p>
+        <p className="quiet small">While typing, hold Alt.</p>
         <Button look="quiet" keyName="Esc" onClick={closeFix}>
           Close
         </Button>

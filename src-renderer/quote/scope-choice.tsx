@@ -51,7 +51,7 @@ const LABELS = {
   rows: {
     missing: 'Rows without an answer',
     edited: 'Rows you edited',
-    older_than: 'Rows answered before a day',
+    older_than: 'Check older answers again',
   },
   emails: {
     missing: 'Emails without a result',
@@ -74,7 +74,7 @@ const choicesFor = (
   {
     value: 'older_than',
     label: LABELS[of].older_than,
-    hint: `Asked anew, for ${creditsNoun(kind)} again.`,
+    hint: `Costs ${creditsNoun(kind)}.`,
   },
 ];
 

@@ -18,7 +18,7 @@ export function RequestSettings({ settings }: Props) {
   return (
     <section className="settings-part settings-columns" aria-label="Requests">
       <ChoiceGroup
-        legend="Patience"
+        legend="Waiting time"
         value={settings.requestPreset}
         choices={PATIENCE}
         onChange={(requestPreset) => void changeSettings({ requestPreset })}
@@ -68,11 +68,11 @@ function JobCallback({ settings: { jobCallbackUrl } }: Props) {
 }
 
 const PATIENCE: readonly Choice<Settings['requestPreset']>[] = [
-  { value: 'interactive', label: 'Interactive', hint: 'Gives up soon: for a few rows while you wait.' },
+  { value: 'interactive', label: 'Short', hint: 'Gives up soon: for a few rows while you wait.' },
   {
     value: 'cold_start',
-    label: 'Cold start',
+    label: 'Slow service',
     hint: 'Waits long for the first answers of a service that has to wake up.',
   },
-  { value: 'batch', label: 'Batch', hint: 'Tries often before it gives up: for long lists.' },
+  { value: 'batch', label: 'Long lists', hint: 'Tries often before it gives up: for long lists.' },
 ];

@@ -91,4 +91,5 @@ const DENSITIES: readonly Choice<Settings['density']>[] = [
   { value: 'compact', label: 'Compact' },
   { value: 'normal', label: 'Normal' },
   { value: 'comfortable', label: 'Comfortable' },
+  { value: 'two_lines', label: 'Two lines' },
 ];

@@ -19,6 +19,7 @@ import type { KindsSlice } from './bulk/kinds-slice.ts';
 import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
 import type { EmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import type { RehearsalSlice } from './bulk/rehearsal-slice.ts';
+import type { PartsSlice } from './deciding/parts-slice.ts';
 import type { DraftsSlice } from './deciding/drafts-slice.ts';
 import type { EventsSlice } from './events-slice.ts';
 import type { ExportPreviewSlice } from './output/export-preview-slice.ts';
@@ -32,6 +33,7 @@ import type { LabelsSlice } from './output/labels-slice.ts';
 import type { LayoutSlice } from './screen/layout-slice.ts';
 import type { LocateSlice } from './locating/locate-slice.ts';
 import type { MapSlice } from './locating/map-slice.ts';
+import type { PlaceSlice } from './screen/place-slice.ts';
 import type { NavigationSlice } from './screen/navigation-slice.ts';
 import type { NoticesSlice } from './screen/notices-slice.ts';
 import type { CursorSlice } from './rows/cursor-slice.ts';
@@ -39,6 +41,8 @@ import type { HistorySlice } from './deciding/history-slice.ts';
 import type { ReplySlice } from './deciding/reply-slice.ts';
 import type { NoteSlice } from './deciding/note-slice.ts';
 import type { ReportSlice } from './output/report-slice.ts';
+import type { ViewSlice } from './rows/view-slice.ts';
+import type { QueueSlice } from './rows/queue-slice.ts';
 import type { RowsSlice } from './rows/rows-slice.ts';
 import type { RunSlice } from './checking/run-slice.ts';
 import type { SelectionSlice } from './rows/selection-slice.ts';
@@ -47,6 +51,7 @@ import type { PostcodeSlice } from './fixing/postcode-slice.ts';
 import type { SuggestSlice } from './fixing/suggest-slice.ts';
 
 export type AppState = NavigationSlice &
+  PlaceSlice &
   NoticesSlice &
   WorkspaceSlice &
   DialogSlice &
@@ -61,6 +66,8 @@ export type AppState = NavigationSlice &
   RunSlice &
   RowCheckSlice &
   RowsSlice &
+  ViewSlice &
+  QueueSlice &
   CursorSlice &
   DecidingSlice &
   EmailSlice &
@@ -71,6 +78,7 @@ export type AppState = NavigationSlice &
   ReplySlice &
   NoteSlice &
   DraftsSlice &
+  PartsSlice &
   LayoutSlice &
   JumpSlice &
   SelectionSlice &

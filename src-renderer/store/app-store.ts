@@ -2,6 +2,7 @@
  * The page's one store. It holds what was last read from the core and where the person is; every fact
  * is the core's. Slices get the backend as an argument, so tests run them over a fake host.
  */
+import type { StateCreator } from 'zustand';
 import { createStore } from 'zustand';
 import type { AppState, AppStore } from './app-state.ts';
 import { createAttempts } from './attempts.ts';
@@ -25,6 +26,7 @@ import { createKindsSlice } from './bulk/kinds-slice.ts';
 import { createDuplicatesSlice } from './bulk/duplicates-slice.ts';
 import { createEmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import { createRehearsalSlice } from './bulk/rehearsal-slice.ts';
+import { createPartsSlice } from './deciding/parts-slice.ts';
 import { createDraftsSlice } from './deciding/drafts-slice.ts';
 import { createEventsSlice } from './events-slice.ts';
 import { createExportPreviewSlice } from './output/export-preview-slice.ts';
@@ -38,6 +40,7 @@ import { createLabelsSlice } from './output/labels-slice.ts';
 import { createLayoutSlice } from './screen/layout-slice.ts';
 import { createLocateSlice } from './locating/locate-slice.ts';
 import { createMapSlice } from './locating/map-slice.ts';
+import { createPlaceSlice } from './screen/place-slice.ts';
 import { createNavigationSlice } from './screen/navigation-slice.ts';
 import { createNoticesSlice } from './screen/notices-slice.ts';
 import { createCursorSlice } from './rows/cursor-slice.ts';
@@ -45,6 +48,8 @@ import { createHistorySlice } from './deciding/history-slice.ts';
 import { createReplySlice } from './deciding/reply-slice.ts';
 import { createNoteSlice } from './deciding/note-slice.ts';
 import { createReportSlice } from './output/report-slice.ts';
+import { createViewSlice } from './rows/view-slice.ts';
+import { createQueueSlice } from './rows/queue-slice.ts';
 import { createRowsSlice } from './rows/rows-slice.ts';
 import { createRunSlice } from './checking/run-slice.ts';
 import { createSelectionSlice } from './rows/selection-slice.ts';
@@ -65,6 +70,7 @@ export function createAppStore({
     const tools: StoreTools = { backend, host, drawn, ...attempts, commands };
     return {
       ...createNavigationSlice(tools)(...args),
+      ...createPlaceSlice(tools)(...args),
       ...createNoticesSlice(tools)(...args),
       ...createWorkspaceSlice(tools)(...args),
       ...createDialogSlice(tools)(...args),
@@ -78,8 +84,7 @@ export function createAppStore({
       ...createEmailQuoteSlice(tools)(...args),
       ...createRunSlice(tools)(...args),
       ...createRowCheckSlice(tools)(...args),
-      ...createRowsSlice(tools)(...args),
-      ...createCursorSlice(tools)(...args),
+      ...createListSlices(tools, args),
       ...createDecidingSlice(tools)(...args),
       ...createEmailSlice(tools)(...args),
       ...createMemorySlice(tools)(...args),
@@ -89,9 +94,8 @@ export function createAppStore({
       ...createReplySlice(tools)(...args),
       ...createNoteSlice(tools)(...args),
       ...createDraftsSlice(tools)(...args),
+      ...createPartsSlice(tools)(...args),
       ...createLayoutSlice(tools)(...args),
-      ...createJumpSlice(tools)(...args),
-      ...createSelectionSlice(tools)(...args),
       ...createFacetsSlice(tools)(...args),
       ...createGroupsSlice(tools)(...args),
       ...createKindsSlice(tools)(...args),
@@ -112,3 +116,15 @@ export function createAppStore({
     };
   });
 }
+
+type SliceArguments = Parameters<StateCreator<AppState>>;
+
+/** What is known of the rows of the open list. */
+const createListSlices = (tools: StoreTools, args: SliceArguments) => ({
+  ...createRowsSlice(tools)(...args),
+  ...createViewSlice(tools)(...args),
+  ...createQueueSlice(tools)(...args),
+  ...createCursorSlice(tools)(...args),
+  ...createJumpSlice(tools)(...args),
+  ...createSelectionSlice(tools)(...args),
+});

@@ -56,11 +56,14 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
       switch (message.name) {
         case 'importProgressed':
           return get().hearImport(message.payload);
-        case 'runProgressed':
+        case 'runProgressed': {
+          const wasGoing = isAnyRunGoing(get());
           get().hearRun(message.payload);
           // What a run leaves is what a person decides on next.
           if (!isGoing(message.payload)) rereadRows.now();
+          if (wasGoing && message.payload.state === 'done' && !isAnyRunGoing(get())) void get().landInQueue();
           return;
+        }
         case 'exportProgressed':
           get().hearExport(message.payload);
           return get().hearLabels(message.payload);

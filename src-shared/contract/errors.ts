@@ -181,6 +181,8 @@ export type Failure =
   /** It takes no requests now, and said for how long: a day stands for all that is longer. */
   | { readonly code: 'service_asks_to_wait'; readonly retryAfterSeconds: number }
   | { readonly code: 'credit_cap_reached'; readonly cap: number }
+  /** A person ended the run for good. */
+  | { readonly code: 'run_stopped' }
   /** The computer slept while a run was going on. */
   | { readonly code: 'computer_slept' }
   /** A row that asks nothing: empty, or of a country nothing is known of. */

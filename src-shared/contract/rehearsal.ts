@@ -24,6 +24,8 @@ export type Rehearsal = {
   readonly accepted: { readonly before: number; readonly after: number };
   /** Rows that would change, a person's decision kept. */
   readonly decided: number;
+  /** Rows that wait for a person and would still, by the code of their first reason; most first. */
+  readonly staying: readonly { readonly reason: string; readonly rows: number }[];
   /** Twenty at most of the rows that would change, drawn by chance. */
   readonly sample: readonly RehearsalRow[];
 };

@@ -33,6 +33,8 @@ export const runOperations = {
     returns<{ readonly runId: number }>(),
   ),
   pauseRun: operation(z.strictObject({ listId, subject }), returns<RunSnapshot>()),
+  /** Ends a run for good, going or paused, once what is on its way has come: what it left is quoted anew. Fails with `run_not_found`. */
+  stopRun: operation(z.strictObject({ listId, subject }), returns<RunSnapshot>()),
   /** Lets a waiting run try again now. */
   tryRunNow: operation(z.strictObject({ listId, subject }), returns<null>()),
   /** What all runs of a list came to. */

@@ -107,6 +107,8 @@ export type RunSnapshot = {
   /** Requests at once that the service takes well, at present. */
   readonly atOnce: number;
   readonly credits: CreditCount;
+  /** What a person allowed it to spend; null: no cap; absent from runs of earlier versions: not known. */
+  readonly maxCredits?: number | null;
   readonly saved: Savings;
   readonly verdicts: VerdictCounts;
   readonly rowsPerMinute: number;

@@ -101,6 +101,16 @@ export function isFiltered({ facets, confidence, text, change, kind, duplicateOf
   );
 }
 
+/** A filter that a person gave a name, for any list: it names no rows of one. */
+export const savedFilter = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  filter: rowFilter.extend({ change: z.null(), duplicateOf: z.null() }),
+});
+export type SavedFilter = z.output<typeof savedFilter>;
+
+/** As many as a person finds their way in. */
+export const MOST_SAVED_FILTERS = 20;
+
 /** Whether a view is the whole list in the file's order. */
 export function isWholeList({ filter, sort }: RowView): boolean {
   return !isFiltered(filter) && sort.every(({ by, descending }) => by === 'position' && !descending);

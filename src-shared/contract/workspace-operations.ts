@@ -7,6 +7,7 @@ import { paneLayout } from './layout.ts';
 import { isCallbackUrl, LONGEST_CALLBACK_URL } from './job-callback.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
 import { operation, returns } from './operation.ts';
+import { MOST_SAVED_FILTERS, savedFilter } from './view.ts';
 
 const nothing = z.strictObject({});
 const serviceUrl = z.string().max(500);
@@ -39,10 +40,11 @@ export const workspaceOperations = {
       answersGoodForDays: z.int().min(1).max(3_650).nullable().optional(),
       preset: z.enum(PRESETS).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
-      density: z.enum(['compact', 'normal', 'comfortable']).optional(),
+      density: z.enum(['compact', 'normal', 'comfortable', 'two_lines']).optional(),
       zoom: z.int().min(SMALLEST_ZOOM).max(LARGEST_ZOOM).optional(),
       takesRemembered: z.boolean().optional(),
       keys: chosenKeys.optional(),
+      savedFilters: z.array(savedFilter).max(MOST_SAVED_FILTERS).readonly().optional(),
       panes: paneLayout.optional(),
       started: z.boolean().optional(),
       mapStyleUrl: mapStyleUrl.nullable().optional(),

@@ -4,6 +4,7 @@ import type { Preset } from '../domain/verdict/judgement.ts';
 import type { ListSummary } from '../domain/list/list.ts';
 import type { IssuedKey } from './issued-key.ts';
 import type { PaneLayout } from './layout.ts';
+import type { SavedFilter } from './view.ts';
 
 /** Where the key is. The key itself never crosses the boundary. */
 export type KeyState = 'stored_in_keychain' | 'in_memory_only' | 'none' | 'not_needed';
@@ -55,12 +56,14 @@ export type Settings = {
   readonly answersGoodForDays: number | null;
   readonly preset: Preset;
   readonly theme: 'system' | 'light' | 'dark';
-  readonly density: 'compact' | 'normal' | 'comfortable';
+  readonly density: 'compact' | 'normal' | 'comfortable' | 'two_lines';
   /** How large everything is, in percent: `SMALLEST_ZOOM`..`LARGEST_ZOOM`. */
   readonly zoom: number;
   /** Whether rows that are met again are decided as before after each check. */
   readonly takesRemembered: boolean;
   readonly keys: ChosenKeys;
+  /** In the order they were saved; names differ. */
+  readonly savedFilters: readonly SavedFilter[];
   /** Of the review: the filters at the left, the row at the right. */
   readonly panes: PaneLayout;
   /** Whether the person has chosen a door of the first start. */

@@ -37,7 +37,7 @@ const MATCH_TYPE: Words = {
 const DECISION: Words = {
   none: 'not decided',
   ...DECISION_WORDS,
-  ...Object.fromEntries(DECISIONS.map((kind) => [`${kind}_by_rule`, `by rule: ${DECISION_WORDS[kind]}`])),
+  ...Object.fromEntries(DECISIONS.map((kind) => [`${kind}_by_rule`, `${DECISION_WORDS[kind]} by rule`])),
 };
 
 const WORDS: Readonly<Record<Facet, Words>> = {
@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<Facet, Words>> = {
   country: { '': 'no suggestion' },
   accuracy: ACCURACY_LABELS,
   match_type: MATCH_TYPE,
-  duplicate: { same_person: 'same person', same_household: 'same household', none: 'no duplicate' },
+  duplicate: { same_person: 'same person', same_household: 'same address, other name', none: 'no duplicate' },
   flag: { flagged: 'flagged', none: 'not flagged' },
   email: EMAIL_WORDS,
   email_flag: EMAIL_FLAG_WORDS,

@@ -9,10 +9,10 @@ import { countOf, formatNumber } from './format.ts';
 
 /** @param credits null while it is not known: it is never more than this */
 export function priceWords(credits: 0 | 1 | null, kind: CreditKind, name: CreditName): string {
-  return credits === 0 ? 'free: known already' : creditsOf(1, kind, name);
+  return credits === 0 ? 'free (looked up before)' : creditsOf(1, kind, name);
 }
 
-export const NO_COST_KNOWN = 'No cost is known of for suggestions.';
+export const NO_COST_KNOWN = 'Price not stated by the service.';
 
 /** Nobody knows before asking whether an edited address was asked about before. */
 export const checkPrice = (kind: CreditKind): string =>

@@ -31,7 +31,7 @@ export function groupCountWords(rows: number, undecided: number): string {
 
 export const DUPLICATE_KIND_WORDS: Readonly<Record<DuplicateKind, string>> = {
   same_person: 'Same person',
-  same_household: 'Same household',
+  same_household: 'Same address, other name',
 };
 
 /** @param rows excluded by it */

@@ -10,10 +10,11 @@ import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, PRESET_WORDS } from './words.ts';
 
 const PICKED_FROM: Readonly<Record<PickSource, string>> = {
-  candidate: 'picked from the addresses that fit',
-  postcode: 'picked from the addresses of its postcode',
-  suggestion: 'picked from the suggestions while typing',
-  map: 'picked on the map',
+  candidate: 'chosen from the addresses that fit',
+  postcode: 'chosen from the addresses of its postcode',
+  suggestion: 'chosen from the suggestions while typing',
+  map: 'chosen on the map',
+  parts: 'put together from the imported and the suggested address',
 };
 
 /** "Edited; flagged: “ask the branch”". */
@@ -65,6 +66,10 @@ export function ruleSentence({ ruleVersion }: Decision): string {
   return ruleVersion === '' ? 'Accepted by rule' : `Accepted by rule, version ${ruleVersion}`;
 }
 
+/** "Kept as entered", "Accepted by rule". */
+export const decidedWords = ({ kind, decidedBy }: Pick<Decision, 'kind' | 'decidedBy'>): string =>
+  capitalize(decidedBy === 'rule' ? `${DECISION_WORDS[kind]} by rule` : DECISION_WORDS[kind]);
+
 /** Who made a step. Rules were let loose by a person, but what they took is theirs. */
 export function stepMaker({ kind, before, after }: HistoryEntry): string {
   const decision = after.decision ?? before.decision;
@@ -78,7 +83,7 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
     decide: '',
     flag: '',
     decide_many: '',
-    take_back: 'an earlier step taken back',
+    take_back: 'an earlier step undone',
     keep_one: 'duplicates excluded',
     apply_rules: 'rules applied',
     change_settings: '',
@@ -99,10 +104,10 @@ export function stepWords({ kind, rows, positions, decision }: StepSummary): str
 }
 
 const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
-  decide: 'decision taken back',
-  decide_many: 'decisions taken back',
+  decide: 'decision cleared',
+  decide_many: 'decisions cleared',
   flag: 'flag changed',
-  take_back: 'an earlier step taken back',
+  take_back: 'an earlier step undone',
   keep_one: 'duplicates excluded',
   apply_rules: 'rules applied',
   change_settings: 'columns, country or repairs changed',
@@ -131,7 +136,7 @@ export function originSentence({ decision, isChecked }: Pick<Row, 'decision' | '
 
 function decisionChange(before: RowMark['decision'], after: RowMark['decision']): string {
   if (JSON.stringify(before) === JSON.stringify(after)) return '';
-  if (!after) return 'decision taken back';
+  if (!after) return 'decision cleared';
   return after.picked ? PICKED_FROM[after.picked.source] : DECISION_WORDS[after.kind];
 }
 

@@ -21,7 +21,7 @@ const QUESTIONS: Readonly<Record<ForMany, (rows: string) => string>> = {
   used_suggestion: (rows) => `Accept the suggestions of ${rows}?`,
   kept_as_entered: (rows) => `Keep ${rows} as entered?`,
   excluded: (rows) => `Exclude ${rows}?`,
-  none: (rows) => `Take back the decisions of ${rows}?`,
+  none: (rows) => `Clear the decisions of ${rows}?`,
 };
 
 export const decideManyQuestion = (decision: ForMany, rows: number): string =>

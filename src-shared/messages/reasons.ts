@@ -22,7 +22,8 @@ export function reasonSentence(
     silent.length > 0 ? `${listOf(silent)} not confirmed` : '',
     ...doubts,
   ];
-  return capitalize(`${clauses.filter((clause) => clause !== '').join('; ')}.`);
+  const sentence = clauses.filter((clause) => clause !== '').join('; ');
+  return capitalize(sentence.endsWith('?') ? sentence : `${sentence}.`);
 }
 
 /** What these rules find is a matter of parts: those that are right are named too. */
@@ -97,7 +98,7 @@ function doubtOf(reason: Reason, evidence: Evidence): string {
     case 'part_replaced':
       return replaced(reason);
     case 'unit_missing':
-      return `we could not confirm${quoted(reason.entered)}; if it is right, keep it`;
+      return unitMissing(reason);
     case 'postcode_not_matched':
       return `the postcode${plain(reason.entered)} was not confirmed`;
     case 'approximate_match':
@@ -166,6 +167,12 @@ function onStreet(comparison: readonly PartComparison[]): string {
   const name = street?.returned === '' ? street.entered : street?.returned;
   return name === undefined || name === '' ? '' : ` on ${name}`;
 }
+
+/** A question: the building is the person's own text, and Accept keeps it too. */
+const unitMissing = ({ entered = '' }: Reason): string =>
+  entered === ''
+    ? 'the building or flat was not confirmed'
+    : `“${shortened(entered)}” was not confirmed: keep it?`;
 
 function replaced({ part, entered = '', returned = '' }: Reason): string {
   if (part === undefined) return 'the address would be replaced';

@@ -27,5 +27,10 @@ export function findingWords({ right, wrong }: SampleFinding, size: number): str
 export const rulesAppliedSentence = (rows: number): string =>
   rows === 0 ? 'Rules applied, no decision changed' : `Rules applied, ${countOf(rows, 'decision')} changed`;
 
+/** Rows that wait for a person whatever these thresholds are. */
+export const stayingSentence = (rows: number): string =>
+  `${countOf(rows, 'row')} ${rows === 1 ? 'still needs' : 'still need'} your decision with these rules`;
+
+export const RULES_CHANGE_NOTHING = 'These rules change nothing in this list.';
 export const RULES_WAIT = 'Rules can be applied once checking is done or paused.';
 export const RULES_IN_FORCE = 'These are the rules in force.';

@@ -15,7 +15,7 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   tidied: 'Confirmed with tidying',
   corrected: 'Corrected by a person',
   corrected_unchecked: 'Corrected by a person, not checked',
-  kept: 'Kept by a person, not confirmed as it is',
+  kept: 'Kept unchanged (not confirmed)',
   excluded: 'Excluded',
   not_taken: 'Accepted by the rules, not taken yet',
   open: 'To review',
@@ -74,7 +74,7 @@ export function remainingSentences({ rows, outcomes }: Pick<Report, 'rows' | 'ou
     [kept, `${were(kept)} kept by a person though not confirmed by the service as entered`],
     [excluded, `${were(excluded)} excluded`],
     [not_taken, `${were(not_taken)} accepted by the rules and not taken by anyone yet`],
-    [open, `still ${open === 1 ? 'wants' : 'want'} a person`],
+    [open, open === 1 ? 'needs your decision' : 'need your decision'],
     [not_checked, `${were(not_checked)} not checked`],
   ];
   return said.filter(([count]) => count > 0).map(([count, what]) => `${ofRows(count, rows)} ${what}.`);

@@ -151,7 +151,7 @@ export const serviceWords = (identity: string): string =>
   identity === PRACTICE_SERVICE ? 'the practice service' : identity;
 
 /** On a quote, below the rows to check: of these, rows that had an answer. */
-export const ASKED_ANEW = 'Answered before, to be asked anew';
+export const ASKED_ANEW = 'Answered before, to be asked again';
 
 /** Why they do. */
 export const ASKED_ANEW_WHY = 'columns, country or repairs were changed';

@@ -7,11 +7,11 @@ import type { MappedField } from '../domain/columns/mapping.ts';
 import { countryName } from '../domain/country/country-codes.ts';
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
-  accept: 'accept',
-  confirm: 'confirm',
-  fix: 'fix',
-  choose: 'choose',
-  not_checked: 'not checked',
+  accept: 'Ready',
+  confirm: 'Please check',
+  fix: 'Not found',
+  choose: 'Several match',
+  not_checked: 'Not checked',
 };
 
 export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
@@ -56,9 +56,9 @@ export const FIELD_WORDS: Readonly<Record<MappedField, string>> = {
 };
 
 export const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
-  used_suggestion: 'used the suggestion',
+  used_suggestion: 'accepted',
   kept_as_entered: 'kept as entered',
-  picked: 'picked',
+  picked: 'address chosen',
   edited: 'edited',
   excluded: 'excluded',
 };

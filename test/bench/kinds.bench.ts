@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { countGroups } from '../../src-main/views/groups/change-groups.ts';
 import { countKinds } from '../../src-main/views/groups/kind-groups.ts';
 import type { ListColumns } from '../../src-main/views/columns/list-columns.ts';
-import { createColumns, NEEDS_REVIEW, putRow } from '../../src-main/views/columns/list-columns.ts';
+import { createColumns, isToReview, putRow } from '../../src-main/views/columns/list-columns.ts';
 import { runInSlices } from '../../src-main/views/time-slices.ts';
 import { project } from '../support/app/cli.ts';
 import type { MessyList } from '../support/files/messy-lists.ts';
@@ -34,7 +34,7 @@ const share = (part: number, whole: number): string =>
   whole === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
 
 function columnsOf(rows: readonly JudgedRow[]): ListColumns {
-  const columns = createColumns(rows.length, false);
+  const columns = createColumns(rows.length, {});
   rows.forEach(({ judgement, match, facts }, index) => {
     const { verdict, rule, reasons } = judgement;
     const { country, accuracy, matchType, changedParts, evidence, changeKey, kindKey, deliveryKey } = facts;
@@ -65,7 +65,7 @@ function columnsOf(rows: readonly JudgedRow[]): ListColumns {
 
 /** Decisions with each way of grouping: one for each group, one for each row that is in none. */
 async function decisionsOf(columns: ListColumns) {
-  const mask = Uint8Array.from(columns.verdict.codes, (code) => 1 - (NEEDS_REVIEW[code] ?? 0));
+  const mask = Uint8Array.from({ length: columns.rows }, (_, index) => (isToReview(columns, index) ? 0 : 1));
   const doubtful = mask.filter((out) => out === 0).length;
   const changes = countGroups(columns, mask);
   const changed = changes.rows.reduce((sum, rows) => sum + rows, 0);
@@ -118,7 +118,7 @@ for (const list of [SAMPLE, ...messyLists()]) {
   const { doubtful, identical, groups, apart, alone, decisions } = await decisionsOf(columns);
   const needless = judged.filter(
     (row, index) =>
-      NEEDS_REVIEW[columns.verdict.codes[index] ?? 0] === 1 && isSureOfBuilding(row) && isNeedless(row),
+      isToReview(columns, index) && isSureOfBuilding(row) && isNeedless(row),
   );
   const counts = [rows, doubtful, identical, groups, apart, alone, decisions].map(count);
   const mixed = mixedRows(columns, judged);

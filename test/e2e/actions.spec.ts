@@ -20,7 +20,7 @@ test('everything is done from the palette by keyboard, and what was done last co
   await expect(page.getByRole('option')).toHaveText(['Show only rows to reviewO']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('checkbox', { name: /^confirm/u })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Please check/u })).toBeChecked();
 
   await openPalette(page);
   await expect(page.getByRole('option').first()).toContainText('Show only rows to review');
@@ -68,6 +68,7 @@ test('a key can be changed, is shown on the button and under ?, and stays after 
   await expect(page.getByRole('button', { name: 'Keep the address as entered: Q' })).toBeVisible();
   await page.reload();
 
+  await page.getByRole('button', { name: 'Lists', exact: true }).click();
   await page.getByRole('button', { name: 'irl_hospitals.csv', exact: true }).click();
   const keep = page.getByRole('button', { name: /^Keep/u });
   await expect(keep).toHaveText('KeepQ');

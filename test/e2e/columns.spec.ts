@@ -52,7 +52,7 @@ test('a list imported without a country gets one from its quote, and another col
   await button(page, 'Check this list…').click();
   await app.verify();
   const verdict = await verdictOf(1);
-  expect(verdict).not.toBe('not checked');
+  expect(verdict).not.toBe('Not checked');
 
   // From the review, by the palette: a street that is not read any more.
   await page.keyboard.press('Control+k');
@@ -61,7 +61,7 @@ test('a list imported without a country gets one from its quote, and another col
   await dialog.getByLabel('Street holds').selectOption({ label: 'Leave as it is' });
   await expect(dialog).toContainText('2 rows are read otherwise');
   await button(page, 'Change for 3 rows').click();
-  await expect(row(1)).toContainText('not checked');
+  await expect(row(1)).toContainText('Not checked');
   await page.keyboard.press('u');
   await expect(row(1)).toContainText(verdict);
 });

@@ -34,15 +34,15 @@ test('values are counted within the other filters, combined, and taken away as c
   const { page } = app;
   await expectRows(page, ROWS);
   // Counts follow a run at a pace of their own.
-  await expect.poll(async () => (await countsOf(page, 'Verdict')).get('not checked')).toBe(0);
+  await expect.poll(async () => (await countsOf(page, 'Verdict')).get('Not checked')).toBe(0);
   const verdicts = await countsOf(page, 'Verdict');
   expect(sum(verdicts)).toBe(ROWS);
-  const confirm = verdicts.get('confirm') ?? 0;
+  const confirm = verdicts.get('Please check') ?? 0;
   expect(confirm).toBeGreaterThan(1);
 
   // What is chosen narrows every other facet, and leaves its own to choose from.
   await facet(page, 'Verdict')
-    .getByRole('checkbox', { name: /^confirm/u })
+    .getByRole('checkbox', { name: /^Please check/u })
     .check();
   await expectRows(page, confirm);
   await expect.poll(async () => sum(await countsOf(page, 'Reason'))).toBe(confirm);
@@ -55,13 +55,15 @@ test('values are counted within the other filters, combined, and taken away as c
   await expectRows(page, rows);
 
   // Two values of one facet: rows of either.
-  await facet(page, 'Verdict').getByRole('checkbox', { name: /^fix/u }).check();
-  await expect(chip(page, 'Verdict: fix')).toBeVisible();
-  await chip(page, 'Verdict: fix').click();
+  await facet(page, 'Verdict')
+    .getByRole('checkbox', { name: /^Not found/u })
+    .check();
+  await expect(chip(page, 'Verdict: Not found')).toBeVisible();
+  await chip(page, 'Verdict: Not found').click();
   await expectRows(page, rows);
 
   // By key; the focus goes on to the next chip, and in the end nothing is filtered.
-  await chip(page, 'Verdict: confirm').focus();
+  await chip(page, 'Verdict: Please check').focus();
   await page.keyboard.press('Delete');
   await expect(chip(page, `Reason: ${reason}`)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -72,10 +74,12 @@ test('values are counted within the other filters, combined, and taken away as c
 test('who goes on before the rows without a filter have come keeps the focus', async ({ checked: app }) => {
   const { page } = app;
   await facet(page, 'Verdict')
-    .getByRole('checkbox', { name: /^confirm/u })
+    .getByRole('checkbox', { name: /^Please check/u })
     .check();
-  await facet(page, 'Verdict').getByRole('checkbox', { name: /^fix/u }).check();
-  await expect(chip(page, 'Verdict: fix')).toBeVisible();
+  await facet(page, 'Verdict')
+    .getByRole('checkbox', { name: /^Not found/u })
+    .check();
+  await expect(chip(page, 'Verdict: Not found')).toBeVisible();
   const grid = page.getByRole('grid', { name: 'Rows' });
   await expect(grid).toHaveAttribute('aria-busy', 'false');
   const held = Promise.withResolvers<void>();
@@ -83,9 +87,9 @@ test('who goes on before the rows without a filter have come keeps the focus', a
     await held.promise;
     await route.continue();
   });
-  await chip(page, 'Verdict: confirm').focus();
+  await chip(page, 'Verdict: Please check').focus();
   await page.keyboard.press('Delete');
-  await expect(chip(page, 'Verdict: fix')).toBeFocused();
+  await expect(chip(page, 'Verdict: Not found')).toBeFocused();
   await grid.focus();
   held.resolve();
   await expect(grid).toHaveAttribute('aria-busy', 'false');
@@ -97,10 +101,10 @@ test('a decision changes the counts, and a value without rows stays while it is 
 }) => {
   const { page } = app;
   await facet(page, 'Verdict')
-    .getByRole('checkbox', { name: /^confirm/u })
+    .getByRole('checkbox', { name: /^Please check/u })
     .check();
   const grid = page.getByRole('grid', { name: 'Rows' });
-  await expect(page.getByRole('row', { selected: true })).toContainText('confirm');
+  await expect(page.getByRole('row', { selected: true })).toContainText('Please check');
   await grid.focus();
   await page.keyboard.press('k');
   await expect.poll(async () => (await countsOf(page, 'Decision')).get('kept as entered')).toBe(1);
@@ -110,10 +114,10 @@ test('a decision changes the counts, and a value without rows stays while it is 
     .check();
   await expectRows(page, 1);
   await facet(page, 'Verdict')
-    .getByRole('checkbox', { name: /^confirm/u })
+    .getByRole('checkbox', { name: /^Please check/u })
     .uncheck();
   await facet(page, 'Verdict')
-    .getByRole('checkbox', { name: /^accept/u })
+    .getByRole('checkbox', { name: /^Ready/u })
     .check();
   await expect(page.getByText('No row of this list fits the filters.')).toBeVisible();
   await expect.poll(async () => (await countsOf(page, 'Decision')).get('kept as entered')).toBe(0);
@@ -172,7 +176,7 @@ test('a folded facet stays folded, but for what is chosen in it', async ({ check
 
 test('axe finds nothing in filters that are in use', async ({ checked: { page } }) => {
   await facet(page, 'Verdict')
-    .getByRole('checkbox', { name: /^confirm/u })
+    .getByRole('checkbox', { name: /^Please check/u })
     .check();
   await facet(page, 'Confidence').getByRole('slider', { name: 'Lowest confidence' }).press('PageUp');
   await expect(chip(page, 'Confidence: 0.10 to 1.00')).toBeVisible();

@@ -50,17 +50,17 @@ test('an address at a postcode is picked by keyboard alone, for one credit ever'
     'Neurology Outpatients, St Martins Hospital, Midford Road',
   );
   await press(page, 'Enter');
-  await expect(page.getByText('Row 1 picked').first()).toBeVisible();
-  await expect(app.row(1)).toContainText('picked');
+  await expect(page.getByText('Row 1: address chosen').first()).toBeVisible();
+  await expect(app.row(1)).toContainText('address chosen');
 
   // The second time it is known, also to another row.
   await app.row(1).click();
   await press(page, 'p');
-  await expect(page.getByRole('button', { name: 'Look up · free: known already' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look up · free (looked up before)' })).toBeVisible();
   expect(await askedOf(service, LOOKUP)).toBe(1);
 
   await press(page, 'Escape', 'u');
-  await expect(app.row(1)).not.toContainText('picked');
+  await expect(app.row(1)).not.toContainText('address chosen');
 });
 
 test('a postcode typed with O for 0 and without its space is understood', async ({ app, service }) => {

@@ -22,7 +22,7 @@ test('typing an address asks after a pause only, and what is taken can be checke
   await press(page, 's');
   const field = page.getByRole('combobox', { name: 'Address' });
   await expect(field).toBeFocused();
-  await expect(page.getByText('No cost is known of for suggestions.')).toBeVisible();
+  await expect(page.getByText('Price not stated by the service.')).toBeVisible();
   await field.pressSequentially('10 downing', { delay: 60 });
   await expect(options(page).first()).toContainText('Downing');
   expect(await askedOf(service, SUGGEST)).toBe(1);
@@ -73,7 +73,7 @@ test('a suggestion is taken unchecked, and where there are none nothing is asked
   await page.keyboard.type('downing street');
   await expect(options(page).first()).toContainText('Farnham');
   await press(page, 'ArrowDown', 'Enter', 'Enter');
-  await expect(app.row(2)).toContainText('picked');
+  await expect(app.row(2)).toContainText('address chosen');
 });
 
 test('suggestions of a failing service say so, keep what is typed, and come when it is tried again', async ({
@@ -122,10 +122,10 @@ test('an address near a point is picked by keyboard alone, for one geocode credi
   await expect(options(page).first()).toContainText('Downing Street');
   await expect(options(page).first()).toContainText(/\d m/u);
   await expect(page.getByRole('listbox', { name: 'Addresses near the pin' })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Find addresses · free: known already' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find addresses · free (looked up before)' })).toBeVisible();
   expect(await askedOf(service, REVERSE)).toBe(2);
   await press(page, 'Enter');
-  await expect(app.row(2)).toContainText('picked');
+  await expect(app.row(2)).toContainText('address chosen');
 });
 
 test('addresses near a point that cannot be had say why, cost nothing, and come when it is tried again', async ({
@@ -151,7 +151,7 @@ test('addresses near a point that cannot be had say why, cost nothing, and come 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(options(page).first()).toBeVisible();
   await expect(page.getByLabel('Latitude')).toHaveValue('51.2129');
-  await expect(page.getByRole('button', { name: 'Find addresses · free: known already' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find addresses · free (looked up before)' })).toBeVisible();
 });
 
 test('suggestions of a service that asks to wait say for how long, and without credits still come', async ({

@@ -21,7 +21,7 @@ test('the rows have the focus when a list is opened, and again when what had it 
   await page.keyboard.press('k');
   await expect(page.getByText('Row 1 kept as entered').first()).toBeVisible();
   await pressEnter('Undo');
-  await expect(page.getByText('Row 1 as before').first()).toBeVisible();
+  await expect(page.getByText('Undone: row 1').first()).toBeVisible();
   await expect(grid(page)).toBeFocused();
   await pressEnter('Close message');
   await expect(grid(page)).toBeFocused();

@@ -48,8 +48,9 @@ test('columns that were hidden, moved, resized and pinned stay so after a reload
   const { page } = app;
   await page.setViewportSize({ width: 1600, height: 800 });
 
-  await choose(page, 'Reason', 'Hide');
-  await expect(header(page, 'Reason')).toHaveCount(0);
+  const name = (await headers(page))[2] ?? '';
+  await choose(page, name, 'Hide');
+  await expect(header(page, name)).toHaveCount(0);
   await choose(page, 'Confidence', 'Pin to the left');
   await choose(page, 'Suggested', 'Move left');
   const before = await widthOf(header(page, 'Suggested'));
@@ -68,18 +69,14 @@ test('columns that were hidden, moved, resized and pinned stay so after a reload
   expect(order.slice(0, 3)).toEqual(['#', 'Verdict', 'Confidence']);
   expect(order.indexOf('Suggested')).toBeLessThan(order.indexOf('Address (imported)'));
   await page.reload();
-  await page
-    .getByRole('button', { name: /irl_hospitals/u })
-    .first()
-    .click();
   await expect(header(page, 'Suggested')).toBeVisible();
   expect(await headers(page)).toEqual(order);
   expect(await widthOf(header(page, 'Suggested'))).toBe(after);
 
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(header(page, 'Reason')).toBeVisible();
-  expect((await headers(page)).slice(0, 2)).toEqual(['#', 'Verdict']);
+  await expect(header(page, name)).toBeVisible();
+  expect((await headers(page)).slice(0, 3)).toEqual(['#', 'Verdict', name]);
 });
 
 test('headers stand above their cells, pinned ones too, wherever the grid is scrolled to', async ({
@@ -251,8 +248,6 @@ test('the panes beside the rows are resized, closed, and so again after a reload
   await expect(line).toHaveCount(0);
 
   await page.reload();
-  await page.getByRole('button', { name: /names/u }).first().click();
-  await page.getByRole('button', { name: 'Look at the rows' }).click();
   await expect(row).toHaveAttribute('aria-valuenow', '300');
   await expect(line).toHaveCount(0);
   const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -271,11 +266,11 @@ test('two hundred columns are scrolled through, and only those in view are drawn
   writeFileSync(path, [`Name,Street,Town,Postcode,${extra.join()}`, ...lines].join('\n'));
   await app.importFile(path);
   await page.getByRole('button', { name: 'Look at the rows' }).click();
-  await expect(grid(page)).toHaveAttribute('aria-colcount', '210');
+  await expect(grid(page)).toHaveAttribute('aria-colcount', '211');
   expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(5 * 20);
   await grid(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
   await expect(grid(page).getByRole('gridcell', { name: 'Extra HR of 3' })).toBeInViewport();
-  await expect(grid(page).getByRole('gridcell', { name: 'not checked' }).first()).toBeInViewport();
+  await expect(grid(page).getByRole('gridcell', { name: 'Not checked' }).first()).toBeInViewport();
   expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(5 * 20);
 });
 

@@ -23,3 +23,44 @@ test('a list is deleted only once that was confirmed', async ({ app }) => {
   await expect(page.getByText('No lists yet')).toBeVisible();
   await expect(dialog).toBeHidden();
 });
+
+test('every place has an address: Back, Forward, Reload and the settings return to list, filter and row', async ({
+  checked: { page },
+}) => {
+  const heading = page.getByRole('heading', { name: /^Row \d/u });
+  await expect(page).toHaveTitle('irl_hospitals.csv – Doorstep');
+  await page.getByRole('checkbox', { name: /^Please check/u }).check();
+  await expect(page).toHaveURL(/#\/list\/1\/review\?row=\d+&verdict=confirm&sort=position$/u);
+  await page.keyboard.press('/');
+  await page.keyboard.type('hospital');
+  await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Text: hospital');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Rows' })).toBeFocused();
+  const before = await heading.innerText();
+  await page.keyboard.press('ArrowDown');
+  await expect(heading).not.toHaveText(before);
+  const row = await heading.innerText();
+  await expect(page).toHaveURL(new RegExp(`row=${row.replace('Row ', '')}&`, 'u'));
+  expect(page.url()).not.toContain('hospital');
+
+  await page.reload();
+  await expect(heading).toHaveText(row);
+  await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Text: hospital');
+  await page.keyboard.press('Control+,');
+  await expect(page).toHaveTitle('Settings – Doorstep');
+  await page.keyboard.press('Escape');
+  await expect(heading).toHaveText(row);
+
+  await page.getByRole('button', { name: 'Save…' }).click();
+  await page.getByRole('textbox', { name: 'Name of the filter' }).fill('Hospitals to confirm');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByText('199 rows')).toBeVisible();
+  await page.getByRole('grid', { name: 'Rows' }).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(heading).toHaveText(row);
+  await page.goForward();
+  await expect(page.getByText('199 rows')).toBeVisible();
+  await page.getByRole('button', { name: 'Hospitals to confirm', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Verdict: Please check');
+});

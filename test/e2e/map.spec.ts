@@ -23,7 +23,9 @@ test('pins are pointed at and clicked, the filter is the map’s too, and nothin
   await expect(async () => {
     await page.mouse.move(north.x + 60, north.y + 40);
     await page.mouse.move(north.x, north.y);
-    await expect(page.getByText(/^12 Stanley Street, Ulverston/u)).toBeVisible({ timeout: 1_000 });
+    await expect(
+      page.getByRole('region', { name: 'Map of the rows' }).getByText(/^12 Stanley Street, Ulverston/u),
+    ).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.mouse.click(north.x, north.y);
   await expect(rowHeading(page, 2)).toBeVisible();
@@ -32,7 +34,7 @@ test('pins are pointed at and clicked, the filter is the map’s too, and nothin
   await map.press('ArrowDown');
   await expect(rowHeading(page, 2)).toBeVisible();
 
-  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  await page.getByRole('checkbox', { name: /^Please check/u }).check();
   await expect(page.getByText('1 row on the map')).toBeVisible();
   expect([...hosts], 'who was asked').toEqual([new URL(page.url()).origin]);
 });

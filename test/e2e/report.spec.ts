@@ -24,9 +24,9 @@ test('the report of a checked list says what its receipt and its review say', as
   await openSample(app);
   await app.verify();
   // Counted by the page once it has heard of the last rows of the run.
-  await expect(page.locator('label').filter({ hasText: /not checked\s*0$/u })).toBeVisible();
+  await expect(page.locator('label').filter({ hasText: /Not checked\s*0$/u })).toBeVisible();
   const counted = new Map<string, number>();
-  for (const verdict of ['accept', 'confirm', 'fix', 'choose']) {
+  for (const verdict of ['Ready', 'Please check', 'Not found', 'Several match']) {
     const label = page.locator('label').filter({ hasText: new RegExp(`${verdict}\\s*\\d`, 'u') });
     counted.set(verdict, Number(/\d+$/u.exec((await label.innerText()).trim())?.[0]));
   }
@@ -45,7 +45,7 @@ test('the report of a checked list says what its receipt and its review say', as
   }
   expect(await numbersIn(tableOf(page, 'Credits by our own count'), /^Validation/u)).toEqual(spent);
   expect(await numbersIn(tableOf(page, 'Saved and sent'), /^Saved by duplicates/u)).toEqual(saved);
-  const accepted = counted.get('accept') ?? 0;
+  const accepted = counted.get('Ready') ?? 0;
   await expect(
     page.getByText(`${accepted} of ${ROWS} rows were confirmed as they stand or with tidying.`),
   ).toBeVisible();
@@ -54,8 +54,8 @@ test('the report of a checked list says what its receipt and its review say', as
 
   // A decision is in the next report.
   await page.getByRole('button', { name: 'Look at the rows' }).click();
-  await page.getByRole('checkbox', { name: /^fix/u }).check();
-  await expect(page.getByRole('row', { selected: true })).toContainText('fix');
+  await page.getByRole('checkbox', { name: /^Not found/u }).check();
+  await expect(page.getByRole('row', { selected: true })).toContainText('Not found');
   await page.keyboard.press('k');
   await expect(page.getByText(/^Row \d+ kept as entered/u).first()).toBeVisible();
   await openReport(page);

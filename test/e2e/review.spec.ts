@@ -13,23 +13,34 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   await expect(page.getByText('199', { exact: true }).first()).toBeVisible();
   await app.verify();
 
+  // One lands in the queue, at the first row that waits.
+  await expect(page.getByText('to review first')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Row \d/u })).not.toHaveText('Row 1');
+  const queue = page.getByRole('button', { name: /^Review \d+$/u });
+  const waiting = Number((await queue.innerText()).replace('Review ', ''));
+
   // Of the rows to confirm the first is the current one; one key decides and moves on.
-  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  await page.getByRole('checkbox', { name: /^Please check/u }).check();
   const grid = page.getByRole('grid', { name: 'Rows' });
   await expect(grid).toBeVisible();
   const current = page.getByRole('row', { selected: true });
-  await expect(current).toContainText('confirm');
+  await expect(current).toContainText('Please check');
   const number = current.getByRole('gridcell').first();
   const first = await number.innerText();
   await page.keyboard.press('a');
   await expect(page.getByText(`Row ${first} accepted`).first()).toBeVisible();
-  await expect(app.row(Number(first))).toContainText('used the suggestion');
+  await expect(app.row(Number(first))).toContainText('accepted');
 
   await expect(number).not.toHaveText(first);
   const second = await number.innerText();
-  expect(Number(second)).toBeGreaterThan(Number(first));
   await page.getByRole('button', { name: /^Keep/u }).click();
   await expect(app.row(Number(second))).toContainText('kept as entered');
+
+  await expect(app.row(Number(second)).getByRole('gridcell').first()).toHaveAttribute(
+    'title',
+    'Kept as entered',
+  );
+  await expect(queue).toHaveText(`Review ${waiting - 2}`);
 
   // A third decision, taken back.
   await expect(number).not.toHaveText(second);

@@ -64,7 +64,7 @@ test('a step is taken back by itself, whatever came later; undo and redo go back
   checked: app,
 }) => {
   const { page } = app;
-  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  await page.getByRole('checkbox', { name: /^Please check/u }).check();
   // The old rows stay until the new ones have come; the first row of the list is none of these.
   await expect(app.row(1)).toBeHidden();
   const first = Number((await heading(page).innerText()).replaceAll(/\D/gu, ''));
@@ -78,7 +78,7 @@ test('a step is taken back by itself, whatever came later; undo and redo go back
   await expect(history(page)).toContainText('by you');
   await history(page).getByRole('button', { name: 'Take back' }).click();
   await expect(app.row(first)).not.toContainText('excluded');
-  await expect(history(page)).toContainText('an earlier step taken back');
+  await expect(history(page)).toContainText('an earlier step undone');
 
   await page.keyboard.press('u');
   await expect(app.row(first)).toContainText('excluded');

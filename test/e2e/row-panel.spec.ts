@@ -31,7 +31,7 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   checked: app,
 }) => {
   const { page } = app;
-  await showOnly(page, /^fix/u);
+  await showOnly(page, /^Not found/u);
   await expect(heading(page)).toBeVisible();
   const first = await rowNumber(page);
   await page.keyboard.press('e');
@@ -55,7 +55,7 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   await city.press('Enter');
   await expect(page.getByText(`Row ${first} edited`, { exact: true })).toBeVisible();
   await expect(heading(page)).not.toHaveText(`Row ${first}`);
-  await expect(page.locator('p[role="status"]')).toHaveText(/^Row \d+, fix: /u);
+  await expect(page.locator('p[role="status"]')).toHaveText(/^Row \d+, not found: /u);
 
   const second = await rowNumber(page);
   await page.keyboard.press('e');
@@ -71,7 +71,7 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   await expect(part(page, 'city').first()).toHaveText(imported === '' ? /nothing/u : /.+/u);
 
   // What was edited is no row to fix any more: it left that filter.
-  await page.getByRole('checkbox', { name: /^fix/u }).uncheck();
+  await page.getByRole('checkbox', { name: /^Not found/u }).uncheck();
   await expect(app.row(first)).toContainText('edited');
 });
 
@@ -97,7 +97,7 @@ test('a candidate is picked by its number, and the reply can be read as it came'
   checkedSample: app,
 }) => {
   const { page } = app;
-  await page.getByRole('checkbox', { name: /^choose/u }).check();
+  await page.getByRole('checkbox', { name: /^Several match/u }).check();
   await expect(panel(page).getByRole('heading', { name: 'Addresses that fit' })).toBeVisible();
   const first = await rowNumber(page);
   const candidates = panel(page).getByRole('listitem').getByRole('button');
@@ -106,16 +106,16 @@ test('a candidate is picked by its number, and the reply can be read as it came'
   await page.keyboard.press('9');
   await expect(heading(page)).toHaveText(`Row ${first}`);
   await page.keyboard.press('1');
-  await expect(app.row(first)).toContainText('picked');
+  await expect(app.row(first)).toContainText('address chosen');
   await expect(heading(page)).not.toHaveText(`Row ${first}`);
 
   await app.row(first).click();
-  await expect(panel(page).getByText('Picked from the addresses that fit by you')).toBeVisible();
+  await expect(panel(page).getByText('Chosen from the addresses that fit by you')).toBeVisible();
   const cells = await part(page, 'city').allInnerTexts();
   expect(picked).toContain(cells.at(-1));
   expect(cells.at(-1)).not.toBe(cells[1]);
 
-  await panel(page).getByText('Reply as it came').click();
+  await panel(page).getByText('Technical reply').click();
   const reply = panel(page).locator('pre');
   await expect(reply).toContainText('  "accuracy_type": "rooftop",\n');
   await expect(panel(page).getByText(/^Status 200 · .+ · the practice service$/u)).toBeVisible();
@@ -131,10 +131,10 @@ test('a candidate is picked by its number, and the reply can be read as it came'
 test('another row is read from its top, and a button pressed on the one before is not pressed on it', async ({
   checked: { page },
 }) => {
-  await showOnly(page, /^confirm/u);
+  await showOnly(page, /^Please check/u);
   await expect(heading(page)).toBeVisible();
   const first = await rowNumber(page);
-  const fold = panel(page).getByText('Reply as it came');
+  const fold = panel(page).getByText('Technical reply');
   await fold.click();
   await fold.press('PageDown');
   const facts = panel(page).locator('.row-facts');
@@ -146,7 +146,7 @@ test('another row is read from its top, and a button pressed on the one before i
   await expect(panel(page).locator(':focus')).toHaveCount(0);
   await expect(panel(page).locator('pre')).toBeVisible();
   await page.keyboard.press('x');
-  await expect(page.getByRole('status').filter({ hasText: /^Row/u })).toHaveText(/^Row \d+, confirm: /u);
+  await expect(page.getByRole('status').filter({ hasText: /^Row/u })).toHaveText(/^Row \d+, please check: /u);
 });
 
 test('a row that was not checked, and a list without rows to show, say what to do', async ({ app }) => {
@@ -163,7 +163,7 @@ test('a row that was not checked, and a list without rows to show, say what to d
     .click();
   await expect(panel(page).getByText('This row has not been checked yet.')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: /^Check/u })).toBeVisible();
-  await page.getByRole('checkbox', { name: /^choose/u }).check();
+  await page.getByRole('checkbox', { name: /^Several match/u }).check();
   await expect(panel(page).getByText('There is no row to look at.')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Clear the filters' }).click();
   await expect(heading(page)).toHaveText('Row 1');
@@ -171,7 +171,7 @@ test('a row that was not checked, and a list without rows to show, say what to d
 
 for (const width of [280, 320, 560]) {
   test(`nothing of the panel is cut off at ${width} px`, async ({ checked: { page } }) => {
-    await showOnly(page, /^confirm/u);
+    await showOnly(page, /^Please check/u);
     await expect(heading(page)).toBeVisible();
     const widen = (wanted: number) =>
       panel(page).evaluate((element, px) => {

@@ -127,6 +127,7 @@ test('answers another list has paid for are filled in for nothing, and only what
   await expect(bar(page)).toContainText('0 credits spent');
   expect(await service.questions()).toHaveLength(DISTINCT);
 
+  await button(page, 'File order').click();
   // As the run left it: an edit of what it was before would be refused.
   await expect(page.getByText('The service found no address like this one.')).toBeVisible();
   await page.keyboard.press('e');
@@ -135,7 +136,7 @@ test('answers another list has paid for are filled in for nothing, and only what
   await expect(page.getByText('Row 1 edited').first()).toBeVisible();
   await button(page, 'Check more…').click();
   await expect(page.getByText('Every row that can be checked has its answer.')).toBeVisible();
-  await page.getByText('Rows answered before a day').click();
+  await page.getByText('Check older answers again').click();
   await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
   await page.getByText('Rows you edited').click();
   await expect(line(page, 'Cost at most')).toHaveText('1 credit');
@@ -211,7 +212,7 @@ test('axe finds nothing on the quote, the run and the receipt', async ({ app, se
   await page.keyboard.press('Escape');
   await button(page, 'Check the rest…').click();
   await expect(line(page, 'Cost at most')).toHaveText('94 credits');
-  await page.getByText('Rows answered before a day').click();
+  await page.getByText('Check older answers again').click();
   await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
   await expectNoViolations(page, 'quote with a choice and nothing to ask');
 });

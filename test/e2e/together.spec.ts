@@ -46,7 +46,7 @@ test('rows with the same change are decided together by one key, and undone toge
   checked: app,
 }) => {
   const { page } = app;
-  await button(page, 'Alike…').click();
+  await button(page, 'Similar changes…').click();
   const groups = dialog(page, 'Rows that are alike');
   await groups.getByRole('radio', { name: 'Identical change' }).check();
   await expect(current(groups)).toContainText('Postcode added');
@@ -68,14 +68,14 @@ test('rows with the same change are decided together by one key, and undone toge
   await expect(groups.getByRole('status')).toHaveText(`${rows} rows accepted`);
   await page.keyboard.press('Escape');
   await expect(groups).toBeHidden();
-  await expect(facetLine(page, new RegExp(`^used the suggestion ${rows}$`, 'u'))).toBeVisible();
+  await expect(facetLine(page, new RegExp(`^accepted ${rows}$`, 'u'))).toBeVisible();
 });
 
 test('doubtful rows of one kind are decided by one key, without those found wrong, and undone together', async ({
   checked: app,
 }) => {
   const { page } = app;
-  await button(page, 'Alike…').click();
+  await button(page, 'Similar changes…').click();
   const groups = dialog(page, 'Rows that are alike');
   await expect(groups.getByRole('radio', { name: 'Same kind of change' })).toBeChecked();
   const kind = groups
@@ -110,8 +110,8 @@ test('doubtful rows of one kind are decided by one key, without those found wron
 
 test('the rows of one change can be looked at one by one', async ({ checked: app }) => {
   const { page } = app;
-  await facetLine(page, /^confirm/u).check();
-  await button(page, 'Alike…').click();
+  await facetLine(page, /^Please check/u).check();
+  await button(page, 'Similar changes…').click();
   const groups = dialog(page, 'Rows that are alike');
   await groups.getByRole('radio', { name: 'Identical change' }).check();
   const rows = await undecidedOf(current(groups));
@@ -129,9 +129,9 @@ test('rules are tried, looked at in a sample, applied in one step, and taken bac
   checked: app,
 }) => {
   const { page } = app;
-  const confirm = facetLine(page, /^confirm/u);
+  const confirm = facetLine(page, /^Please check/u);
   // Counts follow a run at a pace of their own.
-  await expect(facetLine(page, /^not checked 0$/u)).toBeVisible();
+  await expect(facetLine(page, /^Not checked 0$/u)).toBeVisible();
   const before = await confirm.locator('..').innerText();
   await button(page, 'Rules…').click();
   const rules = dialog(page, 'Rules');
@@ -143,7 +143,7 @@ test('rules are tried, looked at in a sample, applied in one step, and taken bac
   await lowest.press('Enter');
   await expect(rules.getByRole('heading', { name: /^\d+ rows change verdict$/u })).toBeVisible();
   await expect(rules.getByRole('slider', { name: 'Lowest' })).toHaveAttribute('aria-valuetext', '0.80');
-  const sample = rules.getByRole('table', { name: /Drawn by chance/u });
+  const sample = rules.getByRole('table', { name: /Random sample/u });
   await expect(sample.getByRole('row')).toHaveCount(1 + 20);
 
   // By keyboard: down the sample, marking as one goes.
@@ -194,7 +194,7 @@ test('of the rows of one place one is kept, the others are marked and come back 
   await page.keyboard.press('u');
   await expect(places.getByRole('row').nth(1)).toContainText('excluded');
 
-  await duplicates.getByRole('radio', { name: /^Same household/u }).check();
+  await duplicates.getByRole('radio', { name: /^Same address, other name/u }).check();
   await expect(places.getByRole('row')).toHaveCount(1 + 3);
   await duplicates.getByRole('button', { name: 'Show these rows' }).click();
   await expectRows(page, 3);

@@ -129,7 +129,7 @@ test('hidden characters of a list and a service are marked wherever they are dra
 
   await cellOf(app, 1, 'position').click();
   await expect(page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
-  await page.getByText('Reply as it came').first().click();
+  await page.getByText('Technical reply').first().click();
   await expect(page.locator('.reply-place pre')).toBeVisible();
   expect(await unmarked(page)).toEqual([]);
 

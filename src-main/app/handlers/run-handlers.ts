@@ -22,8 +22,11 @@ import { readSettings } from '../settings.ts';
 
 export type RunHandlers = Pick<
   Handlers,
-  'readQuote' | 'startRun' | 'pauseRun' | 'tryRunNow' | 'readRun' | 'readReceipt' | 'checkRow'
+  'readQuote' | 'startRun' | 'pauseRun' | 'stopRun' | 'tryRunNow' | 'readRun' | 'readReceipt' | 'checkRow'
 >;
+
+/** Nothing of it is expected any more. */
+const ENDED = { secondsLeft: null, nextTryAtMs: null } as const;
 
 /** What a list is held for until the job of its run is there. */
 const PREPARING = { address: 'prepare_run', email: 'prepare_email_run' } as const;
@@ -48,6 +51,19 @@ export function createRunHandlers(context: Context): RunHandlers {
       job?.pause();
       await job?.ended;
       return presentRun(latestRun(listId, subject, context), context);
+    },
+
+    async stopRun({ listId, subject }) {
+      const job = jobs.findRun(listId, subject);
+      job?.pause();
+      await job?.ended;
+      const run = latestRun(listId, subject, context);
+      // It may have come to its end meanwhile.
+      if (run.state === 'done') return presentRun(run, context);
+      const stopped: RunSnapshot = { ...run, ...ENDED, state: 'stopped', failure: { code: 'run_stopped' } };
+      repositories.runs.save(stopped);
+      context.announce.runProgressed(stopped);
+      return presentRun(stopped, context);
     },
 
     tryRunNow({ listId, subject }) {
@@ -87,7 +103,7 @@ function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
 
 /** The receipt of a run that ended without a word: as far as it got, with why. */
 function brokenOff(run: RunSnapshot, failure: Failure): RunSnapshot {
-  return { ...run, state: 'failed', secondsLeft: null, nextTryAtMs: null, failure };
+  return { ...run, ...ENDED, state: 'failed', failure };
 }
 
 /** On a thread of its own: over a million rows it takes seconds. */
@@ -144,7 +160,7 @@ async function startRun(
   // Of several addresses none is remembered as the one of such files: the next file asks again which are meant.
   if (list.source.addressName === undefined)
     rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, list.settings);
-  const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs());
+  const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs(), maxCredits);
   const say = (snapshot: RunSnapshot): void => {
     if (snapshot.credits[SUBJECT_POOLS[subject]].charged > 0) connection.keyAnswered();
     announce.runProgressed(snapshot);

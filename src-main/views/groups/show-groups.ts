@@ -2,6 +2,7 @@
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
+import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import { nameColumns } from '#shared/domain/verdict/duplicate.ts';
 import { readExamples } from './row-examples.ts';
 import { countGroups, pickRows } from './change-groups.ts';
@@ -56,7 +57,11 @@ export function showDuplicates(
     list,
     reads,
   );
-  const columnsOfNames = nameColumns(list.columns, list.settings.mapping);
+  const { columns: titles, settings } = list;
+  const tellingNames = nameColumns(titles, settings.mapping);
+  const knownBy = knownByColumn(titles, settings.mapping);
+  // Where no column tells persons apart, the one that rows are known by still says which row is which.
+  const columnsOfNames = tellingNames.length > 0 || knownBy === null ? tellingNames : [knownBy];
   const nameOf = (position: number): string =>
     columnsOfNames
       .map((column) => read.row(position - 1)?.cells[column]?.trim() ?? '')

@@ -14,6 +14,8 @@ export type JudgedColumns = {
   readonly confidence: Float64Array;
   /** See `DECIDED_BY`. */
   readonly decidedBy: Uint8Array;
+  /** The first reason of each, as a code of its column. */
+  readonly reason: Uint8Array | Uint16Array;
 };
 
 export const DECIDED_BY = { nobody: 0, rule: 1, person: 2 } as const;
@@ -29,6 +31,8 @@ export type RehearsedRules = {
   readonly acceptedThen: number;
   /** Of the rows whose verdict would change, those a person decided. */
   readonly decided: number;
+  /** Rows that wait for a person now and would still, with the same verdict: by the code of their first reason, most first. */
+  readonly staying: readonly { readonly reason: number; readonly rows: number }[];
   /** Rows whose verdict would change, each as likely as the other to be here; in the file's order. */
   readonly sample: readonly (Flip & { readonly index: number })[];
 };
@@ -42,9 +46,10 @@ const INDEX_OF = new Map<Verdict, number>(VERDICTS.map((verdict, index) => [verd
  * @returns `index` counts from 0, so the row's position is one more
  */
 export function rehearse(columns: JudgedColumns, rules: Rules, random: () => number): RehearsedRules {
-  const { verdict, evidence, confidence, decidedBy } = columns;
+  const { verdict, evidence, confidence, decidedBy, reason } = columns;
   const flips = new Uint32Array(VERDICTS.length ** 2);
   const sample: (Flip & { readonly index: number })[] = [];
+  const staying = new Map<number, number>();
   let acceptedNow = 0;
   let acceptedThen = 0;
   let changed = 0;
@@ -61,7 +66,12 @@ export function rehearse(columns: JudgedColumns, rules: Rules, random: () => num
     const ruling = ruleOn(found, confidence[index] ?? 0, rules);
     if (ruling.autoAccept && by !== DECIDED_BY.person) acceptedThen += 1;
     const to = INDEX_OF.get(ruling.verdict) ?? 0;
-    if (to === from) continue;
+    if (to === from) {
+      const why = reason[index] ?? 0;
+      const waits = by === DECIDED_BY.nobody && !ruling.autoAccept;
+      if (waits) staying.set(why, (staying.get(why) ?? 0) + 1);
+      continue;
+    }
     const flip = from * VERDICTS.length + to;
     flips[flip] = (flips[flip] ?? 0) + 1;
     if (by === DECIDED_BY.person) decided += 1;
@@ -71,8 +81,20 @@ export function rehearse(columns: JudgedColumns, rules: Rules, random: () => num
     if (place < SAMPLE_ROWS) sample[place] = { index, ...flipAt(flip) };
   }
   sample.sort((one, other) => one.index - other.index);
-  return { flips: countedFlips(flips), acceptedNow, acceptedThen, decided, sample };
+  return {
+    flips: countedFlips(flips),
+    acceptedNow,
+    acceptedThen,
+    decided,
+    staying: countedReasons(staying),
+    sample,
+  };
 }
+
+const countedReasons = (staying: ReadonlyMap<number, number>): RehearsedRules['staying'] =>
+  [...staying]
+    .map(([reason, rows]) => ({ reason, rows }))
+    .toSorted((one, other) => other.rows - one.rows || one.reason - other.reason);
 
 function countedFlips(flips: Uint32Array): RehearsedRules['flips'] {
   return [...flips]

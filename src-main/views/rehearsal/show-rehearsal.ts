@@ -17,7 +17,11 @@ export function showRehearsal(
   reads: ViewReads,
   random: () => number,
 ): Rehearsal {
-  const { flips, acceptedNow, acceptedThen, decided, sample } = rehearse(judged(columns), rules, random);
+  const { flips, acceptedNow, acceptedThen, decided, staying, sample } = rehearse(
+    judged(columns),
+    rules,
+    random,
+  );
   const examples = readExamples(
     sample.map(({ index }) => index),
     list,
@@ -27,6 +31,7 @@ export function showRehearsal(
     flips,
     accepted: { before: acceptedNow, after: acceptedThen },
     decided,
+    staying: staying.map(({ reason, rows }) => ({ reason: columns.reason.values[reason] ?? '', rows })),
     sample: sample.flatMap(({ index, from, to }) => {
       const example = examples.of(index);
       return example ? [{ ...example, from, to }] : [];
@@ -34,12 +39,13 @@ export function showRehearsal(
   };
 }
 
-function judged({ verdict, evidence, confidence, decision }: ListColumns): JudgedColumns {
+function judged({ verdict, evidence, confidence, decision, reason }: ListColumns): JudgedColumns {
   return {
     verdict: Uint8Array.from(verdict.codes),
     evidence,
     confidence,
     decidedBy: Uint8Array.from(decision.codes, decidedBy),
+    reason: reason.codes,
   };
 }
 

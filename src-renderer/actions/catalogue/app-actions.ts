@@ -18,7 +18,7 @@ const theme = (value: Settings['theme'], title: string): Action => ({
 });
 
 const density = (value: Settings['density'], title: string): Action => ({
-  id: `density-${value}`,
+  id: `density-${value.replace('_', '-')}`,
   title,
   group: 'App',
   key: null,
@@ -58,7 +58,15 @@ const SCREENS: readonly Action[] = [
     group: 'App',
     key: 'Mod+,',
     applies: (app) => anywhere(app) && app.screen.name !== 'settings' && app.screen.name !== 'start',
-    run: ({ goTo }) => goTo({ name: 'settings' }),
+    run: ({ openAside }) => openAside('settings'),
+  },
+  {
+    id: 'leave',
+    title: 'Go back to where you came from',
+    group: 'App',
+    key: null,
+    applies: ({ canLeave }) => canLeave(),
+    run: ({ leave }) => leave(),
   },
   {
     id: 'connect',
@@ -112,5 +120,6 @@ export const APP_ACTIONS: readonly Action[] = [
   density('compact', 'Compact rows'),
   density('normal', 'Normal rows'),
   density('comfortable', 'Comfortable rows'),
+  density('two_lines', 'Two lines a row'),
   ...SIZES,
 ];

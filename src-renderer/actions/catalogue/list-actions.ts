@@ -12,10 +12,12 @@ import type { AppState } from '../../store/app-state.ts';
 const runsOf = ({ runs }: AppState): readonly RunSnapshot[] =>
   SUBJECTS.flatMap((subject) => runs[subject] ?? []);
 const goingOf = (app: AppState): readonly RunSnapshot[] => runsOf(app).filter(isGoing);
-/** Stopped on the way, so that going on needs no new quote. Lost emails are asked about first. */
+/** Lost emails are asked about first; what a person stopped for good is quoted anew. */
+const NOT_RESUMED: ReadonlySet<string> = new Set(['email_job_lost', 'run_stopped']);
+/** Stopped on the way, so that going on needs no new quote. */
 const haltedOf = (app: AppState): readonly RunSnapshot[] =>
   runsOf(app).filter(
-    (run) => !isGoing(run) && run.state !== 'done' && run.failure?.code !== 'email_job_lost',
+    (run) => !isGoing(run) && run.state !== 'done' && !NOT_RESUMED.has(run.failure?.code ?? ''),
   );
 const waitingOf = (app: AppState): readonly RunSnapshot[] =>
   runsOf(app).filter(({ state }) => state === 'waiting');
@@ -78,6 +80,16 @@ export const LIST_ACTIONS: readonly Action[] = [
     applies: (app) => inReview(app) && goingOf(app).length > 0 && !isPausing(app),
     run: async (app) => {
       await Promise.all(goingOf(app).map(({ listId, subject }) => app.pauseRun(listId, subject)));
+    },
+  },
+  {
+    id: 'stop-run',
+    title: 'Stop checking',
+    group: 'List',
+    key: null,
+    applies: (app) => inReview(app) && goingOf(app).length > 0 && !isPausing(app),
+    run: async (app) => {
+      await Promise.all(goingOf(app).map(({ listId, subject }) => app.stopRun(listId, subject)));
     },
   },
   {

@@ -6,7 +6,7 @@ import { inReview, withRows } from './conditions.ts';
 export const MOVE_ACTIONS: readonly Action[] = [
   {
     id: 'next',
-    title: 'Next row that wants a decision',
+    title: 'Next row that needs your decision',
     group: 'Move',
     key: 'n',
     repeats: true,
@@ -15,7 +15,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
   },
   {
     id: 'previous',
-    title: 'Previous row that wants a decision',
+    title: 'Previous row that needs your decision',
     group: 'Move',
     key: 'b',
     fixedKeys: ['Shift+n'],

@@ -1,5 +1,7 @@
 /** What is done to the current row. */
 import { emailToTake } from '../../store/deciding/email-to-take.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { buildingOf } from '../../store/deciding/parts-slice.ts';
 import { selectRemembered } from '../../store/deciding/memory-slice.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
 import type { Action } from '../action.ts';
@@ -7,6 +9,8 @@ import { inReview, onAddress, onRow, onSuggestion, withSelection } from './condi
 
 /** Candidates with a key of their own. */
 const CANDIDATE_KEYS = 9;
+
+const hasBuilding = ({ cursor }: AppState): boolean => (cursor?.row ? buildingOf(cursor.row) !== '' : false);
 
 export const ROW_ACTIONS: readonly Action[] = [
   {
@@ -24,6 +28,14 @@ export const ROW_ACTIONS: readonly Action[] = [
     key: 'k',
     applies: (app) => withSelection(app) || onRow(app),
     run: decideBy('kept_as_entered'),
+  },
+  {
+    id: 'accept-with-building',
+    title: 'Accept, but keep the building',
+    group: 'Row',
+    key: 'w',
+    applies: (app) => onRow(app) && !withSelection(app) && hasBuilding(app),
+    run: ({ acceptWithBuilding }) => acceptWithBuilding(),
   },
   {
     id: 'take-email',
@@ -103,7 +115,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'undecide',
-    title: 'Take back the decisions of the selected rows',
+    title: 'Clear the decisions of the selected rows',
     group: 'Row',
     key: null,
     applies: withSelection,

@@ -15,12 +15,10 @@ export function useScreenShortcuts(): void {
       const key = keyOf(event, IS_MAC);
       if (key === null) return;
       const app = store.getState();
-      const press = {
-        key,
-        isRepeated: event.repeat,
-        focus: focusUse(event.target),
-        scope: 'screen',
-      } as const;
+      const focus = focusUse(event.target);
+      // As a dialog is left. What is being typed is not left by it.
+      if (key === LEAVE && focus !== 'typing' && app.canLeave()) return void app.leave();
+      const press = { key, isRepeated: event.repeat, focus, scope: 'screen' } as const;
       const action = findAction(ACTIONS, app, press);
       if (!action) return;
       event.preventDefault();
@@ -30,5 +28,7 @@ export function useScreenShortcuts(): void {
     return () => removeEventListener('keydown', hear);
   }, [store]);
 }
+
+const LEAVE = 'Escape';
 
 const isSomethingOpen = (): boolean => document.querySelector('dialog[open], :popover-open') !== null;

@@ -124,7 +124,7 @@ function NoPlace({ row: { position } }: Props) {
       >
         {asked === position ? 'Asking…' : `Find on map… ${creditsOf(1, kind, 'geocode credit')}`}
       </Button>
-      <p className="quiet small">Free when the answer is known already.</p>
+      <p className="quiet small">Free if it was looked up before.</p>
     </div>
   );
 }

@@ -50,11 +50,7 @@ export function DuplicatesDialog() {
           onChange={(chosen) => void showKind(chosen)}
         />
         {!duplicates && <Message title="Finding rows of the same place…" />}
-        {duplicates && !place && (
-          <Message title="None here">
-            No rows of this filter are delivered to the same place like this.
-          </Message>
-        )}
+        {duplicates && !place && <Message title="No duplicates of this kind here" />}
         {duplicates && place && (
           <div className="together">
             <div className="together-list">

@@ -1,6 +1,7 @@
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { decidedSentence, flipsSentence } from '#shared/messages/rehearsal.ts';
+import { facetValueWords } from '#shared/messages/facets.ts';
+import { decidedSentence, flipsSentence, stayingSentence } from '#shared/messages/rehearsal.ts';
 import type { Rehearsing } from '../../store/bulk/rehearsal-slice.ts';
 import { areSameRules } from '../../store/bulk/thresholds.ts';
 import { Message } from '../../ui/text/message.tsx';
@@ -25,6 +26,7 @@ export function RehearsalResult({ rehearsing: { rules, result } }: Props) {
         <Accepted accepted={rehearsal.accepted} />
       </div>
       {rehearsal.flips.length > 0 && <p>{decidedSentence(rehearsal.decided)}</p>}
+      {rehearsal.staying.length > 0 && <Staying staying={rehearsal.staying} />}
       {rehearsal.sample.length > 0 && <RehearsalSample sample={rehearsal.sample} />}
     </section>
   );
@@ -43,6 +45,24 @@ function Flips({ flips }: Pick<Rehearsal, 'flips'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Why rows stay: what no threshold changes. */
+function Staying({ staying }: Pick<Rehearsal, 'staying'>) {
+  const all = staying.reduce((sum, { rows }) => sum + rows, 0);
+  return (
+    <div className="staying">
+      <p>{stayingSentence(all)}:</p>
+      <ul className="flips">
+        {staying.map(({ reason, rows }) => (
+          <li key={reason}>
+            <span className="number">{formatNumber(rows)}</span>
+            <span>{facetValueWords('reason', reason)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

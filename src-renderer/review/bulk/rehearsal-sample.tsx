@@ -8,7 +8,7 @@ type Props = { readonly sample: readonly RehearsalRow[] };
 
 /** Rows drawn by chance, for a person to say whether the new verdict is right. */
 export function RehearsalSample({ sample }: Props) {
-  return <ExampleTable caption="Drawn by chance: is the new verdict right?" rows={sample} note={VERDICT} />;
+  return <ExampleTable caption="Random sample: is the new verdict right?" rows={sample} note={VERDICT} />;
 }
 
 const VERDICT = { title: 'Verdict', of: (row: RehearsalRow) => <Judgement row={row} /> };

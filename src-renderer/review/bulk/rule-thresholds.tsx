@@ -12,9 +12,9 @@ import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import { ShareField } from '../../ui/form/share-field.tsx';
 
 const HINTS: Readonly<Record<Preset, string>> = {
-  strict: 'Takes only what is as entered, at the building',
-  normal: 'Takes also what is only tidied',
-  relaxed: 'Takes also what is near, where street, city and postcode are known',
+  strict: 'Accept only exact matches',
+  normal: 'Accept also what is only tidied',
+  relaxed: 'Accept also what is near, where street, city and postcode are known',
 };
 
 const CHOICES: readonly Choice<Preset>[] = PRESETS.map((preset) => ({
@@ -49,7 +49,7 @@ export function RuleThresholds({ rules }: Props) {
       {field('accept', 'Accept from', 'A match this sure is taken without you.')}
       {rules.preset === 'relaxed' &&
         field('acceptNear', 'Accept near from', 'An approximate match this sure is taken too.')}
-      {field('lowest', 'Lowest', 'Below this a match counts as none.')}
+      {field('lowest', 'Not found below', 'Below this: treat as not found.')}
       <Button
         look="quiet"
         aria-disabled={isOwn}

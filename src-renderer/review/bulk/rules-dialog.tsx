@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import { countOf } from '#shared/messages/format.ts';
-import { findingWords, RULES_IN_FORCE, RULES_WAIT } from '#shared/messages/rehearsal.ts';
+import {
+  findingWords,
+  RULES_CHANGE_NOTHING,
+  RULES_IN_FORCE,
+  RULES_WAIT,
+} from '#shared/messages/rehearsal.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { findingOf, whyNotApplied } from '../../store/bulk/rehearsal-slice.ts';
@@ -56,7 +61,9 @@ function RulesActions() {
             ? RULES_WAIT
             : problem === 'in_force'
               ? RULES_IN_FORCE
-              : findingWords(findingOf(rehearsing?.marks ?? new Map()), sample.length))}
+              : problem === 'changes_nothing'
+                ? RULES_CHANGE_NOTHING
+                : findingWords(findingOf(rehearsing?.marks ?? new Map()), sample.length))}
       </p>
       <BulkProgress />
       <Button onClick={closeDialog}>Cancel</Button>

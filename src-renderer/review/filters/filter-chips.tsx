@@ -11,6 +11,7 @@ import type { FilterMember } from '../../store/filters/filter-members.ts';
 import { membersOf } from '../../store/filters/filter-members.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { SaveFilter } from './saved-filters.tsx';
 import './facets.css';
 
 /** What the rows are filtered by, each piece to be taken away by itself. Nothing without a filter. */
@@ -71,6 +72,7 @@ export function FilterChips() {
           Clear all
         </Button>
       )}
+      {members.length > 0 && <SaveFilter filter={filter} />}
     </div>
   );
 }

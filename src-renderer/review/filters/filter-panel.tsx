@@ -7,6 +7,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ConfidenceFilter } from './confidence-filter.tsx';
 import { FacetFilter } from './facet-filter.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 import './facets.css';
 
 const AFTER_VERDICT: readonly Facet[] = FACETS.filter((facet) => facet !== 'verdict');
@@ -33,6 +34,7 @@ export function FilterPanel() {
   return (
     <aside className="filter-panel" aria-label="Filters">
       <div className="facets">
+        <SavedFilters />
         {!isOnlyEmails && <FacetFilter facet="verdict" />}
         {!isOnlyEmails && <ConfidenceFilter />}
         {further.map((facet) => (
@@ -42,7 +44,7 @@ export function FilterPanel() {
       <div className="filter-tools">
         {!isOnlyEmails && (
           <Button look="quiet" onClick={() => openDialog('groups')}>
-            Alike…
+            Similar changes…
           </Button>
         )}
         {!isOnlyEmails && (

@@ -45,9 +45,10 @@ export function SearchField() {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (event.key !== 'Escape' && event.key !== 'Enter') return;
           event.preventDefault();
-          if (text === '') focusHome();
+          // What is found is gone through by key.
+          if (event.key === 'Enter' || text === '') focusHome();
           else setText('');
         }}
       />

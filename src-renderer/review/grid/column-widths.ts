@@ -3,7 +3,7 @@ import type { GridLayout } from '#shared/contract/layout.ts';
 import type { GridColumn } from './grid-columns.tsx';
 
 /** No address needs more. */
-const MOST_ADDED_PX = 240;
+const MOST_ADDED_PX = 320;
 
 /** The widths a person has given, else the columns' own; what the main ones leave over goes to those that want it. */
 export function spreadWidths(

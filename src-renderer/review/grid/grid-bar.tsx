@@ -1,8 +1,9 @@
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
-import { Columns3, PanelLeft, PanelRight } from 'lucide-react';
+import { Columns3, PanelLeft, PanelRight, Rows2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { GridLayout, PaneName } from '#shared/contract/layout.ts';
 import { PaneSwitch } from '../../map/pins/pane-switch.tsx';
+import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { selectPanes } from '../../store/screen/layout-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -46,6 +47,7 @@ export function GridBar({ table, columns, initial }: Props) {
         <Columns3 size={16} aria-hidden="true" />
         <span className="grid-bar-words">Columns</span>
       </Button>
+      <TwoLines />
       <DraftsNote />
       <PaneToggle name="row" label="Row" />
       {chooser && (
@@ -58,6 +60,24 @@ export function GridBar({ table, columns, initial }: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** What is compared stands one above the other, or side by side. */
+function TwoLines() {
+  const isTwoLines = useApp(selectDensity) === 'two_lines';
+  const changeSettings = useApp((state) => state.changeSettings);
+  const title = isTwoLines ? 'One line a row' : 'Two lines a row: imported above suggested';
+  return (
+    <Button
+      look="quiet"
+      aria-label="Two lines a row"
+      aria-pressed={isTwoLines}
+      title={title}
+      onClick={() => void changeSettings({ density: isTwoLines ? 'normal' : 'two_lines' })}
+    >
+      <Rows2 size={16} aria-hidden="true" />
+    </Button>
   );
 }
 

@@ -4,13 +4,16 @@ import { Fragment } from 'react';
 import { Flag } from 'lucide-react';
 import { emailRank, emailValue } from '#shared/domain/email/email-value.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
-import { importedText, suggestedText } from '../../store/rows/address-text.ts';
+import { addressColumns } from '../../store/importing/column-mapping.ts';
+import { finalText, importedText, suggestedText } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
@@ -19,7 +22,18 @@ import { VerdictMark } from '../verdict-mark.tsx';
 
 const nothing = <span className="quiet">—</span>;
 
-export const showVerdict = ({ judgement }: Row): ReactNode => <VerdictMark verdict={judgement.verdict} />;
+/** Whoever cannot see the mark of a decided row hears of it here. */
+export function showVerdict({ judgement, decision }: Row): ReactNode {
+  return (
+    <>
+      <VerdictMark verdict={judgement.verdict} />
+      {decision && <span className="visually-hidden">, {decisionText(decision)}</span>}
+    </>
+  );
+}
+
+const decisionText = ({ kind, decidedBy }: Pick<Decision, 'kind' | 'decidedBy'>): string =>
+  decidedBy === 'rule' ? 'by rule' : DECISION_WORDS[kind];
 
 /** @param address the columns of the address, in the file's order */
 export const showImported = ({ cells }: Row, address: readonly number[]): ReactNode =>
@@ -28,6 +42,37 @@ export const showImported = ({ cells }: Row, address: readonly number[]): ReactN
 export function showSuggested({ suggested, cells }: Row, address: readonly number[]): ReactNode {
   if (!suggested) return nothing;
   const { after } = differenceOf(importedText(cells, address), suggestedText(suggested));
+  return <MarkedText segments={after} />;
+}
+
+/** One above the other, with what differs marked in both. */
+export function showBoth({ suggested, cells }: Row, address: readonly number[]): ReactNode {
+  const imported = importedText(cells, address);
+  if (!suggested) {
+    return (
+      <>
+        <div className="line-imported">{untrusted(imported)}</div>
+        <div>{nothing}</div>
+      </>
+    );
+  }
+  const { before, after } = differenceOf(imported, suggestedText(suggested));
+  return (
+    <>
+      <div className="line-imported">
+        <MarkedText segments={before} />
+      </div>
+      <div className="line-suggested">
+        <MarkedText segments={after} />
+      </div>
+    </>
+  );
+}
+
+/** What will be exported, with what it changes of the file marked. */
+export function showFinal(row: Row, mapping: ColumnMapping): ReactNode {
+  const imported = importedText(row.cells, addressColumns(mapping));
+  const { after } = differenceOf(imported, finalText(row, mapping));
   return <MarkedText segments={after} />;
 }
 
@@ -53,11 +98,8 @@ export const showAccuracy = ({ accuracyType }: Row): ReactNode =>
 
 export function showDecision({ decision }: Row): ReactNode {
   if (!decision) return '';
-  const isByRule = decision.decidedBy === 'rule';
   return (
-    <span className={isByRule ? 'quiet' : 'decided'}>
-      {isByRule ? 'by rule' : DECISION_WORDS[decision.kind]}
-    </span>
+    <span className={decision.decidedBy === 'rule' ? 'quiet' : 'decided'}>{decisionText(decision)}</span>
   );
 }
 

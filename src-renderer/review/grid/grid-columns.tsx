@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/view.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
@@ -10,9 +11,11 @@ import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import {
   showAccuracy,
+  showBoth,
   showConfidence,
   showDecision,
   showEmails,
+  showFinal,
   showFlag,
   showImported,
   showMeantEmails,
@@ -38,29 +41,33 @@ export type GridColumn = {
 };
 
 type Own = Pick<GridColumn, 'title' | 'width' | 'show'> & {
-  readonly id: SortField | 'imported' | 'email' | 'meant' | 'flag';
-  readonly isMain?: boolean;
+  readonly id: SortField | 'imported' | 'both' | 'final' | 'email' | 'meant' | 'flag';
   readonly share?: number;
-  readonly isSorted?: boolean;
+  /** null: rows have no order by it. */
+  readonly sortBy: SortField | null;
 };
 
-const own = ({ isMain = true, share = 0, isSorted = true, ...column }: Own): GridColumn => ({
+const own = ({ share = 0, ...column }: Own): GridColumn => ({
   ...column,
-  isMain,
+  isMain: true,
   share,
-  sortBy: isSorted && !isUnsorted(column.id) ? column.id : null,
   original: null,
 });
 
-const isUnsorted = (id: Own['id']): id is Exclude<Own['id'], SortField> =>
-  ['imported', 'email', 'meant', 'flag'].includes(id);
-
 export const originalId = (column: number): string => `column-${column}`;
 
-/** In the order they stand in until a person moves one: what a row is known by, the question, the rest of the file. */
-export function buildGridColumns(names: readonly string[], mapping: ColumnMapping): readonly GridColumn[] {
+/**
+ * In the order they stand in until a person moves one: what a row is known by, the question, the rest of the file.
+ *
+ * @param isTwoLines whether what is imported stands above what is suggested, in one column
+ */
+export function buildGridColumns(
+  names: readonly string[],
+  mapping: ColumnMapping,
+  isTwoLines = false,
+): readonly GridColumn[] {
   const address = addressColumns(mapping);
-  const name = nameColumn(names, address);
+  const name = knownByColumn(names, mapping);
   const originals = names.map((title, column): GridColumn => {
     return {
       id: originalId(column),
@@ -76,48 +83,59 @@ export function buildGridColumns(names: readonly string[], mapping: ColumnMappin
   const position = own({
     id: 'position',
     title: '#',
-    width: 56,
+    width: 72,
+    sortBy: 'position',
     show: (row) => formatNumber(row.position),
   });
-  const decision = own({ id: 'decision', title: 'Decision', width: 144, show: showDecision });
-  const emails = own({ id: 'email', title: 'Email result', width: 132, show: showEmails });
-  const flag = own({ id: 'flag', title: 'Flag', width: 60, isMain: false, show: showFlag });
+  const decision = own({
+    id: 'decision',
+    title: 'Decision',
+    width: 144,
+    sortBy: 'decision',
+    show: showDecision,
+  });
+  const emails = own({ id: 'email', title: 'Email result', width: 132, sortBy: null, show: showEmails });
+  const flag = own({ id: 'flag', title: 'Flag', width: 60, sortBy: null, show: showFlag });
   if (asksOnlyEmails(mapping))
     return columnsOfEmails({ position, emails, decision, flag, originals, name, mapping });
   return [
     position,
-    own({ id: 'verdict', title: 'Verdict', width: 120, show: showVerdict }),
+    own({ id: 'verdict', title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict }),
     ...originals.filter(({ original }) => original === name),
-    own({
-      id: 'imported',
-      title: 'Address (imported)',
-      width: 184,
-      share: 1,
-      show: (row) => showImported(row, address),
-    }),
-    own({
-      id: 'suggested',
-      title: 'Suggested',
-      width: 184,
-      share: 1,
-      show: (row) => showSuggested(row, address),
-    }),
-    own({ id: 'confidence', title: 'Confidence', width: 100, show: showConfidence }),
-    own({ id: 'reason', title: 'Reason', width: 176, show: showReason }),
-    decision,
-    // Behind the decision, which has to be in sight whatever a list has besides.
-    ...(mapping.email === undefined ? [] : [emails]),
-    flag,
-    own({ id: 'accuracy', title: 'Accuracy', width: 144, isMain: false, show: showAccuracy }),
+    ...(isTwoLines ? [bothColumn(address)] : comparedColumns(address)),
+    own({ id: 'confidence', title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
+    ...laterColumns({ mapping, decision, emails, flag }),
     ...originals.filter(({ original }) => original !== name),
   ];
 }
+
+/** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
+const laterColumns = ({
+  mapping,
+  decision,
+  emails,
+  flag,
+}: Pick<Around, 'mapping' | 'decision' | 'emails' | 'flag'>): readonly GridColumn[] =>
+  [
+    decision,
+    own({
+      id: 'final',
+      title: 'To export',
+      width: 240,
+      sortBy: null,
+      show: (row) => showFinal(row, mapping),
+    }),
+    own({ id: 'reason', title: 'Reason', width: 176, sortBy: 'reason', show: showReason }),
+    ...(mapping.email === undefined ? [] : [emails]),
+    flag,
+    own({ id: 'accuracy', title: 'Accuracy', width: 144, sortBy: 'accuracy', show: showAccuracy }),
+  ].map((column) => ({ ...column, isMain: false }));
 
 type Around = {
   readonly [C in 'position' | 'emails' | 'decision' | 'flag']: GridColumn;
 } & {
   readonly originals: readonly GridColumn[];
-  /** See `nameColumn`. */
+  /** See `knownByColumn`. */
   readonly name: number | null;
   readonly mapping: ColumnMapping;
 };
@@ -130,22 +148,44 @@ function columnsOfEmails({ position, emails, decision, flag, originals, name, ma
     position,
     emails,
     ...originals.filter(isEmail).map((column) => ({ ...column, width: 224, isMain: true, share: 1 })),
-    own({ id: 'meant', title: 'Suggested', width: 224, share: 1, show: showMeantEmails }),
+    own({ id: 'meant', title: 'Suggested', width: 224, share: 1, sortBy: null, show: showMeantEmails }),
     ...others.filter(({ original }) => original === name),
     decision,
-    flag,
+    { ...flag, isMain: false },
     ...others.filter(({ original }) => original !== name),
   ];
 }
 
-const NAME =
-  /name|company|organi[sz]ation|customer|client|member|donor|contact|business|firm|practice|school|hospital/iu;
+/** What is compared has the room that the others leave. */
+const comparedColumns = (address: readonly number[]): readonly GridColumn[] => [
+  own({
+    id: 'imported',
+    title: 'Address (imported)',
+    width: 160,
+    share: 1,
+    sortBy: null,
+    show: (row) => showImported(row, address),
+  }),
+  own({
+    id: 'suggested',
+    title: 'Suggested',
+    width: 160,
+    share: 1,
+    sortBy: 'suggested',
+    show: (row) => showSuggested(row, address),
+  }),
+];
 
-/** The column a row is known by: one that is called so, else the first that is no part of the address. null: none. */
-function nameColumn(names: readonly string[], address: readonly number[]): number | null {
-  const others = names.flatMap((name, column) => (address.includes(column) ? [] : [{ name, column }]));
-  return (others.find(({ name }) => NAME.test(name)) ?? others[0])?.column ?? null;
-}
+/** The two of them, one above the other. */
+const bothColumn = (address: readonly number[]): GridColumn =>
+  own({
+    id: 'both',
+    title: 'Imported, and suggested below',
+    width: 320,
+    share: 2,
+    sortBy: 'suggested',
+    show: (row) => showBoth(row, address),
+  });
 
 /** The parts of the address stand together in one column; each on its own is there for who wants it. */
 export const defaultLayout = (mapping: ColumnMapping): GridLayout => ({

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { DraftMark } from '../../store/deciding/draft-marks.ts';
+import { decidedWords } from '#shared/messages/history.ts';
+import { DecisionMark } from '../decision-mark.tsx';
 import type { PlacedColumn } from './use-column-window.ts';
 
 const DRAFT_WORDS: Readonly<Record<DraftMark, string>> = {
@@ -38,38 +40,55 @@ export const GridRow = memo(function GridRow({
   draft,
 }: Props) {
   const first = pinned[0] ?? center[0];
-  const markOf = (placed: PlacedColumn) => (placed === first ? draft : null);
+  const cellOf = (placed: PlacedColumn) =>
+    placed === first ? firstCell(placed, row, draft) : cell(placed, row);
   return (
     <div
       id={rowId(index)}
-      className={`grid-row${isCurrent ? ' is-current' : ''}${isPointedAt ? ' is-pointed-at' : ''}`}
+      className={`grid-row${isCurrent ? ' is-current' : ''}${isPointedAt ? ' is-pointed-at' : ''}${decidedLook(row)}`}
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
       style={{ top: topPx }}
     >
-      {pinned.map((placed) => cell(placed, row, markOf(placed)))}
-      {center.map((placed) => cell(placed, row, markOf(placed)))}
+      {pinned.map(cellOf)}
+      {center.map(cellOf)}
     </div>
   );
 });
 
+/** A decided row is quieter than those that wait, and says in its first cell how it was decided. */
+const decidedLook = ({ decision }: Row): string =>
+  decision ? (decision.kind === 'excluded' ? ' is-decided is-excluded' : ' is-decided') : '';
+
 /** A function and no component: a screen has hundreds of cells. */
-const cell = (
-  { column: { id, show }, place, className, style }: PlacedColumn,
-  row: Row,
-  draft: DraftMark | null,
-) => (
-  <div
-    key={id}
-    className={draft ? `${className} has-draft` : className}
-    role="gridcell"
-    aria-colindex={place}
-    data-column={id}
-    style={style}
-    title={draft ? DRAFT_WORDS[draft] : undefined}
-  >
+const cell = ({ column: { id, show }, place, className, style }: PlacedColumn, row: Row) => (
+  <div key={id} className={className} role="gridcell" aria-colindex={place} data-column={id} style={style}>
     {show(row)}
   </div>
 );
+
+/** The one that is in sight whatever is hidden or scrolled: it bears the marks of the row. */
+const firstCell = (
+  { column: { id, show }, place, className, style }: PlacedColumn,
+  row: Row,
+  draft: DraftMark | null,
+) => {
+  const { decision } = row;
+  const marks = [decision ? decidedWords(decision) : '', draft ? DRAFT_WORDS[draft] : ''];
+  return (
+    <div
+      key={id}
+      className={draft ? `${className} is-first has-draft` : `${className} is-first`}
+      role="gridcell"
+      aria-colindex={place}
+      data-column={id}
+      style={style}
+      title={marks.filter((mark) => mark !== '').join('. ') || undefined}
+    >
+      {decision && <DecisionMark kind={decision.kind} decidedBy={decision.decidedBy} />}
+      {show(row)}
+    </div>
+  );
+};

@@ -94,10 +94,14 @@ const definitionOf = ({ id, title, width, sortBy }: GridColumn) =>
   helper.accessor((): unknown => null, { id, header: title, size: width, enableSorting: sortBy !== null });
 
 const arrangement = ({ order, hidden, pinned }: GridLayout) => ({
-  columnOrder: [...order],
+  columnOrder: withBoth(order),
   columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
   columnPinning: { start: [...pinned], end: [] },
 });
+
+/** Where a person put what is imported, the column of both stands too, until it is moved itself. */
+const withBoth = (order: readonly string[]): string[] =>
+  order.includes('both') ? [...order] : order.flatMap((id) => (id === 'imported' ? ['both', id] : [id]));
 
 const wholePx = (widths: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(

@@ -14,7 +14,7 @@ import type { RowScroll } from './use-virtual-rows.ts';
 import { useRowScroll } from './use-virtual-rows.ts';
 import './row-grid.css';
 
-const ROW_PX = { compact: 24, normal: 28, comfortable: 36 } as const;
+const ROW_PX = { compact: 24, normal: 28, comfortable: 36, two_lines: 44 } as const;
 const HEADER_PX = 28;
 /** What the pinned columns must leave to the others; with less they scroll along. */
 const LEAST_SCROLLING_PX = 160;

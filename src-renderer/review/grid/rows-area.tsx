@@ -4,6 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { MapPane } from '../../map/pins/map-pane.tsx';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
+import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Message } from '../../ui/text/message.tsx';
@@ -34,7 +35,8 @@ type Props = {
  * only its counts are others, as after every decision.
  */
 export const RowsArea = memo(function RowsArea({ listId, names, mapping, rows, total }: Props) {
-  const columns = useMemo(() => buildGridColumns(names, mapping), [names, mapping]);
+  const isTwoLines = useApp(selectDensity) === 'two_lines';
+  const columns = useMemo(() => buildGridColumns(names, mapping, isTwoLines), [names, mapping, isTwoLines]);
   const initial = useMemo(() => defaultLayout(mapping), [mapping]);
   const [viewportPx, setViewportPx] = useState(0);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -93,7 +95,7 @@ function MenuOf({ id, anchor, table, columns, mapping, onClose }: MenuProps) {
       table={table}
       tableColumn={tableColumn}
       column={column}
-      parts={id === 'imported' ? columns.filter((other) => address.includes(other.id)) : []}
+      parts={id === 'imported' || id === 'both' ? columns.filter((other) => address.includes(other.id)) : []}
       anchor={anchor}
       onFit={() => {
         const grid = anchor.closest<HTMLElement>('[role="grid"]');

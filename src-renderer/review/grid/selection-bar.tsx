@@ -13,7 +13,7 @@ const ACTIONS: readonly (readonly [decision: DecisionForMany, verb: string, rest
   ['used_suggestion', 'Accept', ' suggestions'],
   ['kept_as_entered', 'Keep', ' as entered'],
   ['excluded', 'Exclude', ''],
-  ['none', 'Undecide', ''],
+  ['none', 'Clear decision', ''],
 ];
 
 type Props = { readonly total: number };

@@ -1,5 +1,8 @@
+import type { AddressField } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { CHANGE_WORDS, PART_WORDS } from '#shared/messages/words.ts';
+import { canTakeParts, isTakenPart } from '../../store/deciding/parts-slice.ts';
+import { useApp } from '../../store/use-app.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import type { Segment } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
@@ -12,6 +15,7 @@ type Props = { readonly row: Row };
 export function PartTable({ row }: Props) {
   const parts = partRows(row);
   const asksEdit = isEdited(row);
+  const canTake = canTakeParts(row);
   if (parts.length === 0) return null;
   return (
     <table className="parts">
@@ -25,37 +29,65 @@ export function PartTable({ row }: Props) {
       </thead>
       <tbody>
         {parts.map((part) => (
-          <PartLine key={part.part} part={part} asksEdit={asksEdit} />
+          <PartLine key={part.part} part={part} asksEdit={asksEdit} canTake={canTake} />
         ))}
       </tbody>
     </table>
   );
 }
 
+type LineProps = {
+  readonly part: PartRow;
+  readonly asksEdit: boolean;
+  /** Whether its texts can be taken by a click, where they differ. */
+  readonly canTake: boolean;
+};
+
 /** @param asksEdit whether the suggestion is for a person's edit: what differs is then marked against that. */
-function PartLine({ part: line, asksEdit }: { readonly part: PartRow; readonly asksEdit: boolean }) {
+function PartLine({ part: line, asksEdit, canTake }: LineProps) {
   const { part, imported, suggested, effective, change } = line;
   const answer = differenceOf(asksEdit ? effective : imported, suggested);
   const outcome = differenceOf(imported, effective);
   const before = change === null || asksEdit ? outcome.before : answer.before;
+  const taken = canTake && imported !== suggested && isTakenPart(part) ? part : null;
   return (
     <tr>
       <th scope="row">
         {PART_WORDS[part]}
         {change !== null && <span className="visually-hidden">, {CHANGE_WORDS[change]}</span>}
       </th>
-      <PartCell text={imported} segments={before} />
-      <PartCell text={suggested} segments={answer.after} />
-      <PartCell text={effective} segments={outcome.after} />
+      <PartCell text={imported} segments={before} take={taken && { part: taken, from: 'imported' }} />
+      <PartCell text={suggested} segments={answer.after} take={taken && { part: taken, from: 'suggested' }} />
+      <PartCell text={effective} segments={outcome.after} take={null} />
     </tr>
   );
 }
 
-function PartCell({ text, segments }: { readonly text: string; readonly segments: readonly Segment[] }) {
+type CellProps = {
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  /** What a click takes; null: nothing. */
+  readonly take: { readonly part: AddressField; readonly from: 'imported' | 'suggested' } | null;
+};
+
+function PartCell({ text, segments, take }: CellProps) {
+  const takePart = useApp((state) => state.takePart);
   if (text !== '') {
+    const marked = <MarkedText segments={segments} />;
     return (
       <td>
-        <MarkedText segments={segments} />
+        {take ? (
+          <button
+            type="button"
+            className="part-take"
+            title={`Take the ${PART_WORDS[take.part]} as ${take.from}`}
+            onClick={() => void takePart(take.part, take.from)}
+          >
+            {marked}
+          </button>
+        ) : (
+          marked
+        )}
       </td>
     );
   }

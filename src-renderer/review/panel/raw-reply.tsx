@@ -23,7 +23,7 @@ export function RawReply({ row }: Props) {
     >
       <summary>
         <ChevronRight size={14} aria-hidden="true" />
-        Reply as it came
+        Technical reply
       </summary>
       {isOpen && <OpenReply row={row} />}
     </details>
@@ -59,7 +59,7 @@ function Reply({ reply, httpStatus, service, answeredAtMs }: NonNullable<OutputO
         Status {httpStatus} · {formatDateTime(answeredAtMs)} · {untrusted(from)}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <pre tabIndex={0} aria-label="Reply as it came">
+      <pre tabIndex={0} aria-label="Technical reply">
         {text === '' ? '(empty)' : untrusted(text)}
       </pre>
     </div>

@@ -66,12 +66,12 @@ function Step({ entry }: { readonly entry: HistoryEntry }) {
     <li className={isUndone ? 'history-step history-undone' : 'history-step'}>
       <p>
         {changeSentence(entry)}
-        {isUndone && <span className="quiet"> · taken back</span>}
+        {isUndone && <span className="quiet"> · undone</span>}
       </p>
       <p className="quiet small">{about.filter((text) => text !== '').join(' · ')}</p>
       {!isUndone && (
         <Button look="quiet" onClick={() => void takeBackStep(step)}>
-          Take back
+          Undo this
         </Button>
       )}
     </li>

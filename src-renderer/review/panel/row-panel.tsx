@@ -2,6 +2,7 @@ import type { ReactNode, UIEvent } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { RowMap } from '../../map/row/row-map.tsx';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectFixTool } from '../../store/fixing/fix-slice.ts';
@@ -16,6 +17,8 @@ import { RowActions } from './row-actions.tsx';
 import { RowAddress } from './row-address.tsx';
 import { RowCandidates } from './row-candidates.tsx';
 import { RowDraft } from './row-draft.tsx';
+import { RowCells } from './row-cells.tsx';
+import { RowChange } from './row-change.tsx';
 import { RowEmails } from './row-emails.tsx';
 import { RowFlag } from './row-flag.tsx';
 import { RowHistory } from './row-history.tsx';
@@ -71,12 +74,14 @@ function RowFacts({ row }: Props) {
       <div ref={facts} className="row-facts">
         <RowVerdict row={row} />
         <RowRemembered row={row} />
+        <RowChange row={row} />
         <RowDraft row={row} />
         <RowFlag row={row} />
         <RowCandidates row={row} />
         {isAboutEmails && <RowEmails row={row} />}
         <RowAddress row={row} />
         {!isAboutEmails && <RowEmails row={row} />}
+        <RowCells row={row} />
         <PanelSection title="Place">
           <RowMap row={row} />
         </PanelSection>
@@ -116,11 +121,19 @@ function RowHeader({ row }: Props) {
   return (
     <header className="row-header">
       <h2>Row {formatNumber(row.position)}</h2>
+      <RowName row={row} />
       <span className="quiet small">
         {toReview !== null && (place === null ? left : `${formatNumber(place)} of ${left}`)}
       </span>
     </header>
   );
+}
+
+/** What the row is known by; nothing in a list that has no such column. */
+function RowName({ row: { cells } }: Props) {
+  const column = useApp(({ list }) => (list ? knownByColumn(list.columns, list.settings.mapping) : null));
+  const name = column === null ? '' : (cells[column] ?? '');
+  return <span className="row-name">{untrusted(name)}</span>;
 }
 
 /** What the service says it corrected, in its own words. */

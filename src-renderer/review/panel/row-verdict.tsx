@@ -1,5 +1,7 @@
 import type { Row } from '#shared/domain/list/row.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { buildingOf } from '../../store/deciding/parts-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { formatConfidence } from '../../ui/text/format.ts';
@@ -22,10 +24,24 @@ export function RowVerdict({ row }: Props) {
         )}
       </p>
       <p className="row-sentence">{untrusted(reasonSentence(judgement))}</p>
+      <KeepBuilding row={row} />
       {judgement.reasons.some(({ code }) => code === 'missing_country') && (
         <Button onClick={() => openDialog('columns')}>Choose the country…</Button>
       )}
       {found !== '' && <p className="quiet small">{untrusted(found)}</p>}
     </div>
+  );
+}
+
+/** Answers the question whether the building that was not confirmed is right, and takes the rest as suggested. */
+function KeepBuilding({ row }: Props) {
+  const acceptWithBuilding = useApp((state) => state.acceptWithBuilding);
+  const key = useShortcut('accept-with-building');
+  const building = buildingOf(row);
+  if (building === '' || row.decision) return null;
+  return (
+    <Button keyName={key} onClick={() => void acceptWithBuilding()}>
+      <span className="keep-building">Accept, keep “{untrusted(building)}”</span>
+    </Button>
   );
 }

@@ -26,6 +26,7 @@ export function RunActions({ run, hasReceipt }: Props) {
           Try now
         </Button>
       )}
+      <StopButton run={run} />
       {hasReceipt && <Button onClick={() => openDialog('receipt')}>Receipt</Button>}
       {failure?.code === 'email_job_lost' ? (
         <Button look="primary" onClick={() => openDialog('lost-emails')}>
@@ -67,7 +68,9 @@ function MainButton({ run }: { readonly run: RunSnapshot }) {
   const label = isPausing ? 'Pausing…' : isStarting ? 'Starting…' : LABELS[next];
   return (
     <Button
-      look={next === 'resume' || next === 'raise' ? 'primary' : 'plain'}
+      look={
+        next === 'resume' || (next === 'raise' && run.failure?.code !== 'run_stopped') ? 'primary' : 'plain'
+      }
       aria-label={named(label, subject)}
       aria-disabled={isBusy}
       onClick={act}
@@ -83,6 +86,22 @@ function MainButton({ run }: { readonly run: RunSnapshot }) {
 const named = (label: string, subject: Subject): string =>
   subject === 'email' ? `${label.replace('…', '')}: emails` : label;
 
+/** Ends it for good; what it left can be checked another time. */
+function StopButton({ run: { listId, subject, state } }: { readonly run: RunSnapshot }) {
+  const stopRun = useApp((app) => app.stopRun);
+  const isBusy = useApp(({ pausing, isStarting }) => pausing[subject] === listId || isStarting);
+  if (!isGoing({ state }) && state !== 'paused') return null;
+  return (
+    <Button
+      aria-label={named('Stop', subject)}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && void stopRun(listId, subject)}
+    >
+      Stop
+    </Button>
+  );
+}
+
 type Next = 'pause' | 'resume' | 'raise' | 'retry' | 'again';
 
 const LABELS: Record<Next, string> = {
@@ -96,7 +115,7 @@ const LABELS: Record<Next, string> = {
 /** A run that met its cap is quoted anew: how much more to spend is for the person to say. */
 function nextOf(run: RunSnapshot): Next {
   if (isGoing(run)) return 'pause';
-  if (run.failure?.code === 'credit_cap_reached') return 'raise';
+  if (run.failure?.code === 'credit_cap_reached' || run.failure?.code === 'run_stopped') return 'raise';
   if (run.state !== 'done') return 'resume';
   return run.failed > 0 ? 'retry' : 'again';
 }

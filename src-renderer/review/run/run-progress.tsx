@@ -59,9 +59,11 @@ export function RunProgress({ run }: Props) {
   );
 }
 
-/** A person's own limit is none. */
+/** A person's own limit, and their own stop, are none. */
+const OWN_WISH: ReadonlySet<string> = new Set(['credit_cap_reached', 'run_stopped']);
+
 const hasProblem = ({ state, failure }: RunSnapshot): boolean =>
-  (state === 'stopped' || state === 'failed') && failure?.code !== 'credit_cap_reached';
+  (state === 'stopped' || state === 'failed') && !OWN_WISH.has(failure?.code ?? '');
 
 function Pace({ run, perMinute }: Props & { readonly perMinute: string }) {
   switch (run.state) {

@@ -23,6 +23,7 @@ export type DuplicatesSlice = {
   readonly keptPosition: number | null;
   /** Of the place whose rows were shown last, which the filter names by its key; null: none was. */
   readonly duplicateName: GroupName | null;
+  /** Reads those of the kind that has any. */
   readonly openDuplicates: () => Promise<void>;
   readonly closeDuplicates: () => void;
   readonly readMoreDuplicates: () => Promise<void>;
@@ -58,6 +59,11 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
         void get().readSteps();
         await reader.open(listId, { ...view.filter, duplicateOf: null });
       });
+    const showKind = (duplicateKind: DuplicateKind): Promise<void> => {
+      set({ ...FIRST, duplicateKind, duplicates: null });
+      return open();
+    };
+    const isNone = (): boolean => get().duplicates?.total === 0;
     /** One after the other, each for the row that was meant when it was asked for. */
     let latestKept = Promise.resolve();
     const keep = async (listId: ListId, place: DuplicateGroup, position: number): Promise<void> => {
@@ -75,17 +81,20 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       duplicates: null,
       duplicateName: null,
 
-      openDuplicates: open,
+      openDuplicates: async () => {
+        await open();
+        // The kind that has any; where neither has, the usual one says so.
+        if (!isNone()) return;
+        await showKind('same_household');
+        if (isNone()) await showKind('same_person');
+      },
       closeDuplicates: () => {
         reader.close();
         set(FIRST);
       },
       readMoreDuplicates: () => attemptReading(reader.more),
       rereadDuplicates: reread,
-      showDuplicateKind: (duplicateKind) => {
-        set({ ...FIRST, duplicateKind, duplicates: null });
-        return open();
-      },
+      showDuplicateKind: showKind,
       lookAtPlace: (duplicateKey) => set({ duplicateKey, keptPosition: null }),
       chooseKept: (keptPosition) => set({ keptPosition }),
 

@@ -131,11 +131,16 @@ export function whyNotApplied({
 }: Pick<RehearsalSlice & RowsSlice & RunSlice, 'rehearsing' | 'list' | 'runs'>):
   | 'checking'
   | 'in_force'
+  | 'changes_nothing'
   | 'rehearsing'
   | null {
   if (run && isGoing(run)) return 'checking';
   if (!rehearsing?.result || !list) return 'rehearsing';
   const { rules, result } = rehearsing;
   if (areSameRules(rules, rulesOf(list))) return 'in_force';
-  return areSameRules(rules, result.rules) ? null : 'rehearsing';
+  if (!areSameRules(rules, result.rules)) return 'rehearsing';
+  const { flips, accepted } = result.rehearsal;
+  const isWithoutEffect = flips.length === 0 && accepted.before === accepted.after;
+  // Rows that are checked later are judged by them.
+  return isWithoutEffect && list.summary.unchecked === 0 ? 'changes_nothing' : null;
 }

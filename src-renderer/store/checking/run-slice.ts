@@ -50,6 +50,8 @@ export type RunSlice = {
   /** Goes on with a run that stopped for lost emails and asks them anew, for no more than what is left costs. */
   readonly askLostEmailsAgain: (run: RunSnapshot) => Promise<void>;
   readonly pauseRun: (listId: ListId, subject: Subject) => Promise<void>;
+  /** Ends a run for good: what it left is quoted anew. */
+  readonly stopRun: (listId: ListId, subject: Subject) => Promise<void>;
   readonly tryRunNow: (listId: ListId, subject: Subject) => Promise<void>;
   /** Takes what was read of the runs with their list; what was heard meanwhile is newer. */
   readonly takeRuns: (runs: Runs) => void;
@@ -75,6 +77,16 @@ export const createRunSlice: CreateSlice<RunSlice> =
       const { runId } = await backend.startRun(asked);
       set(({ budgets }) => ({ budgets: { ...budgets, [subject]: { runId, maxCredits } } }));
     }
+
+    const halt = (listId: ListId, subject: Subject, ask: () => Promise<RunSnapshot>): Promise<void> =>
+      attempt(async () => {
+        set(({ pausing }) => ({ pausing: { ...pausing, [subject]: listId } }));
+        try {
+          get().hearRun(await ask());
+        } finally {
+          set(({ pausing }) => ({ pausing: { ...pausing, [subject]: null } }));
+        }
+      }, listId);
 
     async function showStarted(listId: ListId): Promise<void> {
       get().announce('Checking started');
@@ -118,16 +130,8 @@ export const createRunSlice: CreateSlice<RunSlice> =
           const maxCredits = credits[SUBJECT_POOLS[subject]].quoted;
           await get().startRuns(listId, [{ subject, scope, way, maxCredits, asksLostEmailsAgain: true }]);
         }, listId),
-      pauseRun: (listId, subject) =>
-        attempt(async () => {
-          set(({ pausing }) => ({ pausing: { ...pausing, [subject]: listId } }));
-          try {
-            const run = await backend.pauseRun({ listId, subject });
-            get().hearRun(run);
-          } finally {
-            set(({ pausing }) => ({ pausing: { ...pausing, [subject]: null } }));
-          }
-        }, listId),
+      pauseRun: (listId, subject) => halt(listId, subject, () => backend.pauseRun({ listId, subject })),
+      stopRun: (listId, subject) => halt(listId, subject, () => backend.stopRun({ listId, subject })),
       tryRunNow: (listId, subject) =>
         attempt(async () => void (await backend.tryRunNow({ listId, subject })), listId),
 
@@ -163,10 +167,10 @@ export const createRunSlice: CreateSlice<RunSlice> =
 /** null: what it may spend is not known. */
 function resumeWithin(
   budget: Budget | null,
-  { runId, subject, scope, way, credits }: RunSnapshot,
+  { runId, subject, scope, way, credits, maxCredits: ofRun }: RunSnapshot,
 ): RunStart | null {
-  if (budget?.runId !== runId) return null;
-  const { maxCredits } = budget;
+  const maxCredits = ofRun === undefined && budget?.runId === runId ? budget.maxCredits : ofRun;
+  if (maxCredits === undefined) return null;
   const left = maxCredits === null ? null : maxCredits - credits[SUBJECT_POOLS[subject]].charged;
   return { subject, scope, way, maxCredits: left };
 }

@@ -35,11 +35,11 @@ export type DecidingSlice = {
 type Next = { readonly index: number; readonly row: Row };
 
 const DONE: Record<DecisionInput['kind'], string> = {
-  used_suggestion: 'accepted',
-  kept_as_entered: 'kept as entered',
-  edited: 'edited',
-  picked: 'picked',
-  excluded: 'excluded',
+  used_suggestion: ' accepted',
+  kept_as_entered: ' kept as entered',
+  edited: ' edited',
+  picked: ': address chosen',
+  excluded: ' excluded',
 };
 
 export const createDecidingSlice: CreateSlice<DecidingSlice> =
@@ -78,7 +78,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       const isAtHand = next !== null && standsWhereRead(view, next);
       show(context, at.index, row, isAtHand ? next : null);
       if (isCurrent) moveLeftCursor(next ?? { ...at, row });
-      get().tell(`Row ${formatNumber(row.position)} ${DONE[decision.kind]}`, { undoIn: listId });
+      get().tell(`Row ${formatNumber(row.position)}${DONE[decision.kind]}`, { undoIn: listId });
       if (!isHere()) return undefined;
       if (isCurrent) {
         const place = next && { index: next.index, position: next.row.position };

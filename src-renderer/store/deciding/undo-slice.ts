@@ -28,7 +28,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       const { positions } = step;
       const [first] = positions;
       // At once: what is done after it has a notice of its own.
-      get().tell(`${subjectOf(step)} ${became}`, { about: context.listId });
+      get().tell(`${became}: ${subjectOf(step)}`, { about: context.listId });
       if (!context.isHere()) return context.moveLeftCursor(null);
       const current = get().cursor?.row?.position;
       const isAmongThem = current !== undefined && positions.includes(current);
@@ -52,22 +52,22 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       undo: () =>
         get().screen.name === 'quote'
           ? get().undoInQuote()
-          : commands.run((context) => move(context, backend.undo, 'as before')),
+          : commands.run((context) => move(context, backend.undo, 'Undone')),
       undoInDialog: () =>
         commands.run(async (context) => {
           if (!context.isHere() || !selectStepInDialog(get())) return;
           try {
-            await move(context, backend.undo, 'as before');
+            await move(context, backend.undo, 'Undone');
           } finally {
             await get().readSteps(); // whether the next one is of this dialog too
           }
         }),
-      redo: () => commands.run((context) => move(context, backend.redo, 'changed again')),
+      redo: () => commands.run((context) => move(context, backend.redo, 'Redone')),
     };
   };
 
 /** What a step was about. Rules may change no row at all. */
 function subjectOf({ kind, rows, positions: [first] }: StepSummary): string {
-  if (kind === 'apply_rules') return 'Rules';
-  return rows === 1 && first !== undefined ? `Row ${formatNumber(first)}` : countOf(rows, 'row');
+  if (kind === 'apply_rules') return 'rules';
+  return rows === 1 && first !== undefined ? `row ${formatNumber(first)}` : countOf(rows, 'row');
 }

@@ -3,16 +3,15 @@
  * panel was closed, until another row is fixed. What is typed in the fields stays longer: see `drafts-slice.ts`.
  */
 import type { EditDraft } from '#shared/contract/drafts.ts';
-import type { Address, AddressField, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS, EMPTY_ADDRESS, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
-import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
+import type { AddressField, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { Picked } from '#shared/domain/list/decision.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
-import { countryName } from '#shared/domain/country/country-codes.ts';
+import { addressToEdit, ownLinesToEdit, withCountryName } from './address-to-edit.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
 import { selectEdit } from '../deciding/drafts-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -144,35 +143,3 @@ const pickedSuggestion = (suggestion: NonNullable<EditDraft['suggestion']>): Pic
   uprn: '',
   accuracyType: '',
 });
-
-/** Where editing starts: a person's earlier word, else the file's parts, else (one cell holds it all) the service's. */
-export function addressToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {
-  const { decision, suggested } = row;
-  const parts = decision?.corrected ? partsAlone(decision.corrected) : importedParts(row);
-  return { ...withCountryName(parts ?? suggested?.parts ?? EMPTY_ADDRESS), ...ownLinesToEdit(row, mapping) };
-}
-
-/** Those the list has a column for. */
-export const ownLinesOf = (mapping: ColumnMapping): readonly OwnLine[] =>
-  OWN_LINES.filter((line) => (mapping[line] ?? []).length > 0);
-
-function ownLinesToEdit(row: Row, mapping: ColumnMapping): Partial<CorrectedAddress> {
-  const own = finalOwnLines(row);
-  return Object.fromEntries(ownLinesOf(mapping).map((line) => [line, own[line]]));
-}
-
-function withCountryName(parts: Address): Address {
-  return { ...parts, country: countryName(parts.country) };
-}
-
-/** The imported address in parts: as the file has them, else as they were read out of its line; null when neither is known. */
-export function importedParts({
-  entered: { parts },
-  decision,
-  judgement: { comparison },
-}: Row): Address | null {
-  if (ADDRESS_FIELDS.some((field) => field !== 'country' && parts[field] !== '')) return parts;
-  if (decision?.corrected || comparison.length === 0) return null;
-  const read = comparison.map(({ part, entered }) => [part, entered] as const);
-  return { ...parts, ...Object.fromEntries(read.filter(([part]) => part !== 'unit')) };
-}

@@ -79,7 +79,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
 
       openConnect: (way, serviceUrl = get().workspace?.service.baseUrl ?? '') => {
         if (!get().connecting.isBusy) change({ way, serviceUrl, email: '', ...NOTHING_DONE });
-        get().goTo({ name: 'connect' });
+        get().openAside('connect');
       },
       fillConnect: (fields) => {
         if (!get().connecting.isBusy) change({ ...fields, failure: null });

@@ -2,7 +2,7 @@ import type { RowView } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
 
-const IN_REVIEW_ORDER: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
+export const IN_REVIEW_ORDER: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
 
 /** How a list is first looked at: what wants a person stands first, where anything does, or may do. */
 export function firstView({ toReview, onlyEmails }: ListSummary): RowView {

@@ -1,6 +1,7 @@
 /** What a list is opened with. Reads that come when another one is being opened by then change nothing. */
 import type { Backend } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { createBlockReader } from './block-reader.ts';
 import { firstView } from './first-view.ts';
 import type { AppState } from '../app-state.ts';
 import type { OutputOf } from '#shared/contract/operations.ts';
@@ -34,7 +35,7 @@ type Opening = {
 export function createListOpening({ backend, set, get, begin, readFirst }: OpeningTools) {
   let opened = 0;
 
-  async function read(listId: ListId, isLatest: () => boolean): Promise<void> {
+  async function read(listId: ListId, wanted: RowView | null, isLatest: () => boolean): Promise<void> {
     try {
       const [list, address, email, layout] = await Promise.all([
         backend.readList({ listId }),
@@ -43,7 +44,7 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
         backend.readLayout({ listId }),
       ]);
       if (!isLatest()) return;
-      const view = firstView(list.summary);
+      const view = wanted ?? firstView(list.summary);
       set({ view, shownView: view });
       void get().readDrafts(listId);
       await readFirst(listId);
@@ -59,12 +60,33 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
   }
 
   return {
-    open(listId: ListId): Opening {
+    /** @param wanted how it is looked at; null: as at first */
+    open(listId: ListId, wanted: RowView | null): Opening {
       begin(listId);
       opened += 1;
       const mine = opened;
       const isLatest = (): boolean => mine === opened;
-      return { done: read(listId, isLatest), isLatest };
+      return { done: read(listId, wanted, isLatest), isLatest };
     },
   };
 }
+
+/** Whoever has gone to a row meanwhile, or to another list, is not pulled back. */
+export async function goToStart(
+  get: () => AppState,
+  isLatest: () => boolean,
+  position: number | null,
+): Promise<void> {
+  const wanted = position === null ? null : await get().findInView(position);
+  const start = wanted ?? (await get().findFirst());
+  if (isLatest() && get().cursor === null) await get().moveTo(start?.index ?? 0);
+}
+
+/** Reads blocks of the view that is asked for by then. */
+export const readerOf = (backend: Pick<Backend, 'readRows' | 'readRowsAround'>, get: () => AppState) =>
+  createBlockReader({
+    ask: (listId, window) => backend.readRows({ listId, view: get().view, ...window }),
+    askAround: (listId, around) => backend.readRowsAround({ listId, view: get().view, around }),
+    isThere: (block) => get().blocks.has(block),
+    add: (read) => get().addRows(read),
+  });

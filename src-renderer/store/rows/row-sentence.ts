@@ -3,11 +3,11 @@ import { formatNumber } from '#shared/messages/format.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
-/** As a row that is gone to is said aloud: "Row 1,207, fix: number not found." '' without one. */
+/** As a row that is gone to is said aloud: "Row 1,207, not found: number not found." '' without one. */
 export function rowSentence(row: Row | null): string {
   if (!row) return '';
   const { verdict, reasons } = row.judgement;
   const [reason] = reasons;
   const why = reason ? `: ${REASON_WORDS[reason.code]}` : '';
-  return `Row ${formatNumber(row.position)}, ${VERDICT_WORDS[verdict]}${why}.`;
+  return `Row ${formatNumber(row.position)}, ${VERDICT_WORDS[verdict].toLowerCase()}${why}.`;
 }

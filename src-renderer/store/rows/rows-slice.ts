@@ -3,16 +3,15 @@
  * newer state has come, so nothing flickers; answers to an older filter are dropped.
  */
 import type { OutputOf } from '#shared/contract/operations.ts';
-import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
+import type { RowFilter, RowView } from '#shared/contract/view.ts';
 import { asksOnlyEmails, holdsEmails } from '#shared/domain/columns/mapping.ts';
 import { isFiltered, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { FoundRow } from './block-reader.ts';
 import type { ReadBlocks } from './block-reader.ts';
-import { createBlockReader } from './block-reader.ts';
 import { cursorAfter } from './cursor-after-reread.ts';
 import { shareStructure } from '../async/share-structure.ts';
-import { createListOpening } from './list-opening.ts';
+import { createListOpening, goToStart, readerOf } from './list-opening.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { blockOf, blocksBetween, rowAt, withBlocks, withReread, withRow } from './row-blocks.ts';
 import { createVisibleRows } from './visible-rows.ts';
@@ -23,6 +22,9 @@ import type { Row } from '#shared/domain/list/row.ts';
 export type OpenList = OutputOf<'readList'>;
 /** A row by its place in the view and in the file. */
 export type RowRef = { readonly index: number; readonly position: number };
+
+/** A view of a list, null for its first, and a row of it by its place in the file. */
+export type InList = { readonly view: RowView | null; readonly position: number | null };
 
 /** Read of a list that is opened. */
 const FIRST_ROWS = 50;
@@ -40,9 +42,12 @@ export type RowsSlice = {
   /** Rows of the view shown; null until first counted. */
   readonly total: number | null;
   readonly blocks: RowBlocks;
-  readonly openReview: (listId: ListId) => Promise<void>;
-  readonly changeFilter: (changes: Partial<RowFilter>) => Promise<void>;
-  readonly changeSort: (sort: readonly SortKey[]) => Promise<void>;
+  /** @param at where in it; without: as it is first looked at, at the first row that wants a person. */
+  readonly openReview: (listId: ListId, at?: InList) => Promise<void>;
+  /** Shows another view of the list. `findStart`: the row of it to stand at, once `view` is that; null: its first. */
+  readonly changeView: (view: RowView, findStart: () => Promise<RowRef | null>) => Promise<void>;
+  /** The first row that the grid shows, from 0. */
+  readonly visibleFrom: () => number;
   /** Reads what is missing of these rows, both ends included. */
   readonly loadRows: (first: number, last: number) => Promise<void>;
   /** Says which rows the grid shows: they are read now, and again when they change. */
@@ -74,13 +79,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
     /** The opening of a list or the change of its view that is going on, or the last one. */
     let change = Promise.resolve();
 
-    const reader = createBlockReader({
-      ask: (listId, window) => backend.readRows({ listId, view: get().view, ...window }),
-      askAround: (listId, around) => backend.readRowsAround({ listId, view: get().view, around }),
-      isThere: (block) => get().blocks.has(block),
-      add: (read) => get().addRows(read),
-    });
-
+    const reader = readerOf(backend, get);
     const shown = createVisibleRows({ load: (first, last) => get().loadRows(first, last), drawn });
 
     function startOver(): void {
@@ -102,16 +101,12 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
     });
 
     /** What is shown stays until the new view's rows have come; when they do not, the view is again what is shown. */
-    const changeView = (
-      changesOf: (view: RowView) => Partial<RowView>,
-      findStart: () => Promise<RowRef | null>,
-    ): Promise<void> => {
+    const changeView: RowsSlice['changeView'] = (view, findStart) => {
       change = attemptReading(async () => {
         const listId = selectOpenListId(get());
         if (listId === null) return;
         startOver();
         const asked = generation;
-        const view = { ...get().view, ...changesOf(get().view) };
         set({ view });
         get().clearSelection();
         try {
@@ -135,26 +130,18 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       ...NO_LIST,
       visit: 0,
 
-      openReview: (listId) =>
+      openReview: (listId, at) =>
         attempt(async () => {
-          const { done, isLatest } = opening.open(listId);
+          const { done, isLatest } = opening.open(listId, at?.view ?? null);
           // Who hears meanwhile that rows changed reads them again after it.
           change = done.catch(() => {});
           await done;
           if (!isLatest()) return;
-          const first = await get().findFirst();
-          // Whoever has gone to a row meanwhile, or to another list, is not pulled back.
-          if (isLatest() && get().cursor === null) await get().moveTo(first?.index ?? 0);
+          await goToStart(get, isLatest, at?.position ?? null);
         }, listId),
 
-      changeFilter: (changes) =>
-        changeView(({ filter }) => ({ filter: { ...filter, ...changes } }), get().findFirst),
-      changeSort: (sort) =>
-        changeView(
-          () => ({ sort }),
-          // Whoever sorts wants to see what comes first: of those to review, the first that needs a decision.
-          () => (sort[0]?.by === 'review' ? get().findFirst() : Promise.resolve(null)),
-        ),
+      changeView,
+      visibleFrom: () => shown.range().first,
 
       loadRows: (first, last) =>
         attemptReading(async () => {

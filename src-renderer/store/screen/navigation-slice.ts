@@ -1,4 +1,4 @@
-/** Where the person is. There are few places and no addresses, so there is no router. */
+/** Which screen is shown. Its address follows from it (`place.ts`). */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 

@@ -12,11 +12,11 @@ export const formatPercent = (fraction: number): string => percents.format(fract
 /** Two digits, as confidences are compared: .97, 1.00. */
 export const formatConfidence = (confidence: number): string => confidence.toFixed(2).replace(/^0/u, '');
 
-/** A length of time, as coarse as it may be: "a few seconds", "40 s", "9 min", "1 h 5 min". */
+/** A length of time, as coarse as it may be: "a few seconds", "90 s", "9 min", "1 h 5 min". */
 export function formatDuration(seconds: number): string {
   if (seconds < 10) return 'a few seconds';
-  if (seconds < 60) return `${Math.ceil(seconds / 10) * 10} s`;
-  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 100) return `${Math.ceil(seconds / 10) * 10} s`;
+  const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;

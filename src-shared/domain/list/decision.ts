@@ -7,8 +7,8 @@ export const DECISIONS = ['used_suggestion', 'kept_as_entered', 'picked', 'edite
 export type DecisionKind = (typeof DECISIONS)[number];
 
 /** Where a picked address was found. */
-export const PICK_SOURCES = ['candidate', 'postcode', 'suggestion', 'map'] as const;
-/** Where a picked address was found. */
+export const PICK_SOURCES = ['candidate', 'postcode', 'suggestion', 'map', 'parts'] as const;
+/** Where a picked address was found. `parts`: put together from the imported and the suggested one. */
 export type PickSource = (typeof PICK_SOURCES)[number];
 
 /** What a picked address brings along; texts '' and numbers null where nothing is known. */

@@ -46,6 +46,9 @@ export const SERVICE = {
     title: 'Credit limit reached',
     text: `The run stopped at its limit of ${countOf(cap, 'credit')}. Everything checked so far is kept. Raise the limit to go on.`,
   }),
+  run_stopped: () => ({
+    text: 'You stopped it. Everything checked so far is kept.',
+  }),
   postcode_malformed: ({ value }) => ({
     text: `“${shownBeginning(value, 20)}” is no British postcode. They look like SW1A 2AA: one or two letters, one or two figures, a figure and two letters.`,
   }),

@@ -64,6 +64,30 @@ describe('two lists', () => {
   });
 });
 
+describe('a run', () => {
+  it('says what it may spend, so that it is resumed within that, and ends for good where a person stops it', async () => {
+    const { core, backend, directory } = await openCore({ latencyMs: 40 });
+    const listId = await importRows(core, directory, 'list.csv', doors(60));
+    await startRun(core, listId, MISSING, 50);
+    const paused = await backend.pauseRun({ listId });
+    expect(paused).toMatchObject({ state: 'paused', maxCredits: 50 });
+
+    const stopped = {
+      state: 'stopped',
+      failure: { code: 'run_stopped' },
+      done: paused.done,
+      secondsLeft: null,
+    };
+    expect(await backend.stopRun({ listId })).toMatchObject(stopped);
+    expect(await backend.readRun({ listId })).toMatchObject(stopped);
+
+    await startRun(core, listId);
+    expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 60, maxCredits: null });
+    // What is over stays as it ended.
+    expect(await backend.stopRun({ listId })).toMatchObject({ state: 'done' });
+  });
+});
+
 describe('a list', () => {
   it('has one run at a time, however often and quickly someone starts it', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 20 });

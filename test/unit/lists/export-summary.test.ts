@@ -58,9 +58,9 @@ it('the summary counts the rows that were written, by verdict and by who decided
   tally.add(row('confirm', null));
   const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs: 0, receipt: RECEIPT, tally: tally.counts() });
   expect(valuesOf(rows, 'All')).toEqual([4]);
-  expect(valuesOf(rows, 'Accept')).toEqual([2]);
+  expect(valuesOf(rows, 'Ready')).toEqual([2]);
   expect(valuesOf(rows, 'Not checked')).toEqual([0]);
-  expect(valuesOf(rows, 'Used the suggestion')).toEqual([2, 1, 1]);
+  expect(valuesOf(rows, 'Accepted')).toEqual([2, 1, 1]);
   expect(valuesOf(rows, 'Edited')).toEqual([1, 1, 0]);
   expect(valuesOf(rows, 'Not decided')).toEqual([1]);
 });

@@ -44,13 +44,13 @@ const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({
 describe('a step of a row', () => {
   test.each<[string, RowMark, RowMark]>([
     ['Excluded', UNTOUCHED, { decision: decided('excluded'), note: null }],
-    ['Decision taken back', { decision: decided('excluded'), note: null }, UNTOUCHED],
+    ['Decision cleared', { decision: decided('excluded'), note: null }, UNTOUCHED],
     ['Flagged', UNTOUCHED, { decision: null, note: '' }],
     ['Flagged: “ask the branch”', UNTOUCHED, { decision: null, note: 'ask the branch' }],
     ['Note changed: “done”', { decision: null, note: 'ask' }, { decision: null, note: 'done' }],
     ['Flag removed', { decision: null, note: 'ask' }, UNTOUCHED],
     ['Edited; flag removed', { decision: null, note: '' }, { decision: decided('edited'), note: null }],
-    ['Picked from the addresses that fit', UNTOUCHED, { decision: picked('candidate'), note: null }],
+    ['Chosen from the addresses that fit', UNTOUCHED, { decision: picked('candidate'), note: null }],
   ])('%s', (sentence, before, after) => {
     expect(changeSentence({ kind: 'decide', before, after })).toBe(sentence);
   });
@@ -58,7 +58,7 @@ describe('a step of a row', () => {
   test('says that other columns took the decision along', () => {
     const before = { decision: decided('used_suggestion', { decidedBy: 'rule' }), note: null };
     expect(changeSentence({ kind: 'change_settings', before, after: UNTOUCHED })).toBe(
-      'Read by other columns, another country or other repairs; decision taken back',
+      'Read by other columns, another country or other repairs; decision cleared',
     );
   });
 
@@ -88,7 +88,7 @@ describe('the address to export', () => {
     ['The suggestion, accepted by you', decided('used_suggestion'), true],
     ['Edited by you, not checked', decided('edited'), false],
     ['Edited by you, and checked', decided('edited'), true],
-    ['Picked on the map by you', picked('map'), true],
+    ['Chosen on the map by you', picked('map'), true],
     ['Excluded by you; the imported address stays', decided('excluded'), true],
   ])('%s', (sentence, decision, isChecked) => {
     expect(originSentence({ decision, isChecked })).toBe(sentence);

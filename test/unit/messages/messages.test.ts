@@ -38,7 +38,7 @@ describe('the sentence of a row', () => {
       judged({}, { ...DERBY, postcode: 'DE1 2AC' }),
     ],
     [
-      'Number, street, city and postcode confirmed; we could not confirm “Flat 2”; if it is right, keep it.',
+      'Number, street, city and postcode confirmed; “Flat 2” was not confirmed: keep it?',
       judged({ street: 'Flat 2, Sylvan Avenue' }, DERBY),
     ],
     [

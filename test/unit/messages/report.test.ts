@@ -22,7 +22,7 @@ it('a report says what was confirmed, and of the rest what there is of it', () =
   );
   expect(remainingSentences(report)).toEqual([
     '1 of 35,832 rows was excluded.',
-    '4,811 of 35,832 rows still want a person.',
+    '4,811 of 35,832 rows need your decision.',
   ]);
 });
 

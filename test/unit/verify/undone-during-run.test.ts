@@ -40,7 +40,7 @@ function longList(
   };
 }
 
-describe('a decision taken back during a run', () => {
+describe('a decision cleared during a run', () => {
   it('leaves no later row of the same question unasked', async () => {
     const { work, asked, sendPrefetched } = longList(5, ({ undo }) => undo());
     work.decide(1, { kind: 'kept_as_entered' });

@@ -7,7 +7,12 @@ import type { JudgedColumns } from '../../../src-main/views/rehearsal/rehearse.t
 import { DECIDED_BY, rehearse } from '../../../src-main/views/rehearsal/rehearse.ts';
 import { seeded } from '../../support/rows/seeded-random.ts';
 
-type JudgedRow = { readonly evidence: number; readonly confidence: number; readonly by: number };
+type JudgedRow = {
+  readonly evidence: number;
+  readonly confidence: number;
+  readonly by: number;
+  readonly reason?: number;
+};
 
 const SURE = packEvidence(null, { isUnchanged: true, isRooftop: true });
 const NORMAL = presetRules('normal');
@@ -21,6 +26,7 @@ function columnsOf(rows: readonly JudgedRow[]): JudgedColumns {
     evidence: Uint8Array.from(rows, ({ evidence }) => evidence),
     confidence: Float64Array.from(rows, ({ confidence }) => confidence),
     decidedBy: Uint8Array.from(rows, ({ by }) => by),
+    reason: Uint8Array.from(rows, ({ reason = 0 }) => reason),
   };
 }
 
@@ -42,12 +48,29 @@ describe('rules tried on a list', () => {
       acceptedNow: 2,
       acceptedThen: 1,
       decided: 2,
+      staying: [{ reason: 0, rows: 1 }],
       sample: [
         { index: 1, from: 'accept', to: 'confirm' },
         { index: 2, from: 'accept', to: 'confirm' },
         { index: 4, from: 'confirm', to: 'fix' },
       ],
     });
+  });
+
+  it('say why rows stay that wait for a person: those nobody has decided and that these rules leave as they are', () => {
+    const unit = { evidence: packEvidence(5), confidence: 0.99, reason: 7 };
+    const rows = columnsOf([
+      { ...unit, by: DECIDED_BY.nobody },
+      { ...unit, by: DECIDED_BY.nobody },
+      { ...unit, by: DECIDED_BY.person },
+      { evidence: packEvidence(2), confidence: 0.99, by: DECIDED_BY.nobody, reason: 3 },
+      { evidence: SURE, confidence: 1, by: DECIDED_BY.rule, reason: 1 },
+    ]);
+    const { staying } = rehearse(rows, { ...NORMAL, accept: 0.95 }, () => 0);
+    expect(staying).toEqual([
+      { reason: 7, rows: 2 },
+      { reason: 3, rows: 1 },
+    ]);
   });
 
   it('change nothing when they are the rules the rows were judged by', () => {

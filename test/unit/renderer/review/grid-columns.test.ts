@@ -21,8 +21,9 @@ describe('the columns of a list', () => {
       'imported',
       'suggested',
       'confidence',
-      'reason',
       'decision',
+      'final',
+      'reason',
       'flag',
       'accuracy',
       'column-0',
@@ -33,6 +34,23 @@ describe('the columns of a list', () => {
 
   it('show the parts of the address in one column until a person wants them apart', () => {
     expect(layout.hidden).toEqual(['column-2', 'column-3']);
+  });
+
+  it('have what is imported above what is suggested, in one column with two lines a row', () => {
+    const ids = buildGridColumns(['Company', 'Street'], { street: [1] }, true).map(({ id }) => id);
+    expect(ids.slice(0, 5)).toEqual(['position', 'verdict', 'column-0', 'both', 'confidence']);
+    expect(ids).not.toContain('suggested');
+  });
+
+  it('give what is compared the room', () => {
+    const widths = spreadWidths(columns, layout, 900);
+    expect(widths['imported']).toBeGreaterThan(240);
+    expect(widths['suggested']).toBe(widths['imported']);
+  });
+
+  it('know a row by the organisation, whatever else is called a name', () => {
+    const other = buildGridColumns(['Contact name', 'Firm', 'Street'], { organisation: [1], street: [2] });
+    expect(other[2]?.id).toBe('column-1');
   });
 
   it('know a row by its first column where none is called a name', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partRows } from '../../../../src-renderer/review/panel/part-rows.ts';
-import { addressToEdit, importedParts } from '../../../../src-renderer/store/fixing/fix-slice.ts';
+import { addressToEdit, importedParts } from '../../../../src-renderer/store/fixing/address-to-edit.ts';
 import { indentReply } from '../../../../src-renderer/review/panel/indent-reply.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';

@@ -12,7 +12,7 @@ describe('deciding', () => {
     await state().decide({ kind: 'used_suggestion' });
     expect(at()).toBe(3);
     expect(state().notice?.text).toBe('Row 2 accepted');
-    expect(state().announcement).toBe('Row 3, fix: number not found.');
+    expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
   it('reads its rows again when the decided one left the view, so that the next stands where it is said to', async () => {
@@ -47,7 +47,7 @@ describe('deciding', () => {
   it('is followed by a row that is said aloud also when a person only goes on to it', async () => {
     const { state } = await review();
     await state().goToNextToReview();
-    expect(state().announcement).toBe('Row 3, fix: number not found.');
+    expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
   it('leaves the place alone when nothing is left to review', async () => {
@@ -176,16 +176,16 @@ describe('undo and redo', () => {
       redo: () => ok({ ...step, rows: 1, positions: [1] }),
     });
     await state().undo();
-    expect([at(), state().notice?.text]).toEqual([3, 'Row 3 as before']);
+    expect([at(), state().notice?.text]).toEqual([3, 'Undone: row 3']);
     await state().redo();
-    expect([at(), state().notice?.text]).toEqual([1, 'Row 1 changed again']);
-    expect(state().announcement).toBe('Row 1, fix: number not found.');
+    expect([at(), state().notice?.text]).toEqual([1, 'Redone: row 1']);
+    expect(state().announcement).toBe('Row 1, not found: number not found.');
   });
 
   it('of many rows stay at the current one when it is among them', async () => {
     const { state, at } = await review({ undo: () => ok({ ...step, rows: 312, positions: [1, 2] }) });
     await state().undo();
-    expect([at(), state().notice?.text]).toEqual([2, '312 rows as before']);
+    expect([at(), state().notice?.text]).toEqual([2, 'Undone: 312 rows']);
   });
 
   it('of a single step names the row and what was seen of it', async () => {

@@ -74,6 +74,21 @@ describe('duplicates', () => {
     expect(state().duplicateKind).toBe('same_person');
   });
 
+  it('are of the kind that has any, and of the usual one where neither has', async () => {
+    const households = await openReviewPage({
+      readDuplicates: ({ kind }: InputOf<'readDuplicates'>) =>
+        kind === 'same_person' ? ok({ total: 0, groups: [] }) : PLACES.readDuplicates({ kind } as never),
+    });
+    await households.state().openDuplicates();
+    expect(households.state().duplicateKind).toBe('same_household');
+    expect(households.state().duplicates?.total).toBe(1);
+
+    const none = await openReviewPage({ readDuplicates: () => ok({ total: 0, groups: [] }) });
+    await none.state().openDuplicates();
+    expect(none.state().duplicateKind).toBe('same_person');
+    expect(none.state().duplicates?.total).toBe(0);
+  });
+
   it('keep also an excluded row, which is excluded no longer', async () => {
     const { state } = await openReviewPage({
       readDuplicates: () => ok({ total: 1, groups: [group([member(1), member(2, EXCLUDED)])] }),
@@ -157,7 +172,7 @@ describe('duplicates', () => {
       expect(selectStepInDialog(state())).toMatchObject({ step: 4 });
       await state().undoInDialog();
       expect(asked('undo')).toEqual([{ listId: LIST }]);
-      expect(selectDialogNotice(state())?.text).toBe('Row 9 as before');
+      expect(selectDialogNotice(state())?.text).toBe('Undone: row 9');
     });
 
     it('are undone without the step before, which was not made there, however fast the key is pressed', async () => {

@@ -165,6 +165,6 @@ describe('the values of a facet', () => {
     expect(facetValueWords('accuracy', 'rooftop')).toBe('building');
     expect(facetValueWords('accuracy', 'roof_v2')).toBe('roof_v2');
     expect(facetValueWords('match_type', 'constructor')).toBe('constructor');
-    expect(facetValueWords('decision', 'used_suggestion_by_rule')).toBe('by rule: used the suggestion');
+    expect(facetValueWords('decision', 'used_suggestion_by_rule')).toBe('accepted by rule');
   });
 });

@@ -16,6 +16,7 @@ const rehearsal = (rows: number, sample: readonly number[] = []): Rehearsal => (
   flips: [{ from: 'confirm', to: 'accept', rows }],
   accepted: { before: 0, after: rows },
   decided: 0,
+  staying: [],
   sample: sample.map((position) => ({
     position,
     entered: '',
@@ -45,6 +46,22 @@ async function rehearsed(answers: Parameters<typeof openReviewPage>[0] = {}) {
 
 const until = (isSo: () => boolean): Promise<void> =>
   vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 60_000, interval: 5 });
+
+it('are not offered where they change nothing, unless rows are still to be judged by them', async () => {
+  const nothing = { ...rehearsal(0), flips: [] };
+  const { state } = await openReviewPage({ rehearseRules: () => ok(nothing) });
+  state().startRehearsal();
+  state().changeRules(withAccept(0.97));
+  await expect.poll(() => state().rehearsing?.result?.rules.accept).toBe(0.97);
+  const { list } = state();
+  if (!list) throw new Error('no list');
+  const withUnchecked = (unchecked: number) => ({
+    ...state(),
+    list: { ...list, summary: { ...list.summary, unchecked } },
+  });
+  expect(whyNotApplied(withUnchecked(0))).toBe('changes_nothing');
+  expect(whyNotApplied(withUnchecked(1))).toBeNull();
+});
 
 describe('a rehearsal', () => {
   it('begins with the rules in force', async () => {

@@ -1,0 +1,24 @@
+import { memo } from 'react';
+import { Check, Equal, MapPin, PencilLine, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
+
+const SHAPES: Readonly<Record<DecisionKind, LucideIcon>> = {
+  used_suggestion: Check,
+  kept_as_entered: Equal,
+  picked: MapPin,
+  edited: PencilLine,
+  excluded: X,
+};
+
+type Props = Pick<Decision, 'kind' | 'decidedBy'>;
+
+/** That a row is decided, and how: in the row's first cell, which is in sight at any width. The cell says it in words. */
+export const DecisionMark = memo(function DecisionMark({ kind, decidedBy }: Props) {
+  const Shape = SHAPES[kind];
+  return (
+    <span className={`decision-mark is-by-${decidedBy}`} aria-hidden="true">
+      <Shape size={14} strokeWidth={2.5} />
+    </span>
+  );
+});

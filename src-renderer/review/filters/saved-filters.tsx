@@ -1,0 +1,105 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { RowFilter, SavedFilter } from '#shared/contract/view.ts';
+import { MOST_SAVED_FILTERS } from '#shared/contract/view.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+
+const NONE: readonly SavedFilter[] = [];
+const useSaved = (): readonly SavedFilter[] =>
+  useApp(({ workspace }) => workspace?.settings.savedFilters ?? NONE);
+
+/** Filters a person gave names, for any list. Nothing until there is one. */
+export function SavedFilters() {
+  const saved = useSaved();
+  const changeFilter = useApp((state) => state.changeFilter);
+  const changeSettings = useApp((state) => state.changeSettings);
+  if (saved.length === 0) return null;
+  return (
+    <section className="saved-filters" aria-label="Saved filters">
+      <h3 className="facet-title">Saved filters</h3>
+      {saved.map(({ name, filter }) => (
+        <div key={name} className="saved-filter">
+          <Button look="quiet" title={shownText(name)} onClick={() => void changeFilter(filter)}>
+            {untrusted(name)}
+          </Button>
+          <Button
+            look="quiet"
+            aria-label={`Forget ${shownText(name)}`}
+            onClick={() =>
+              void changeSettings({ savedFilters: saved.filter((other) => other.name !== name) })
+            }
+          >
+            <X size={12} aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Gives the filter in use a name. One that is of rows of this list alone, as a group is, has none to give. */
+export function SaveFilter({ filter }: { readonly filter: RowFilter }) {
+  const saved = useSaved();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (filter.change !== null || filter.duplicateOf !== null || saved.length >= MOST_SAVED_FILTERS)
+    return null;
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Save…
+      </Button>
+      {anchor && <NameForm filter={filter} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+type FormProps = {
+  readonly filter: RowFilter;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+};
+
+/** A name that is there already gets this filter. */
+function NameForm({ filter, anchor, onClose }: FormProps) {
+  const saved = useSaved();
+  const changeSettings = useApp((state) => state.changeSettings);
+  const [name, setName] = useState('');
+  const save = (): void => {
+    const wanted = name.trim();
+    if (wanted === '') return;
+    const others = saved.filter((other) => other.name !== wanted);
+    const own = { ...filter, change: null, duplicateOf: null };
+    void changeSettings({ savedFilters: [...others, { name: wanted, filter: own }] });
+    onClose();
+  };
+  return (
+    <Popover anchor={anchor} label="Save this filter" role="dialog" onClose={onClose}>
+      <form
+        className="save-filter"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <input
+          className="input"
+          aria-label="Name of the filter"
+          placeholder="Name of the filter"
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit">Save</Button>
+      </form>
+    </Popover>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Row } from '#shared/domain/list/row.ts';
+import { fieldOfColumn } from '../../store/importing/column-mapping.ts';
+import { useApp } from '../../store/use-app.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { countOf } from '#shared/messages/format.ts';
+import { PanelSection } from './panel-section.tsx';
+
+/** A list may have thousands; the grid has them all. */
+const MOST_SHOWN = 40;
+
+type Props = { readonly row: Row };
+
+/** The row's cells that are no part of the address or its emails: who it is about, and whatever else the file says. */
+export function RowCells({ row: { cells } }: Props) {
+  const list = useApp((state) => state.list);
+  if (!list) return null;
+  const { columns, settings } = list;
+  const others = columns.flatMap((title, column) => {
+    const text = cells[column]?.trim() ?? '';
+    return text === '' || fieldOfColumn(settings.mapping, column) !== null ? [] : [{ title, column, text }];
+  });
+  if (others.length === 0) return null;
+  const left = others.length - MOST_SHOWN;
+  return (
+    <PanelSection title="From the file">
+      <dl className="row-cells small">
+        {others.slice(0, MOST_SHOWN).map(({ title, column, text }) => (
+          <div key={column}>
+            <dt className="quiet">{untrusted(title)}</dt>
+            <dd>{untrusted(text)}</dd>
+          </div>
+        ))}
+      </dl>
+      {left > 0 && <p className="quiet small">And {countOf(left, 'column')} more in the grid.</p>}
+    </PanelSection>
+  );
+}

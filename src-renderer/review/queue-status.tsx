@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { isAnyRunGoing } from '../store/checking/run-slice.ts';
+import type { Pace } from '../store/rows/pace.ts';
+import { doneOf, minutesLeft } from '../store/rows/pace.ts';
+import { selectOnlyEmails } from '../store/rows/rows-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import './queue-status.css';
+
+/** How much of the list waits for a person, how they get on with it, and the way to it. */
+export function QueueStatus() {
+  const toReview = useApp(({ list }) => list?.summary.toReview ?? null);
+  const isChecked = useApp(({ list }) => (list?.summary.unchecked ?? 0) < (list?.summary.rows ?? 0));
+  const isGoing = useApp(isAnyRunGoing);
+  const isOfAddresses = useApp((state) => !selectOnlyEmails(state));
+  if (toReview === null || !isChecked || !isOfAddresses) return null;
+  if (toReview > 0) return <Waiting toReview={toReview} isGoing={isGoing} />;
+  if (isGoing) return null;
+  return (
+    <span className="queue-done" role="status">
+      <Check size={16} strokeWidth={2.5} aria-hidden="true" />
+      All done
+    </span>
+  );
+}
+
+type Props = { readonly toReview: number; readonly isGoing: boolean };
+
+/** The one thing to do, unless a row that waits is at hand already. */
+function Waiting({ toReview, isGoing }: Props) {
+  const goToQueue = useApp((state) => state.goToQueue);
+  const pace = useApp((state) => state.pace);
+  const isAtHand = useApp(({ placeInReview }) => placeInReview !== null);
+  return (
+    <>
+      <span className="queue-pace quiet small">{pace && !isGoing ? paceWords(pace) : ''}</span>
+      <Button
+        look={isAtHand || isGoing ? 'plain' : 'primary'}
+        title="Go to the first row that waits for you"
+        onClick={() => void goToQueue()}
+      >
+        Review {formatNumber(toReview)}
+      </Button>
+    </>
+  );
+}
+
+/** "42 done, 171 left, about 12 minutes"; '' before the first. */
+function paceWords(pace: Pace): string {
+  const done = doneOf(pace);
+  if (done <= 0) return '';
+  const minutes = minutesLeft(pace);
+  const time = minutes === null ? '' : `, about ${countOf(minutes, 'minute')}`;
+  return `${formatNumber(done)} done, ${formatNumber(pace.left)} left${time}`;
+}

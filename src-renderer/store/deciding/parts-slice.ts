@@ -1,0 +1,91 @@
+/** An address put together from two: part by part, or the suggestion with the file's own building. */
+import type { AddressField, CorrectedAddress } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import type { Picked } from '#shared/domain/list/decision.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { addressToEdit, importedParts, suggestedToEdit } from '../fixing/address-to-edit.ts';
+import type { CreateSlice } from '../slice.ts';
+import { createRowChanges } from './row-changes.ts';
+
+export type PartsSlice = {
+  /** Takes one part of the current row as the file or the service has it, and stays there. */
+  readonly takePart: (part: AddressField, from: 'imported' | 'suggested') => Promise<void>;
+  /** Accepts the suggestion of the current row with the building that the file names, and goes on. */
+  readonly acceptWithBuilding: () => Promise<void>;
+};
+
+export const createPartsSlice: CreateSlice<PartsSlice> =
+  ({ backend, commands }) =>
+  (_set, get) => {
+    const { change } = createRowChanges(get);
+    const mapping = () => get().list?.settings.mapping ?? {};
+    return {
+      takePart: async (part, from) => {
+        const seen = get().cursor;
+        await commands.run(async (context) => {
+          const { row } = context.current().cursor ?? {};
+          // A click is for the row it was made on.
+          if (!row || row.position !== seen?.row?.position) return;
+          const suggested = suggestedToEdit(row, mapping());
+          const text =
+            from === 'suggested' ? suggested?.[part] : importedParts({ ...row, decision: null })?.[part];
+          if (suggested === null || text === undefined) return;
+          const begun = row.decision?.kind === 'used_suggestion' ? suggested : addressToEdit(row, mapping());
+          const address: CorrectedAddress = { ...withBuilding(begun, row), [part]: text };
+          const decision = { kind: 'picked', address, picked: pickedParts('') } as const;
+          await change(context, { index: context.current().cursor?.index ?? 0, row }, (at) =>
+            backend.decideRow({ ...at, decision }),
+          );
+        });
+        get().recountPlaceSoon();
+      },
+      acceptWithBuilding: async () => {
+        const { cursor, decide } = get();
+        const row = cursor?.row;
+        const building = row ? buildingOf(row) : '';
+        if (!row?.suggested || building === '') return;
+        const { parts, formatted } = row.suggested;
+        const picked = { ...pickedParts(formatted), ...placeOf(row) };
+        await decide({ kind: 'picked', address: { ...parts, premise: building }, picked });
+      },
+    };
+  };
+
+/** The building or flat that the file names and the suggestion leaves out; '' where there is none. */
+export function buildingOf({ judgement, suggested }: Row): string {
+  if (!suggested) return '';
+  const unit = judgement.comparison.find(({ part }) => part === 'unit');
+  return unit && unit.returned === '' ? unit.entered : '';
+}
+
+/** Who takes a part says nothing of the building: it stays. */
+function withBuilding(address: CorrectedAddress, row: Row): CorrectedAddress {
+  const building = buildingOf(row);
+  return building === '' || (address.premise ?? '') !== '' ? address : { ...address, premise: building };
+}
+
+/** Whether a part of the row can be taken from either side. */
+export const canTakeParts = (row: Row): boolean =>
+  row.suggested !== null && row.isChecked && importedParts({ ...row, decision: null }) !== null;
+
+export const isTakenPart = (part: string): part is AddressField =>
+  ADDRESS_FIELDS.some((field) => field === part);
+
+const pickedParts = (formatted: string): Picked => ({
+  source: 'parts',
+  formatted,
+  lat: null,
+  lng: null,
+  udprn: '',
+  uprn: '',
+  accuracyType: '',
+});
+
+/** It is where the suggestion is. */
+const placeOf = ({ lat, lng, udprn, uprn, placeAccuracy }: Row): Partial<Picked> => ({
+  lat,
+  lng,
+  udprn,
+  uprn,
+  accuracyType: placeAccuracy,
+});

@@ -1,0 +1,43 @@
+/** The address of a row as a person begins to edit it. Pure. */
+import type { Address, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
+import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+
+/** Where editing starts: a person's earlier word, else the file's parts, else (one cell holds it all) the service's. */
+export function addressToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {
+  const { decision, suggested } = row;
+  const parts = decision?.corrected ? partsAlone(decision.corrected) : importedParts(row);
+  return { ...withCountryName(parts ?? suggested?.parts ?? EMPTY_ADDRESS), ...ownLinesToEdit(row, mapping) };
+}
+
+/** Those the list has a column for. */
+export const ownLinesOf = (mapping: ColumnMapping): readonly OwnLine[] =>
+  OWN_LINES.filter((line) => (mapping[line] ?? []).length > 0);
+
+export function ownLinesToEdit(row: Row, mapping: ColumnMapping): Partial<CorrectedAddress> {
+  const own = finalOwnLines(row);
+  return Object.fromEntries(ownLinesOf(mapping).map((line) => [line, own[line]]));
+}
+
+export function withCountryName(parts: Address): Address {
+  return { ...parts, country: countryName(parts.country) };
+}
+
+/** The imported address in parts: as the file has them, else as they were read out of its line; null when neither is known. */
+export function importedParts({
+  entered: { parts },
+  decision,
+  judgement: { comparison },
+}: Row): Address | null {
+  if (ADDRESS_FIELDS.some((field) => field !== 'country' && parts[field] !== '')) return parts;
+  if (decision?.corrected || comparison.length === 0) return null;
+  const read = comparison.map(({ part, entered }) => [part, entered] as const);
+  return { ...parts, ...Object.fromEntries(read.filter(([part]) => part !== 'unit')) };
+}
+
+/** The suggested address, with the person's own lines; null without one. */
+export const suggestedToEdit = (row: Row, mapping: ColumnMapping): CorrectedAddress | null =>
+  row.suggested && { ...withCountryName(row.suggested.parts), ...ownLinesToEdit(row, mapping) };

@@ -1,0 +1,30 @@
+/** Which rows of the open list are looked at, in which order. */
+import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type ViewSlice = {
+  readonly changeFilter: (changes: Partial<RowFilter>) => Promise<void>;
+  readonly changeSort: (sort: readonly SortKey[]) => Promise<void>;
+  /** Shows a view as a whole, at a row of it: without one, or where it is not there, at the first that wants a person. */
+  readonly showView: (view: RowView, position?: number) => Promise<void>;
+};
+
+export const createViewSlice: CreateSlice<ViewSlice> = () => (_set, get) => ({
+  changeFilter: (changes) => {
+    const { view, changeView, findFirst } = get();
+    return changeView({ ...view, filter: { ...view.filter, ...changes } }, findFirst);
+  },
+  changeSort: (sort) => {
+    const { view, changeView, findFirst } = get();
+    // Whoever sorts wants to see what comes first: of those to review, the first that needs a decision.
+    const findStart = sort[0]?.by === 'review' ? findFirst : () => Promise.resolve(null);
+    return changeView({ ...view, sort }, findStart);
+  },
+  showView: (view, position) => {
+    const { changeView, findFirst, findInView } = get();
+    return changeView(view, async () => {
+      const there = position === undefined ? null : await findInView(position);
+      return there ?? findFirst();
+    });
+  },
+});

@@ -1,0 +1,72 @@
+/** The way to a place, and back to where one came from. */
+import type { CreateSlice } from '../slice.ts';
+import type { Screen } from './navigation-slice.ts';
+import type { Place } from './place.ts';
+import { isSameStay } from './place.ts';
+import { isThere, placeAtHand } from './place-at-hand.ts';
+
+export type PlaceSlice = {
+  /** Where the settings were opened from; null: they were not, or at the first screen. */
+  readonly cameFrom: Place | null;
+  readonly goToPlace: (place: Place) => Promise<void>;
+  /** Opens a screen that is left again for the place it was opened from. */
+  readonly openAside: (name: 'settings' | 'connect') => void;
+  /** Whether such a screen is shown. */
+  readonly canLeave: () => boolean;
+  /** Goes back to that place. */
+  readonly leave: () => Promise<void>;
+};
+
+const isAside = ({ name }: Screen): boolean => name === 'settings' || name === 'connect';
+
+const LISTS: Place = { name: 'lists' };
+
+export const createPlaceSlice: CreateSlice<PlaceSlice> =
+  ({ attempt }) =>
+  (set, get) => {
+    const goToRows = async (place: Extract<Place, { name: 'review' }>): Promise<void> => {
+      const { listId, view, position } = place;
+      const here = placeAtHand(get());
+      if (here?.name !== 'review' || here.listId !== listId) {
+        return get().openReview(listId, { view, position });
+      }
+      if (!view || isSameStay(place, here)) return goToRow(position);
+      await get().showView(view, position ?? undefined);
+    };
+    const goToRow = async (position: number | null): Promise<void> => {
+      const found = position === null ? null : await get().findInView(position);
+      if (found) await get().moveTo(found.index);
+    };
+
+    return {
+      cameFrom: null,
+      goToPlace: (wanted) =>
+        attempt(async () => {
+          const place = isThere(get(), wanted) ? wanted : LISTS;
+          get().closeDialog();
+          switch (place.name) {
+            case 'review':
+              get().closeExport();
+              get().closeLabels();
+              return goToRows(place);
+            case 'quote':
+              return get().openQuote(place.listId);
+            case 'report':
+              return get().openReport(place.listId);
+            default:
+              return get().goTo({ name: place.name });
+          }
+        }),
+      openAside: (name) => {
+        const { screen } = get();
+        if (!isAside(screen)) set({ cameFrom: placeAtHand(get()) });
+        get().goTo({ name });
+      },
+      canLeave: () => isAside(get().screen),
+      leave: () => {
+        const { cameFrom } = get();
+        set({ cameFrom: null });
+        return get().goToPlace(cameFrom ?? LISTS);
+      },
+    };
+  };

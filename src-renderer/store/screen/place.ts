@@ -1,0 +1,98 @@
+/**
+ * Where the person is, as the fragment of an address: `#/list/3/review?row=41&verdict=fix&sort=-confidence`. Pure.
+ * What comes from an address is anyone's: what is not a place is null. The text that is looked for is a person's own,
+ * often a name: it is part of a place, and never of an address, which browsers keep and carry about.
+ */
+import type { RowView } from '#shared/contract/view.ts';
+import { FACETS, NO_FILTER, rowView } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+
+export type Place =
+  | { readonly name: 'start' | 'lists' | 'import' | 'settings' | 'connect' | 'memory' }
+  | { readonly name: 'quote' | 'report'; readonly listId: ListId }
+  | {
+      readonly name: 'review';
+      readonly listId: ListId;
+      /** null: as the list is first looked at. */
+      readonly view: RowView | null;
+      /** The row at hand; null: the first that waits. */
+      readonly position: number | null;
+    };
+
+const PLAIN = ['start', 'lists', 'import', 'settings', 'connect', 'memory'] as const;
+/** More is no list and no row. */
+const LONGEST_NUMBER = 15;
+
+export function fragmentOf(place: Place): string {
+  if (place.name !== 'review') {
+    return 'listId' in place ? `#/list/${place.listId}/${place.name}` : `#/${place.name}`;
+  }
+  const { listId, view, position } = place;
+  const parts = new URLSearchParams();
+  if (position !== null) parts.set('row', String(position));
+  if (view) addView(parts, view);
+  const query = parts.toString();
+  return `#/list/${listId}/review${query === '' ? '' : `?${query}`}`;
+}
+
+/** @param text what is looked for there, by what the page keeps beside the address */
+export function placeOf(fragment: string, text = ''): Place | null {
+  const [path = '', query = ''] = fragment.replace(/^#/u, '').split('?', 2);
+  const plain = PLAIN.find((name) => path === `/${name}`);
+  if (plain) return { name: plain };
+  const [, list = '', name = ''] = /^\/list\/(\d+)\/(quote|report|review)$/u.exec(path) ?? [];
+  const listId = numberOf(list);
+  if (listId === null) return null;
+  if (name === 'quote' || name === 'report') return { name, listId };
+  const parts = new URLSearchParams(query);
+  return { name: 'review', listId, view: viewOf(parts, text), position: numberOf(parts.get('row')) };
+}
+
+/** Whether only the row differs, or nothing: no step that Back would take back. */
+export function isSameStay(one: Place, other: Place): boolean {
+  const key = (place: Place): string =>
+    JSON.stringify(place.name === 'review' ? { ...place, position: null } : place);
+  return key(one) === key(other);
+}
+
+function addView(parts: URLSearchParams, { filter, sort }: RowView): void {
+  const { facets, confidence, change, duplicateOf } = filter;
+  for (const facet of FACETS) for (const value of facets[facet] ?? []) parts.append(facet, value);
+  if (confidence) parts.set('confidence', `${confidence.from}~${confidence.to}`);
+  if (change !== null) parts.set('change', String(change));
+  if (duplicateOf !== null) parts.set('place', String(duplicateOf));
+  const order = sort.length > 0 ? sort : [{ by: 'position', descending: false } as const];
+  for (const { by, descending } of order) parts.append('sort', `${descending ? '-' : ''}${by}`);
+}
+
+function viewOf(parts: URLSearchParams, text: string): RowView | null {
+  const facets = Object.fromEntries(
+    FACETS.flatMap((facet) => (parts.has(facet) ? [[facet, parts.getAll(facet)]] : [])),
+  );
+  const sort = parts.getAll('sort').map(sortKeyOf);
+  const [from, to] = (parts.get('confidence') ?? '').split('~', 2).map(Number);
+  const asked = {
+    filter: {
+      ...NO_FILTER,
+      facets,
+      confidence: from !== undefined && to !== undefined ? { from, to } : null,
+      text,
+      change: numberOf(parts.get('change')),
+      duplicateOf: numberOf(parts.get('place')),
+    },
+    sort: sort.filter(({ by, descending }) => by !== 'position' || descending),
+  };
+  if (sort.length === 0 && JSON.stringify(asked.filter) === JSON.stringify(NO_FILTER)) return null;
+  const read = rowView.safeParse(asked);
+  return read.success ? read.data : null;
+}
+
+/** Whether there is such an order is for the schema to say. */
+function sortKeyOf(text: string): { readonly by: number | string; readonly descending: boolean } {
+  const by = text.replace(/^-/u, '');
+  return { by: numberOf(by) ?? by, descending: text.startsWith('-') };
+}
+
+function numberOf(text: string | null): number | null {
+  return text !== null && text.length <= LONGEST_NUMBER && /^\d+$/u.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { FinalContext } from '#shared/domain/cells/final-cells.ts';
+import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import type { DecisionInput, InputOf } from '#shared/contract/operations.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import { buildingOf, canTakeParts } from '../../../../src-renderer/store/deciding/parts-slice.ts';
+import { rowOf } from '../../../support/rows/judged-rows.ts';
+import { answer, fielded } from '../../domain/addresses.ts';
+import { review } from '../support/three-row-page.ts';
+
+const MAPPING = { street: [0], city: [1], postcode: [2] } as const;
+const CONTEXT: FinalContext = { mapping: MAPPING, defaultCountry: 'gbr', writeCountry: (text) => text };
+const CELLS = ['Flat 2, 14 Mill Rd', 'Yrok', 'YO1 7HR'];
+
+/** Of the list's three columns; the service spells out the street, mends the town and says nothing of the flat. */
+const ROW: Row = {
+  ...rowOf({
+    position: 2,
+    entered: fielded({ street: 'Flat 2, 14 Mill Rd', city: 'Yrok', postcode: 'YO1 7HR' }),
+    match: answer({ house_number: '14', street: 'Mill Road', city: 'York', postcode: 'YO1 7HR' }),
+  }),
+  cells: CELLS,
+};
+
+async function pageAtRow() {
+  const rows = [1, 2, 3].map((position) => ({ ...ROW, position }));
+  return review({
+    readRows: () => ok({ total: 3, rows }),
+    decideRow: ({ position }) => ok({ ...ROW, position, revision: 1 }),
+  });
+}
+
+/** What the file has in the end, where the page has asked for this decision. */
+function written(asked: readonly unknown[]): readonly string[] {
+  const { decision } = asked.at(-1) as InputOf<'decideRow'>;
+  const { kind, address, picked } = decision as Extract<DecisionInput, { kind: 'picked' }>;
+  const made: Decision = {
+    kind,
+    decidedBy: 'person',
+    ruleVersion: '',
+    decidedAtMs: 0,
+    corrected: address,
+    picked,
+  };
+  const row = { ...ROW, decision: made };
+  const changed = changedCells(row, CONTEXT);
+  return CELLS.map((cell, column) => changed.find((each) => each.column === column)?.after ?? cell);
+}
+
+describe('an address put together from two', () => {
+  it('takes a part as suggested and stays at its row; the others are as imported', async () => {
+    const { state, asked, at } = await pageAtRow();
+    expect(canTakeParts(ROW)).toBe(true);
+    await state().takePart('city', 'suggested');
+    expect(at()).toBe(2);
+    expect(written(asked('decideRow'))).toEqual(['Flat 2, 14 Mill Rd', 'York', 'YO1 7HR']);
+
+    await state().takePart('street', 'suggested');
+    const [street = '', ...others] = written(asked('decideRow'));
+    expect(street).toMatch(/^Flat 2, 14 Mill Road$/u);
+    expect(others).toEqual(['Yrok', 'YO1 7HR']);
+  });
+
+  it('accepts all but the building, which stays as the file has it, and goes on', async () => {
+    const { state, asked, at } = await pageAtRow();
+    expect(buildingOf(ROW)).toBe('Flat 2');
+    await state().acceptWithBuilding();
+    expect(at()).toBe(3);
+    const [street, ...others] = written(asked('decideAndGoOn'));
+    expect(street).toMatch(/Flat 2.*14 Mill Road/u);
+    expect(others).toEqual(['York', 'YO1 7HR']);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '#shared/contract/transport/wire.ts';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import type { Place } from '../../../../src-renderer/store/screen/place.ts';
+import { fragmentOf, isSameStay, placeOf } from '../../../../src-renderer/store/screen/place.ts';
+import { placeAtHand } from '../../../../src-renderer/store/screen/place-at-hand.ts';
+import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
+
+const review = (changes: Partial<Extract<Place, { name: 'review' }>> = {}): Place => ({
+  name: 'review',
+  listId: 3,
+  view: WHOLE_LIST,
+  position: 41,
+  ...changes,
+});
+const FILTERED = {
+  filter: {
+    ...NO_FILTER,
+    facets: { verdict: ['fix', 'choose'], accuracy: ['a&b=c #?'], country: [''] },
+    confidence: { from: 0.5, to: 1 },
+    change: 1_204,
+    duplicateOf: 9,
+  },
+  sort: [
+    { by: 'confidence', descending: true },
+    { by: 4, descending: false },
+  ],
+} as const;
+
+describe('the address of a place', () => {
+  it.each<Place>([
+    { name: 'lists' },
+    { name: 'settings' },
+    { name: 'quote', listId: 12 },
+    { name: 'report', listId: 12 },
+    review(),
+    review({ position: null }),
+    review({ view: null }),
+    review({ view: FILTERED }),
+    review({ view: { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] } }),
+  ])('is read as it was written: %j', (place) => {
+    expect(placeOf(fragmentOf(place))).toEqual(place);
+  });
+
+  it('never holds the text that is looked for, which is kept beside it', () => {
+    const place = review({ view: { ...FILTERED, filter: { ...FILTERED.filter, text: 'Mrs Smith' } } });
+    expect(fragmentOf(place)).not.toMatch(/smith/iu);
+    expect(placeOf(fragmentOf(place), 'Mrs Smith')).toEqual(place);
+  });
+
+  it.each([
+    '',
+    '#code=abc',
+    '#/list/x/review',
+    '#/list/1/delete',
+    '#/list/99999999999999999999/review',
+    '#/opening',
+    '#//example.com',
+  ])('is none of %j', (fragment) => {
+    expect(placeOf(fragment)).toBeNull();
+  });
+
+  it.each(['?sort=rm', '?confidence=2~9&sort=position', '?verdict=' + 'x'.repeat(200)])(
+    'shows the list as at first where %j is no view',
+    (query) => {
+      expect(placeOf(`#/list/3/review${query}`)).toEqual(review({ view: null, position: null }));
+    },
+  );
+
+  it('is a step for another filter or screen, and none for another row', () => {
+    expect(isSameStay(review(), review({ position: 9 }))).toBe(true);
+    expect(isSameStay(review(), review({ view: FILTERED }))).toBe(false);
+    expect(isSameStay(review(), { name: 'report', listId: 3 })).toBe(false);
+  });
+});
+
+describe('going to a place', () => {
+  const list = { id: LIST_ID, name: 'list.csv', state: 'ready', rows: 300 };
+  const open = async () => {
+    const page = await openListPage(({ filter }) => (filter.facets.verdict ? [7, 70, 170] : numbersTo(300)), {
+      readWorkspace: () => ok({ lists: [list], settings: { started: true, panes: null } }),
+    });
+    await page.state().readWorkspace();
+    return page;
+  };
+  const filtered = { filter: { ...NO_FILTER, facets: { verdict: ['fix'] } }, sort: [] };
+  const place: Place = { name: 'review', listId: LIST_ID, view: filtered, position: 70 };
+
+  it('opens a list at its filter and row, or changes to them', async () => {
+    const { state } = await open();
+    await state().goToPlace(place);
+    expect(placeAtHand(state())).toEqual(place);
+
+    state().goTo({ name: 'lists' });
+    await state().goToPlace(place);
+    expect(placeAtHand(state())).toEqual(place);
+    expect(state().cursor?.index).toBe(1);
+
+    await state().goToPlace({ ...place, position: 170 });
+    expect(state().cursor?.index).toBe(2);
+  });
+
+  it('leads to the lists where a list is gone', async () => {
+    const { state } = await open();
+    await state().goToPlace({ name: 'review', listId: 99, view: null, position: 1 });
+    expect(state().screen).toEqual({ name: 'lists' });
+  });
+
+  it('comes back from the settings to the row they were opened at', async () => {
+    const { state } = await open();
+    await state().goToPlace(place);
+    state().openAside('settings');
+    state().openAside('connect');
+    await state().leave();
+    expect(placeAtHand(state())).toEqual(place);
+  });
+});
