@@ -117,8 +117,7 @@ for (const list of [SAMPLE, ...messyLists()]) {
   const columns = columnsOf(judged);
   const { doubtful, identical, groups, apart, alone, decisions } = await decisionsOf(columns);
   const needless = judged.filter(
-    (row, index) =>
-      isToReview(columns, index) && isSureOfBuilding(row) && isNeedless(row),
+    (row, index) => isToReview(columns, index) && isSureOfBuilding(row) && isNeedless(row),
   );
   const counts = [rows, doubtful, identical, groups, apart, alone, decisions].map(count);
   const mixed = mixedRows(columns, judged);

@@ -9,9 +9,9 @@ test('a list that comes again is decided as it was before, at no cost, and what 
 }) => {
   const { page, directory, row } = app;
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  await page.getByRole('checkbox', { name: /^confirm/u }).check();
+  await page.getByRole('checkbox', { name: /^Please check/u }).check();
   const current = page.getByRole('row', { selected: true }).getByRole('gridcell').first();
-  await expect(page.getByRole('row', { selected: true })).toContainText('confirm');
+  await expect(page.getByRole('row', { selected: true })).toContainText('Please check');
   const decided: number[] = [];
   for (const key of ['k', 'a']) {
     const position = Number(await current.innerText());
@@ -43,10 +43,10 @@ test('a list that comes again is decided as it was before, at no cost, and what 
   await expect(page.getByText('1 row was decided in earlier lists')).toBeVisible();
   await button('Look at them…').click();
   const dialog = page.getByRole('dialog', { name: 'Decided before' });
-  await expect(dialog.getByRole('row').nth(1)).toContainText('Used the suggestion on');
+  await expect(dialog.getByRole('row').nth(1)).toContainText('Accepted on');
   await expectNoViolations(page, 'decided before');
   await dialog.getByRole('button', { name: 'Decide 1 row as before' }).click();
-  await expect(row(accepted)).toContainText('used the suggestion');
+  await expect(row(accepted)).toContainText('accepted');
   await expect(banner).toBeHidden();
 
   await button('Settings').click();

@@ -149,9 +149,7 @@ const REVIEW_VERDICTS: readonly string[] = ['confirm', 'fix', 'choose'];
 const wantsReview = (verdict: string): boolean => REVIEW_VERDICTS.includes(verdict);
 
 /** By code of verdict: whether such a row wants a person. */
-const VERDICTS_TO_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (verdict) =>
-  wantsReview(verdict) ? 1 : 0,
-);
+const VERDICTS_TO_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (verdict) => (wantsReview(verdict) ? 1 : 0));
 
 /** By the flags of a row's emails. */
 const EMAILS_TO_REVIEW: Uint8Array = Uint8Array.from({ length: 1 << EMAIL_FLAG_VALUES.length }, (_, flags) =>

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Decision } from '#shared/domain/list/decision.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { Suggested } from '../../../support/rows/decided-row.ts';
+import { byPerson, exportedCells as exported } from '../../../support/rows/decided-row.ts';
+
+const LINES: ColumnMapping = { street: [0, 1], city: [2], postcode: [3] };
+const PARTS: ColumnMapping = { street: [0], city: [1], postcode: [2], country: [3] };
+const WHOLE: ColumnMapping = { address: [0] };
+
+const HIGH_STREET: Suggested = {
+  house_number: '12',
+  street: 'High Street',
+  city: 'Leeds',
+  postcode: 'LS1 1AA',
+  country: 'gbr',
+  formatted: '12 High Street\nLeeds\nLS1 1AA',
+};
+
+describe('what a person decided', () => {
+  const cells = ['Rose House', '12 High Street', 'Leeds', 'LS1 1AA'];
+  const entered = { street: 'Rose House, 12 High Street', city: 'Leeds', postcode: 'LS1 1AA' };
+
+  it('is nowhere without a decision, and nowhere of a row kept or excluded', () => {
+    const other = ['12 high st', 'leeds', 'LS11AA', 'UK'];
+    for (const decision of [null, byPerson('kept_as_entered'), byPerson('excluded')])
+      expect(exported(other, PARTS, HIGH_STREET, decision)).toEqual(other);
+  });
+
+  it('is written as typed, into the lines it changes', () => {
+    const typed = (street: string) =>
+      exported(cells, LINES, null, byPerson('edited', { ...entered, street })).slice(0, 2);
+    expect(typed('Rose House, 14 hIGH Street')).toEqual(['Rose House', '14 hIGH Street']);
+    expect(typed('Rosa House, 12 High Street')).toEqual(['Rosa House', '12 High Street']);
+    expect(typed('Rosa House, 14 High Street')).toEqual(['Rosa House', '14 High Street']);
+    expect(typed('12 High Street')).toEqual(['', '12 High Street']);
+    expect(typed('Rose House, Flat 2, 12 High Street')).toEqual(['Rose House, Flat 2', '12 High Street']);
+    expect(typed('')).toEqual(['', '']);
+  });
+
+  it('goes into the street’s cell where the list has no column for numbers', () => {
+    const apart = byPerson('edited', { ...entered, street: 'Rose House, High Street', house_number: '14' });
+    expect(exported(cells, LINES, null, apart).slice(0, 2)).toEqual(['Rose House', '14 High Street']);
+  });
+
+  it('takes the place of the parts in a whole address, and of nothing else in it', () => {
+    const typed = { house_number: '14', street: 'Mill Lane', city: 'York', postcode: 'YO1 1AA' };
+    const write = (parts: typeof typed) =>
+      exported(
+        ['Rose House, 12 High Street, Leeds, LS1 1AA'],
+        WHOLE,
+        HIGH_STREET,
+        byPerson('edited', parts),
+      )[0];
+    expect(write(typed)).toBe('Rose House, 14 Mill Lane, York, YO1 1AA');
+    expect(write({ ...typed, city: '' })).toBe('Rose House, 14 Mill Lane, YO1 1AA');
+  });
+
+  it('counts before the suggestion for it, which is written over it', () => {
+    const decision = byPerson('used_suggestion', { ...entered, street: 'Rosa House, 12 high st' });
+    expect(exported(cells, LINES, HIGH_STREET, decision).slice(0, 2)).toEqual([
+      'Rosa House',
+      '12 High Street',
+    ]);
+  });
+
+  it('is the address that was chosen, beside the words that are the person’s', () => {
+    const decision: Decision = {
+      ...byPerson('picked', {
+        house_number: '14',
+        street: 'High Street',
+        city: 'Leeds',
+        postcode: 'LS1 1AB',
+        country: 'gbr',
+      }),
+      picked: {
+        source: 'postcode',
+        formatted: '14 High Street\nLeeds\nLS1 1AB',
+        lat: null,
+        lng: null,
+        udprn: '',
+        uprn: '',
+        accuracyType: '',
+      },
+    };
+    expect(exported(cells, LINES, HIGH_STREET, decision)).toEqual([
+      'Rose House',
+      '14 High Street',
+      'Leeds',
+      'LS1 1AB',
+    ]);
+  });
+});
