@@ -90,7 +90,7 @@ export const operations = {
   ),
   /** Rows of one of them to judge it by, drawn anew each time. */
   readKindRows: operation(
-    z.strictObject({ listId, filter: rowFilter, key: z.int().nonnegative() }),
+    z.strictObject({ listId, filter: rowFilter, kind: z.int().nonnegative() }),
     returns<KindRows>(),
   ),
   /** Rows with the same delivery point, in the file's order of their first rows. `total`: groups of this kind. */

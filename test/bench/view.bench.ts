@@ -122,7 +122,7 @@ async function measureKinds({ backend, page }: Ask): Promise<void> {
   );
   const { kinds } = await kindsOf({});
   await measure('rows drawn of a kind', 20, (round) =>
-    backend.readKindRows({ listId, filter: NO_FILTER, key: kinds[round]?.key ?? 0 }),
+    backend.readKindRows({ listId, filter: NO_FILTER, kind: kinds[round]?.key ?? 0 }),
   );
 }
 

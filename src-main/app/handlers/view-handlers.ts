@@ -31,7 +31,7 @@ export function createViewHandlers(context: Context): ViewHandlers {
     readGroups: ({ listId, filter, offset, limit }) =>
       views.groups(filled(listId), filter, { offset, limit }),
     readKinds: ({ listId, filter, offset, limit }) => views.kinds(filled(listId), filter, { offset, limit }),
-    readKindRows: ({ listId, filter, key }) => views.kindRows(filled(listId), filter, key),
+    readKindRows: ({ listId, filter, kind }) => views.kindRows(filled(listId), filter, kind),
     readDuplicates: ({ listId, filter, kind, offset, limit }) =>
       views.duplicates(filled(listId), filter, kind, { offset, limit }),
     rehearseRules: ({ listId, rules }) => views.rehearse(filled(listId), rules),

@@ -56,7 +56,7 @@ function limitsOf(job: Job): ResourceLimits {
     case 'order_columns':
       return ASIDE_LIMITS;
     case 'export':
-      return FILE_FORMATS[job.choices.format].sheetFormat === 'csv' ? PATCHING_LIMITS : OTHER_LIMITS;
+      return FILE_FORMATS[job.choices.format].delimiter !== null ? PATCHING_LIMITS : OTHER_LIMITS;
     default:
       return OTHER_LIMITS;
   }

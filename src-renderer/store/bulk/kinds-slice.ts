@@ -87,7 +87,7 @@ export const createKindsSlice: CreateSlice<KindsSlice> =
         const { kinds } = get();
         if (!kinds) return;
         const { listId, filter } = kinds;
-        const rows = await backend.readKindRows({ listId, filter, key });
+        const rows = await backend.readKindRows({ listId, filter, kind: key });
         if (get().kindKey === key) set({ kindSample: { key, rows, marks: new Map() } });
       });
 
