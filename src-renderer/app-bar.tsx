@@ -62,7 +62,7 @@ function WayBack() {
   const goTo = useApp((state) => state.goTo);
   const leave = useApp((state) => state.leave);
   if (name === 'lists' || name === 'start' || name === 'opening') return null;
-  const isAside = (name === 'settings' || name === 'connect') && cameFrom !== 'lists';
+  const isAside = (name === 'settings' || name === 'connect' || name === 'memory') && cameFrom !== 'lists';
   return (
     <Button look="quiet" onClick={() => (isAside ? void leave() : goTo({ name: 'lists' }))}>
       <ArrowLeft size={16} aria-hidden="true" />

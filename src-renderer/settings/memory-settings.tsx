@@ -3,12 +3,12 @@ import { Button } from '../ui/form/button.tsx';
 
 /** The way to what is remembered of earlier lists. */
 export function MemorySettings() {
-  const goTo = useApp((state) => state.goTo);
+  const openAside = useApp((state) => state.openAside);
   return (
     <section className="settings-part" aria-label="Earlier decisions">
       <h2>Earlier decisions</h2>
       <p className="quiet">What you decided is offered again where a later list has the same address.</p>
-      <Button onClick={() => goTo({ name: 'memory' })}>Look at them…</Button>
+      <Button onClick={() => openAside('memory')}>Look at them…</Button>
     </section>
   );
 }

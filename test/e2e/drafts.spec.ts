@@ -62,7 +62,7 @@ test('an edit that was begun waits on its row while others are looked at, until 
   await page.keyboard.press('Escape');
   await page.keyboard.press('x');
   await expect(app.row(5)).toContainText('excluded');
-  await expect(app.row(5).getByRole('gridcell').first()).toHaveAccessibleDescription('');
+  await expect(app.row(5).getByRole('gridcell').first()).toHaveAccessibleDescription('Excluded');
   await expect(elsewhere(page)).toBeHidden();
 });
 

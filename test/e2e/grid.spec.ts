@@ -139,7 +139,7 @@ test('rows are selected as a range, one by one, and all that a search finds', as
   await grid(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(selected(page)).toContainText('All 11 rows selected');
-  await selected(page).getByRole('button', { name: 'Clear' }).click();
+  await selected(page).getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByText('11 of 300 rows')).toBeVisible();
 });
 

@@ -10,14 +10,16 @@ export type PlaceSlice = {
   readonly cameFrom: Place | null;
   readonly goToPlace: (place: Place) => Promise<void>;
   /** Opens a screen that is left again for the place it was opened from. */
-  readonly openAside: (name: 'settings' | 'connect') => void;
+  readonly openAside: (name: AsideName) => void;
   /** Whether such a screen is shown. */
   readonly canLeave: () => boolean;
   /** Goes back to that place. */
   readonly leave: () => Promise<void>;
 };
 
-const isAside = ({ name }: Screen): boolean => name === 'settings' || name === 'connect';
+type AsideName = 'settings' | 'connect' | 'memory';
+
+const isAside = ({ name }: Screen): boolean => name === 'settings' || name === 'connect' || name === 'memory';
 
 const LISTS: Place = { name: 'lists' };
 
