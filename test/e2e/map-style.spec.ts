@@ -44,7 +44,7 @@ test('an online style is asked for only when it is set, and its host alone', asy
   await field.fill(STYLE);
   await field.blur();
   await page.getByRole('button', { name: 'Reload now' }).click();
-  await page.getByRole('button', { name: 'Lists' }).click();
+  await page.getByRole('button', { name: 'Lists', exact: true }).click();
   await page.getByRole('button', { name: /^rows\.csv/u }).click();
   await page.keyboard.press('m');
   await expect.poll(() => asked).toContain(STYLE);

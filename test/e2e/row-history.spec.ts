@@ -76,7 +76,7 @@ test('a step is taken back by itself, whatever came later; undo and redo go back
   await app.row(first).click();
   await expect(history(page).getByText('Excluded')).toBeVisible();
   await expect(history(page)).toContainText('by you');
-  await history(page).getByRole('button', { name: 'Take back' }).click();
+  await history(page).getByRole('button', { name: 'Undo this' }).click();
   await expect(app.row(first)).not.toContainText('excluded');
   await expect(history(page)).toContainText('an earlier step undone');
 

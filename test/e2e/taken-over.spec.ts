@@ -108,7 +108,7 @@ test('what opens the browser has no code in its command line, and leads to the a
     expect(seen).not.toContain(new URL(host.url).hash.slice('#code='.length));
     await page.goto(pathToFileURL(seen).href);
     await expectIn(page);
-    expect(page.url()).toBe(new URL('/', host.url).href);
+    expect(page.url()).toBe(new URL('/#/start', host.url).href);
     await expect.poll(() => existsSync(seen)).toBe(false);
     await host.stop();
   });

@@ -138,11 +138,11 @@ test('rules are tried, looked at in a sample, applied in one step, and taken bac
   await expect(rules.getByRole('radio', { name: 'Normal' })).toBeChecked();
   await expect(rules.getByText('These are the rules in force.')).toBeVisible();
 
-  const lowest = rules.getByRole('spinbutton', { name: 'Lowest, as a number' });
+  const lowest = rules.getByRole('spinbutton', { name: 'Not found below, as a number' });
   await lowest.fill('0.8');
   await lowest.press('Enter');
   await expect(rules.getByRole('heading', { name: /^\d+ rows change verdict$/u })).toBeVisible();
-  await expect(rules.getByRole('slider', { name: 'Lowest' })).toHaveAttribute('aria-valuetext', '0.80');
+  await expect(rules.getByRole('slider', { name: 'Not found below' })).toHaveAttribute('aria-valuetext', '0.80');
   const sample = rules.getByRole('table', { name: /Random sample/u });
   await expect(sample.getByRole('row')).toHaveCount(1 + 20);
 
@@ -167,7 +167,7 @@ test('rules are tried, looked at in a sample, applied in one step, and taken bac
   await button(page, 'Rules…').click();
   await expect(lowest).toHaveValue('0.80');
   await page.keyboard.press('u');
-  await expect(rules.getByText('Rules as before')).toBeVisible();
+  await expect(rules.getByText('Undone: rules')).toBeVisible();
   await expect(rules.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect.poll(() => confirm.locator('..').innerText()).toBe(before);
