@@ -142,7 +142,10 @@ test('rules are tried, looked at in a sample, applied in one step, and taken bac
   await lowest.fill('0.8');
   await lowest.press('Enter');
   await expect(rules.getByRole('heading', { name: /^\d+ rows change verdict$/u })).toBeVisible();
-  await expect(rules.getByRole('slider', { name: 'Not found below' })).toHaveAttribute('aria-valuetext', '0.80');
+  await expect(rules.getByRole('slider', { name: 'Not found below' })).toHaveAttribute(
+    'aria-valuetext',
+    '0.80',
+  );
   const sample = rules.getByRole('table', { name: /Random sample/u });
   await expect(sample.getByRole('row')).toHaveCount(1 + 20);
 
