@@ -24,7 +24,12 @@ export function rehearseRemembered(
   const sample = drawnFrom(open, random).toSorted((one, other) => one - other);
   return {
     positions: Uint32Array.from(open),
-    found: { rows: open.length, contested: met.length - open.length, sample: sample.flatMap(exampleOf) },
+    found: {
+      rows: open.length,
+      contested: met.length - open.length,
+      wasTaken: remembered.wasTaken(list.id),
+      sample: sample.flatMap(exampleOf),
+    },
   };
 }
 

@@ -28,6 +28,8 @@ export type RememberedRehearsal = {
   readonly rows: number;
   /** Rows met again whose earlier decisions contradict each other: left to the person. */
   readonly contested: number;
+  /** Whether rows were decided as before since the latest check began, taken back since or not. */
+  readonly wasTaken: boolean;
   /** Ten at most of those that would be decided, drawn by chance, in the file's order. */
   readonly sample: readonly RememberedExample[];
 };

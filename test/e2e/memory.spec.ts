@@ -49,6 +49,20 @@ test('a list that comes again is decided as it was before, at no cost, and what 
   await expect(row(accepted)).toContainText('accepted');
   await expect(banner).toBeHidden();
 
+  // Where that is wanted, another such list is decided by itself, though all is known and its check takes no time.
+  await button('Settings').click();
+  await button('Look at them…').click();
+  const without = page.getByRole('checkbox', { name: 'Decide rows as before without asking' });
+  await without.click();
+  await expect(without).toBeChecked();
+  const third = join(directory, 'hospitals once more.csv');
+  writeFileSync(third, [header, ...lines].join('\n').replaceAll('\r', ''));
+  await button(/^(Back|Lists)$/u).click();
+  await button('Lists').click();
+  await app.importFile(third);
+  await button('Fill in known answers').click();
+  await expect(page.getByText('2 rows decided as in earlier lists')).toBeVisible();
+
   await button('Settings').click();
   await button('Look at them…').click();
   await expect(page.getByText('What was decided of 2 addresses is remembered')).toBeVisible();

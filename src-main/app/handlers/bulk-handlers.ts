@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { BulkOutcome } from '../../review/bulk-work.ts';
+import type { takeFewEmails } from '../../review/decide-email.ts';
 import type { BulkDecision } from '../../review/decide-many.ts';
 import { decideFew } from '../../review/decide-many.ts';
 import { summaryOf } from '../../review/step-summary.ts';
@@ -80,6 +81,29 @@ function alikeIn(target: RowTarget): AlikeIn | null {
   if (target.kind !== 'filter') return null;
   if (target.filter.kind !== null) return 'kind';
   return target.filter.change === null ? null : 'change';
+}
+
+/**
+ * A step of these rows: at once where they are few, else on a thread of its own.
+ *
+ * @throws AppError `nothing_to_decide`
+ */
+export async function stepOfRows(
+  list: StoredList,
+  positions: Uint32Array,
+  kind: 'take_emails' | 'take_remembered',
+  takeFew: typeof takeFewEmails,
+  context: Context,
+): Promise<StepSummary> {
+  const { db, repositories, announce, nowMs } = context;
+  const answers = acceptedAnswers(context);
+  const isFew = positions.length <= FEW;
+  const taken = isFew
+    ? takeFew(list, positions, db, { repositories, answers, nowMs })
+    : await performBulkStep({ kind, listId: list.id, positions, answers }, positions.length, context);
+  if (!taken || taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
+  if (isFew) announce.rowsChanged(list.id, positions);
+  return presentStep(list, taken.step, context);
 }
 
 export function presentStep(

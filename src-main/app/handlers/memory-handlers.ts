@@ -1,6 +1,5 @@
 /** Decisions of earlier lists: offered, taken, looked at and forgotten. */
 import { takeFewRemembered, takeRemembered } from '../../review/take-remembered.ts';
-import { FEW } from '../../review/undo-redo.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { MemoryEntry, RememberedRehearsal } from '#shared/contract/memory.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -8,9 +7,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import { addressText } from '#shared/domain/address/asked-address.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
-import { performBulkStep } from '../jobs/bulk-steps.ts';
-import { acceptedAnswers } from './accepted-answers.ts';
-import { presentStep } from './bulk-handlers.ts';
+import { stepOfRows } from './bulk-handlers.ts';
 import { changeOne } from './step-handlers.ts';
 
 export type MemoryHandlers = Pick<
@@ -25,8 +22,8 @@ export type MemoryHandlers = Pick<
 >;
 
 export function createMemoryHandlers(context: Context): MemoryHandlers {
-  const { db, repositories, announce, locks, nowMs } = context;
-  const { remembered } = repositories;
+  const { locks } = context;
+  const { remembered } = context.repositories;
   return {
     readRemembered: ({ listId, position }) => remembered.forRow(readyList(context, listId).id, position),
 
@@ -39,17 +36,7 @@ export function createMemoryHandlers(context: Context): MemoryHandlers {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
         const { positions } = await metAgain(listId, context);
-        const answers = acceptedAnswers(context);
-        if (positions.length > FEW) {
-          const job = { kind: 'take_remembered', listId, positions, answers } as const;
-          const taken = await performBulkStep(job, positions.length, context);
-          if (!taken || taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
-          return presentStep(list, taken.step, context);
-        }
-        const taken = takeFewRemembered(list, positions, db, { repositories, answers, nowMs });
-        if (taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
-        announce.rowsChanged(listId, positions);
-        return presentStep(list, taken.step, context);
+        return stepOfRows(list, positions, 'take_remembered', takeFewRemembered, context);
       });
     },
 
@@ -79,7 +66,7 @@ type MetAgain = { readonly positions: Uint32Array; readonly found: RememberedReh
 
 const NONE_MET: MetAgain = {
   positions: new Uint32Array(),
-  found: { rows: 0, contested: 0, sample: [] },
+  found: { rows: 0, contested: 0, wasTaken: false, sample: [] },
 };
 
 /** On a thread of its own: of a hundred thousand decisions it takes half a second. */

@@ -84,6 +84,11 @@ function prepareReads(db: Database) {
   const selectOther = db
     .prepare<[number], number>('SELECT 1 FROM remembered_decisions WHERE list_id <> ? LIMIT 1')
     .pluck();
+  const selectTaken = db
+    .prepare<[number, number], number>(/* sql */ `
+      SELECT 1 FROM steps WHERE list_id = ? AND kind = 'take_remembered' AND made_at_ms >= (
+        SELECT coalesce(max(started_at_ms), 0) FROM runs WHERE list_id = ? AND subject = 'address') LIMIT 1`)
+    .pluck();
   const count = db
     .prepare<[], number>(`SELECT count(DISTINCT m.key) FROM remembered_decisions m ${OF_LISTS}`)
     .pluck();
@@ -96,7 +101,7 @@ function prepareReads(db: Database) {
         row_number() OVER (PARTITION BY m.key ORDER BY ${LATEST}) AS place
       FROM remembered_decisions m ${OF_LISTS} LEFT JOIN questions q ON q.key = m.key
     ) WHERE place = 1 ORDER BY decidedAtMs DESC, id DESC LIMIT ? OFFSET ?`);
-  return { selectAsked, selectOfRow, selectForRow, selectMet, selectOther, count, selectPage };
+  return { selectAsked, selectOfRow, selectForRow, selectMet, selectOther, selectTaken, count, selectPage };
 }
 
 function prepareWrites(db: Database) {
@@ -169,6 +174,9 @@ export function createRememberedDecisionRepository(db: Database) {
 
     /** Whether anything is remembered of other lists. */
     hasOthers: (listId: ListId): boolean => reads.selectOther.get(listId) !== undefined,
+
+    /** Whether rows were decided as before since the latest check of the addresses began, taken back since or not. */
+    wasTaken: (listId: ListId): boolean => reads.selectTaken.get(listId, listId) !== undefined,
 
     count: (): number => reads.count.get() ?? 0,
 

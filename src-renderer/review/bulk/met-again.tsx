@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { metAgainSentence } from '#shared/messages/memory.ts';
@@ -37,14 +37,12 @@ function useCounted(listId: ListId): void {
   const run = useApp(({ runs }) => (runs.address?.listId === listId ? runs.address : null));
   const countMetAgain = useApp((state) => state.countMetAgain);
   const isChecking = run !== null && isGoing(run);
-  const wasChecking = useRef(false);
   useEffect(() => {
-    if (!isChecking) void countMetAgain(wasChecking.current);
-    wasChecking.current = isChecking;
+    if (!isChecking) void countMetAgain();
   }, [isChecking, countMetAgain]);
   useEffect(() => {
     if (!hasAny) return undefined;
-    const timer = setTimeout(() => void countMetAgain(false), AT_REST_MS);
+    const timer = setTimeout(() => void countMetAgain(), AT_REST_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once after each step
   }, [hasAny, latestStep, countMetAgain]);

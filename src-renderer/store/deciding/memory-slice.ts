@@ -18,8 +18,8 @@ export type MemorySlice = {
   readonly rememberedRow: RememberedRow | null;
   /** A page of all that is remembered; null until read. */
   readonly memory: (Memory & { readonly offset: number }) | null;
-  /** Counts the rows that are met again. `isChecked`: a check has just ended, after which a person may have them decided. */
-  readonly countMetAgain: (isChecked: boolean) => Promise<void>;
+  /** Counts the rows that are met again, and decides them where a person wants that, once after each check. */
+  readonly countMetAgain: () => Promise<void>;
   readonly readRemembered: (position: number) => Promise<void>;
   /** Decides the current row as before. */
   readonly takeRemembered: () => Promise<void>;
@@ -44,7 +44,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
       rememberedRow: null,
       memory: null,
 
-      countMetAgain: (isChecked) =>
+      countMetAgain: () =>
         attemptReading(async () => {
           const listId = selectOpenListId(get());
           if (listId === null) return;
@@ -52,7 +52,8 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
           if (selectOpenListId(get()) !== listId) return;
           set({ metAgain: { listId, found } });
           const isWanted = get().workspace?.settings.takesRemembered === true;
-          if (isChecked && isWanted && found.rows > 0) await get().takeAllRemembered();
+          // Whoever took that back is not overruled.
+          if (isWanted && !found.wasTaken && found.rows > 0) await get().takeAllRemembered();
         }),
 
       readRemembered: (position) =>
@@ -85,7 +86,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
           get().tell(takenRememberedWords(rows), { undoIn: listId });
           await get().rereadRows();
           await get().readSteps();
-          await get().countMetAgain(false);
+          await get().countMetAgain();
         }, listId);
       },
 

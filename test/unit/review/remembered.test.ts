@@ -25,7 +25,7 @@ function memoryOf() {
     const reply = confirming(query);
     return { ...reply, standardized: { ...(reply['standardized'] as object), city: town } };
   });
-  const { context } = handlerWorld(workspace);
+  const { context } = handlerWorld(workspace, { nowMs: () => nowMs });
   const handlers = {
     ...createMemoryHandlers(context),
     ...createStepHandlers(context),
@@ -89,6 +89,7 @@ describe('a row that is met again', () => {
     expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({
       rows: 1,
       contested: 0,
+      wasTaken: false,
       sample: [{ position: 2, entered: expect.stringContaining('B') }],
     });
 
@@ -98,6 +99,11 @@ describe('a row that is met again', () => {
     expect([1, 3].map((position) => rowOf(april.id, position).decision)).toEqual([null, null]);
     await handlers.undo({ listId: april.id });
     expect(rowOf(april.id, 2).decision).toBeNull();
+    // Nobody is overruled who took it back.
+    expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({
+      rows: 1,
+      wasTaken: true,
+    });
     const one = await handlers.takeRemembered(seen(april.id, 2));
     expect(one.decision).toEqual(found?.decision);
   });
