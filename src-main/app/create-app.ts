@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Repositories } from '../db/repositories.ts';
 import { createRepositories } from '../db/repositories.ts';
 import { createWalFlush } from '../db/wal-flush.ts';
-import { databasePath, openWorkspace } from '../db/workspace.ts';
+import type { Workspace } from '../db/workspace.ts';
+import { databasePath } from '../db/workspace.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
@@ -46,6 +47,11 @@ import { createReplyHandlers } from './handlers/reply-handlers.ts';
 import { createBulkHandlers } from './handlers/bulk-handlers.ts';
 import { createEmailHandlers } from './handlers/email-handlers.ts';
 import { createMemoryHandlers } from './handlers/memory-handlers.ts';
+import { createKeptHandlers } from './handlers/kept-handlers.ts';
+import { createMaintenanceHandlers } from './handlers/maintenance-handlers.ts';
+import { deleteDueLists } from './handlers/due-lists.ts';
+import type { Reopening } from './maintenance/maintained-app.ts';
+import { createWorkspaceChecks } from './maintenance/workspace-checks.ts';
 import { recover } from './recover.ts';
 import { createReportHandlers } from './handlers/report-handlers.ts';
 import { createRunHandlers } from './handlers/run-handlers.ts';
@@ -58,7 +64,9 @@ import { createViewHandlers } from './handlers/view-handlers.ts';
 import { createStepHandlers } from './handlers/step-handlers.ts';
 
 export type AppOptions = {
-  readonly workspaceDir: string;
+  /** Open; the app closes it. */
+  readonly workspace: Workspace;
+  readonly reopening: Reopening;
   /** The data that ships with the app: the sample list. */
   readonly dataDir: string;
   readonly keychain: Promise<Keychain>;
@@ -72,12 +80,11 @@ export type AppOptions = {
   readonly newId: () => string;
 };
 
-/** @throws AppError the `workspace_…` codes */
 export function createApp(options: AppOptions): App {
-  const { workspaceDir, dataDir, views, previewer, nowMs, newId } = options;
-  const workspace = openWorkspace(workspaceDir);
+  const { workspace, reopening, dataDir, views, previewer, nowMs, newId } = options;
+  const workspaceDir = workspace.directory;
   const repositories = createRepositories(workspace.db);
-  const reportBug = createBugLog(join(workspaceDir, 'doorstep.log'), nowMs, newId);
+  const { report: reportBug, count: reportedBugs } = createBugLog(join(workspaceDir, 'doorstep.log'), nowMs, newId);
   const events = createEventHub();
   const files = createFileTokens(newId);
   const jobs = createRunningJobs(options.startJob, reportBug);
@@ -86,6 +93,17 @@ export function createApp(options: AppOptions): App {
   const walFlush = createWalFlush(databasePath(workspaceDir));
   const serviceClients = createServiceClients();
   const announce = createAnnounce(events, views.changes);
+  const checks = createWorkspaceChecks({
+    directory: workspaceDir,
+    jobs,
+    settings: repositories.settings,
+    announce,
+    reopening,
+    reportBug,
+    nowMs,
+    firstFailure: workspace.backupFailure,
+    daily: () => deleteDueLists(context),
+  });
   const context: Context = {
     db: workspace.db,
     repositories,
@@ -98,6 +116,9 @@ export function createApp(options: AppOptions): App {
     links,
     serviceClients,
     reportBug,
+    reportedBugs,
+    checks,
+    reopening,
     views: views.questions,
     previewer,
     imports: createRunningImports({ announce, jobs, repositories, workspaceDir, reportBug }),
@@ -109,7 +130,7 @@ export function createApp(options: AppOptions): App {
     newId,
   };
   recover(context);
-  const dispatch = createDispatch(createHandlers(context), { reportBug });
+  const dispatch = createDispatch(createHandlers(context), { reportBug, onCorruption: checks.suspect });
 
   return {
     dispatch: durableDispatch(dispatch, workspace.db, () => walFlush.committed()),
@@ -119,6 +140,7 @@ export function createApp(options: AppOptions): App {
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
     mapStyleUrl: () => Promise.resolve(readSettings(repositories.settings).mapStyleUrl),
     async close() {
+      checks.close();
       await Promise.all([context.imports.close(), jobs.endAll(), previewer.stop()]);
       await serviceClients.close();
       await views.close();
@@ -172,6 +194,8 @@ function createHandlers(context: Context): Handlers {
     ...createFixHandlers(context),
     ...createPinHandlers(context),
     ...createReportHandlers(context),
+    ...createMaintenanceHandlers(context),
+    ...createKeptHandlers(context),
   };
 }
 

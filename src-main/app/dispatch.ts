@@ -1,4 +1,5 @@
 /** The one door into the core: checks the input against the table, runs the handler, makes every error a value. */
+import { isCorruption } from '../db/backups/corruption.ts';
 import { isDiskFull } from '../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, OperationName } from '#shared/contract/operations.ts';
@@ -9,9 +10,11 @@ import { failed, ok } from '#shared/contract/transport/wire.ts';
 export type DispatchDependencies = {
   /** Writes a bug down and returns the reference under which it is found again. */
   readonly reportBug: (error: unknown, operation: string) => string;
+  /** Something in the workspace could not be read. */
+  readonly onCorruption: () => void;
 };
 
-export function createDispatch(handlers: Handlers, { reportBug }: DispatchDependencies) {
+export function createDispatch(handlers: Handlers, { reportBug, onCorruption }: DispatchDependencies) {
   return async (name: string, input: unknown): Promise<Reply> => {
     if (!isOperation(name)) return failed({ code: 'operation_unknown', operation: name.slice(0, 100) });
     const parsed = operations[name].input.safeParse(input ?? {});
@@ -28,6 +31,7 @@ export function createDispatch(handlers: Handlers, { reportBug }: DispatchDepend
     } catch (error) {
       if (error instanceof AppError) return failed(error.failure);
       if (isDiskFull(error)) return failed({ code: 'disk_full' });
+      if (isCorruption(error)) onCorruption();
       return failed({ code: 'internal', reference: reportBug(error, name) });
     }
   };

@@ -1,23 +1,75 @@
-import { appendFileSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs';
 
 const LARGEST_BYTES = 1_000_000;
+/** Files before the one that is written to: `….old`, `….old.2`. */
+const OLD_FILES = ['.old', '.old.2'];
+
+export type BugLog = {
+  /** Writes a bug down and returns the reference under which it is found again. */
+  readonly report: (error: unknown, operation: string) => string;
+  /** Bugs since the start. */
+  readonly count: () => number;
+};
 
 /**
- * Writes bugs down: one JSON object a line, the file before kept as `….old` once it is 1 MB. Only errors
- * come here, never an input or a reply, so that nothing of a list and no key is in it.
+ * Writes bugs down: one JSON object a line, the two files before kept once one is 1 MB. Only errors come here, never an input
+ * or a reply, and of their messages nothing that might be quoted from one: nothing of a list and no key is in it.
  */
-export function createBugLog(path: string, nowMs: () => number, newId: () => string) {
-  return (error: unknown, operation: string): string => {
-    const reference = newId().slice(0, 8);
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    try {
-      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES)
-        renameSync(path, `${path}.old`);
-      const at = new Date(nowMs()).toISOString();
-      appendFileSync(path, `${JSON.stringify({ at, reference, operation, stack })}\n`);
-    } catch {
-      // A full disk must not turn one failure into another: the reference is still shown.
-    }
-    return reference;
+export function createBugLog(path: string, nowMs: () => number, newId: () => string): BugLog {
+  let reported = 0;
+  return {
+    count: () => reported,
+    report(error, operation) {
+      reported += 1;
+      const reference = newId().slice(0, 8);
+      try {
+        if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES) rotate(path);
+        const at = new Date(nowMs()).toISOString();
+        appendFileSync(path, `${JSON.stringify({ at, reference, operation, stack: stackOf(error) })}\n`);
+      } catch {
+        // A full disk must not turn one failure into another: the reference is still shown.
+      }
+      return reference;
+    },
   };
 }
+
+function rotate(path: string): void {
+  const files = ['', ...OLD_FILES].map((ending) => `${path}${ending}`);
+  const oldest = files.at(-1);
+  if (oldest !== undefined) rmSync(oldest, { force: true });
+  for (let at = files.length - 1; at > 0; at -= 1) {
+    const [from, to] = [files[at - 1], files[at]];
+    if (from !== undefined && to !== undefined && statSync(from, { throwIfNoEntry: false }))
+      renameSync(from, to);
+  }
+}
+
+const FRAME = /^\s+at /u;
+/** SQLite's, the system's. */
+const CODE = /^[A-Z][A-Z0-9_]{1,60}$/u;
+
+/** Where it happened, and of what was said only what cannot be data. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no error';
+  const frames = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line));
+  const code = 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? ` ${error.code}` : '';
+  const first = `${error.name}${code}: ${withoutQuotes(error.message)}`;
+  return [first, ...frames].join('\n');
+}
+
+const LONGEST_MESSAGE = 200;
+const QUOTES = ['"', "'", '`', '“', '«'];
+
+/** `Unexpected token "x", "Ann Smith…" is not valid JSON`: all between the first quote and the last may be a cell. */
+function withoutQuotes(message: string): string {
+  const line = message.split('\n', 1)[0] ?? '';
+  const begins = QUOTES.map((quote) => line.indexOf(quote)).filter((at) => at >= 0);
+  if (begins.length === 0) return withoutData(line.slice(0, LONGEST_MESSAGE));
+  const first = Math.min(...begins);
+  const last = Math.max(...[...QUOTES, '”', '»'].map((quote) => line.lastIndexOf(quote)));
+  return withoutData(`${line.slice(0, first)}…${line.slice(last + 1)}`.slice(0, LONGEST_MESSAGE));
+}
+
+/** A word with a digit or an @ in it is not needed to find a fault. */
+const withoutData = (text: string): string => text.replaceAll(/[^\s]*[@\d][^\s]*/gu, '…');

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { listSetAside } from '../db/backups/set-aside.ts';
 import { sourcesDir } from '../db/workspace.ts';
 import type { Context } from './handlers/context.ts';
 import { exportsDir } from './handlers/export-handlers.ts';
@@ -54,6 +55,8 @@ function tidyUp({ repositories, workspaceDir }: Context): void {
   void removeLeftDrafts(exports);
   for (const name of existsSync(exports) ? readdirSync(exports) : [])
     if (!isDraftNote(name)) rmSync(join(exports, name), { recursive: true, force: true });
+  // Their lists rest on copies that no list of this database knows of.
+  if (listSetAside(workspaceDir).length > 0) return;
   const inUse = new Set(repositories.lists.all().map(({ source }) => source.sha256));
   for (const name of readdirSync(sourcesDir(workspaceDir))) {
     if (!inUse.has(name)) rmSync(join(sourcesDir(workspaceDir), name), { force: true });

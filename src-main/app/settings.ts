@@ -22,6 +22,7 @@ export const DEFAULT_SETTINGS: Settings = {
   panes: DEFAULT_PANES,
   started: false,
   mapStyleUrl: null,
+  deletesListsAfterDays: null,
 };
 
 export function readSettings(repository: SettingsRepository): Settings {

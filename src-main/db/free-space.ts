@@ -1,4 +1,5 @@
-/** What deleted rows took is given back to the disk, a little at a time so that nobody else waits long. */
+/** What deleted rows took is overwritten, and given back to the disk a little at a time so that nobody else waits long. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
 /** SQLite's `auto_vacuum = INCREMENTAL`: free pages can be given back one by one, since each page says who points to it. */
@@ -7,6 +8,9 @@ const INCREMENTAL = 2;
 const PAGES_AT_ONCE = 1_000;
 /** Bytes in use of a workspace that is made anew to allow it: that takes a second or two, once. */
 const MAX_REWRITTEN = 256_000_000;
+/** Of the log: while somebody reads, it cannot be cut. A run that goes on cuts it in its own time. */
+const TRIES = 20;
+const BETWEEN_TRIES_MS = 100;
 
 const numberOf = (db: Database, pragma: string): number => Number(db.pragma(pragma, { simple: true }));
 
@@ -16,15 +20,43 @@ const numberOf = (db: Database, pragma: string): number => Number(db.pragma(prag
  */
 export function allowRelease(db: Database): void {
   if (numberOf(db, 'auto_vacuum') === INCREMENTAL) return;
-  const pagesInUse = numberOf(db, 'page_count') - numberOf(db, 'freelist_count');
-  if (pagesInUse * numberOf(db, 'page_size') > MAX_REWRITTEN) return;
+  if (bytesInUse(db) > MAX_REWRITTEN) return;
   db.pragma(`auto_vacuum = ${INCREMENTAL}`);
   db.exec('VACUUM');
 }
 
-/** Makes the file smaller by its free pages, where that is allowed. */
-export function releaseFreePages(db: Database): void {
-  if (numberOf(db, 'auto_vacuum') !== INCREMENTAL) return;
-  while (numberOf(db, 'freelist_count') > 0) db.pragma(`incremental_vacuum(${PAGES_AT_ONCE})`);
-  db.pragma('wal_checkpoint(PASSIVE)');
+const bytesInUse = (db: Database): number =>
+  (numberOf(db, 'page_count') - numberOf(db, 'freelist_count')) * numberOf(db, 'page_size');
+
+/** Of the file, those that deleted rows left. */
+export const freeBytes = (db: Database): number =>
+  numberOf(db, 'freelist_count') * numberOf(db, 'page_size');
+
+/** Lets what `work` deletes be overwritten in the file, and not only be free to be overwritten. */
+export function overwriteDeleted(db: Database, work: () => void): void {
+  const before = numberOf(db, 'secure_delete');
+  db.pragma('secure_delete = ON');
+  try {
+    work();
+  } finally {
+    db.pragma(`secure_delete = ${before}`);
+  }
+}
+
+/** Makes the file smaller by its free pages, where that is allowed, and cuts its log. */
+export async function releaseFreePages(db: Database): Promise<void> {
+  if (numberOf(db, 'auto_vacuum') === INCREMENTAL)
+    while (numberOf(db, 'freelist_count') > 0) db.pragma(`incremental_vacuum(${PAGES_AT_ONCE})`);
+  for (let tries = 0; tries < TRIES && !isLogCut(db); tries += 1) await delay(BETWEEN_TRIES_MS);
+}
+
+/** The log holds each page as it was before, until it is cut. */
+function isLogCut(db: Database): boolean {
+  const timeoutMs = numberOf(db, 'busy_timeout');
+  db.pragma('busy_timeout = 0');
+  try {
+    return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').pluck().get() === 0;
+  } finally {
+    db.pragma(`busy_timeout = ${timeoutMs}`);
+  }
 }

@@ -12,6 +12,7 @@ import { createCoordinatesRepository } from './repositories/coordinates-reposito
 import { createRememberedDecisionRepository } from './repositories/remembered-decision-repository.ts';
 import { createRankRepository } from './repositories/rank-repository.ts';
 import { createExportReads } from './reads/export-reads.ts';
+import { createKeptReads } from './reads/kept-reads.ts';
 import { createReplyReads } from './reads/reply-reads.ts';
 import { createRowRepository } from './repositories/row-repository.ts';
 import { createRunRepository } from './repositories/run-repository.ts';
@@ -48,6 +49,7 @@ export function createRepositories(db: Database) {
     signatures: createSignatureRepository(db),
     search: createTextSearch(db),
     exports: createExportReads(db),
+    kept: createKeptReads(db),
   };
 }
 /** Each repository by the subject it keeps. */

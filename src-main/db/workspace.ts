@@ -1,20 +1,26 @@
 /**
- * The workspace folder: one SQLite file with everything but the key, the source files of the lists,
+ * The workspace folder: one SQLite file with everything but the key, its backups, the source files of the lists,
  * and a lock that one app holds at a time.
  */
-import { mkdirSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
-import Sqlite from 'better-sqlite3';
+import type { Failure } from '#shared/contract/errors.ts';
+import { listBackups } from './backups/backup-files.ts';
+import { isCorruption } from './backups/corruption.ts';
+import { backUpBeforeUpgrade } from './backups/make-backup.ts';
+import { RESTORED, restoreBackup } from './backups/restore.ts';
+import { DATABASE_NAME } from './backups/set-aside.ts';
 import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
+import { isDiskFull, openDatabase } from './database.ts';
 import { allowRelease } from './free-space.ts';
-import { leaveToOwner } from './owner-rights.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/all.ts';
+import type { WorkspaceLock } from './workspace-lock.ts';
+import { errorCode, lockWorkspace } from './workspace-lock.ts';
 
 /** The database of a workspace. */
-export const databasePath = (directory: string): string => join(directory, 'workspace.sqlite');
+export const databasePath = (directory: string): string => join(directory, DATABASE_NAME);
 /** Copies of imported files: an export patches the original, which may have moved or changed by then. */
 export const sourcesDir = (directory: string): string => join(directory, 'sources');
 /** The copy of an imported file. */
@@ -24,72 +30,94 @@ export const sourcePath = (directory: string, sha256: string): string => join(so
 export type Workspace = {
   readonly directory: string;
   readonly db: Database;
+  /** Why there is no backup from before another format; null: there is, or none was needed. */
+  readonly backupFailure: Failure | null;
   readonly close: () => void;
 };
 
+export type OpenOptions = {
+  /** Held by the caller, who keeps it; absent: taken for as long as the workspace is open. */
+  readonly lock?: WorkspaceLock;
+  readonly nowMs?: () => number;
+};
+
 /**
- * Opens the workspace for this app alone, creating or upgrading it.
+ * Opens the workspace for this app alone, creating or upgrading it. A damaged one is set aside and its newest backup takes
+ * its place, which the settings say then (`RESTORED`).
  *
- * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_damaged`, `workspace_not_writable`,
- *   `workspace_of_another_user`
+ * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_damaged` (and there is no backup),
+ *   `workspace_not_writable`, `workspace_of_another_user`, `disk_full`
  */
-export function openWorkspace(directory: string): Workspace {
+export function openWorkspace(
+  directory: string,
+  { lock: held, nowMs = Date.now }: OpenOptions = {},
+): Workspace {
+  const lock = held ?? lockWorkspace(directory);
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    leaveToOwner(directory);
-    mkdirSync(sourcesDir(directory), { recursive: true, mode: 0o700 });
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError(
-      { code: 'workspace_not_writable', directory, detail: errorCode(error) },
-      { cause: error },
-    );
-  }
-  const lock = takeLock(directory);
-  try {
-    const db = openUpgraded(directory);
+    const { db, backupFailure } = openSound(directory, nowMs());
     return {
       directory,
       db,
+      backupFailure,
       close: () => {
         db.close();
-        lock.close();
+        if (held === undefined) lock.close();
       },
     };
   } catch (error) {
-    lock.close();
+    if (held === undefined) lock.close();
     throw error;
   }
 }
 
-/**
- * An open exclusive transaction on a file of its own. The operating system lets go of it when the
- * process ends, however it ends, so there is no stale lock to explain to anyone (a file with a process
- * number in it was rejected for that).
- */
-function takeLock(directory: string): Database {
-  let lock: Database | null = null;
+type Opened = Pick<Workspace, 'db' | 'backupFailure'>;
+
+function openSound(directory: string, nowMs: number): Opened {
+  if (isMissing(directory)) return openRestored(directory, 'missing', nowMs) ?? openUpgraded(directory, nowMs);
   try {
-    lock = new Sqlite(join(directory, 'workspace.lock'), { timeout: 0 });
-    lock.exec('BEGIN EXCLUSIVE');
-    return lock;
+    return openUpgraded(directory, nowMs);
   } catch (error) {
-    lock?.close();
-    const code = errorCode(error);
-    if (code.startsWith('SQLITE_BUSY'))
-      throw new AppError({ code: 'workspace_in_use', directory }, { cause: error });
-    throw new AppError({ code: 'workspace_not_writable', directory, detail: code }, { cause: error });
+    const restored = isCorruption(causeOf(error)) ? openRestored(directory, 'damaged', nowMs) : null;
+    if (restored) return restored;
+    throw error;
   }
 }
 
-function openUpgraded(directory: string): Database {
+/** A file without a byte is a new database to SQLite; where there are backups it is what is left of an old one. */
+function isMissing(directory: string): boolean {
+  const size = statSync(databasePath(directory), { throwIfNoEntry: false })?.size ?? 0;
+  return size === 0 && listBackups(directory).length > 0;
+}
+
+/**
+ * Lets a backup take the place of a workspace that nobody has open; null: there is none that is sound.
+ *
+ * @param name of a backup that a person chose; absent: the newest
+ */
+export function openRestored(
+  directory: string,
+  cause: 'damaged' | 'missing' | 'asked',
+  nowMs: number,
+  name?: string,
+): Opened | null {
+  const restored = restoreBackup(directory, { cause, nowMs, ...(name === undefined ? {} : { name }) });
+  if (!restored) return null;
+  const opened = openUpgraded(directory, nowMs);
+  opened.db
+    .prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
+    .run(RESTORED, JSON.stringify(restored));
+  return opened;
+}
+
+function openUpgraded(directory: string, nowMs: number): Opened {
   let db: Database | null = null;
   try {
     db = openDatabase(databasePath(directory));
+    const backupFailure = backUpOlderFormat(db, directory, nowMs);
     const result = migrate(db, MIGRATIONS);
     if (result.ok) {
       allowRelease(db);
-      return db;
+      return { db, backupFailure };
     }
     throw new AppError({
       code: 'workspace_from_newer_app',
@@ -100,11 +128,28 @@ function openUpgraded(directory: string): Database {
   } catch (error) {
     db?.close();
     if (error instanceof AppError) throw error;
+    if (isDiskFull(error)) throw new AppError({ code: 'disk_full' }, { cause: error });
     throw new AppError({ code: 'workspace_damaged', directory, detail: errorCode(error) }, { cause: error });
   }
 }
 
-function errorCode(error: unknown): string {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
-  return error instanceof Error ? error.message : String(error);
+/** Without a backup the upgrade goes on: all of it is one transaction. */
+function backUpOlderFormat(db: Database, directory: string, nowMs: number): Failure | null {
+  const found = Number(db.pragma('user_version', { simple: true }));
+  if (found === 0 || found >= (MIGRATIONS.at(-1)?.version ?? 0)) return null;
+  try {
+    backUpBeforeUpgrade(db, directory, nowMs);
+    return null;
+  } catch (error) {
+    if (isCorruption(error)) throw error;
+    return backupFailureOf(error);
+  }
 }
+
+/** Why a backup could not be made. */
+export const backupFailureOf = (error: unknown): Failure =>
+  isDiskFull(error) || errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT'
+    ? { code: 'disk_full' }
+    : { code: 'backup_failed', detail: errorCode(error) };
+
+const causeOf = (error: unknown): unknown => (error instanceof AppError ? error.cause : error);

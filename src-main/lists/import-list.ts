@@ -54,7 +54,7 @@ export async function importList(
     return rows;
   } catch (error) {
     for (const { id } of lists) repositories.lists.delete(id);
-    releaseFreePages(db);
+    await releaseFreePages(db);
     throw error;
   }
 }

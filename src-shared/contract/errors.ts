@@ -137,6 +137,12 @@ export type Failure =
   | { readonly code: 'workspace_not_writable'; readonly directory: string; readonly detail: string }
   /** The folder, or a file in it (`path`): its owner could change what is in it. */
   | { readonly code: 'workspace_of_another_user'; readonly path: string }
+  /** No backup was made. `detail`: what the system calls it. */
+  | { readonly code: 'backup_failed'; readonly detail: string }
+  /** Gone, or damaged itself. */
+  | { readonly code: 'backup_not_usable'; readonly name: string }
+  /** The workspace cannot be closed while an import, a check or an export goes on. */
+  | { readonly code: 'workspace_busy' }
   // lists and rows
   | { readonly code: 'list_not_found'; readonly listId: number }
   /** Lists by name: the file was not read alike for both. */

@@ -73,5 +73,8 @@ export const importOperations = {
     z.strictObject({ listId, mapping, defaultCountry: country.nullable() }),
     returns<SettingsEffect>(),
   ),
-  deleteList: operation(z.strictObject({ listId }), returns<null>()),
+  deleteList: operation(
+    z.strictObject({ listId, alsoFromCopies: z.boolean().optional() }),
+    returns<null>(),
+  ),
 } as const;

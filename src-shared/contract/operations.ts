@@ -20,6 +20,7 @@ import { decisionOperations } from './decision-operations.ts';
 import { fixOperations } from './fix-operations.ts';
 import { memoryOperations } from './memory-operations.ts';
 import { exportOperations } from './export-operations.ts';
+import { maintenanceOperations } from './maintenance-operations.ts';
 
 z.config({ jitless: true }); // the page's CSP forbids code made from strings
 
@@ -112,6 +113,7 @@ export const operations = {
   /** What became of a list, in counts. Fails with `list_not_found`, `list_not_ready`. */
   readReport: operation(z.strictObject({ listId }), returns<Report>()),
   ...exportOperations,
+  ...maintenanceOperations,
 } as const;
 
 export type Operations = typeof operations;

@@ -6,6 +6,7 @@ import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
 import { paneLayout } from './layout.ts';
 import { isCallbackUrl, LONGEST_CALLBACK_URL } from './job-callback.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
+import { LONGEST_RETENTION_DAYS } from './maintenance.ts';
 import { operation, returns } from './operation.ts';
 import { MOST_SAVED_FILTERS, savedFilter } from './view.ts';
 
@@ -48,6 +49,7 @@ export const workspaceOperations = {
       panes: paneLayout.optional(),
       started: z.boolean().optional(),
       mapStyleUrl: mapStyleUrl.nullable().optional(),
+      deletesListsAfterDays: z.int().min(1).max(LONGEST_RETENTION_DAYS).nullable().optional(),
     }),
     returns<Settings>(),
   ),

@@ -2,8 +2,10 @@
 import type { CreditCount } from '../domain/list/credits.ts';
 import type { Preset } from '../domain/verdict/judgement.ts';
 import type { ListSummary } from '../domain/list/list.ts';
+import type { Failure } from './errors.ts';
 import type { IssuedKey } from './issued-key.ts';
 import type { PaneLayout } from './layout.ts';
+import type { PlannedDeletion, Restored } from './maintenance.ts';
 import type { SavedFilter } from './view.ts';
 
 /** Where the key is. The key itself never crosses the boundary. */
@@ -70,6 +72,8 @@ export type Settings = {
   readonly started: boolean;
   /** Address of an online map style, https; null: the built-in map, which needs no network. */
   readonly mapStyleUrl: string | null;
+  /** Days after their import at which lists are deleted that have no term of their own; null: never. */
+  readonly deletesListsAfterDays: number | null;
 };
 
 export type WorkspaceSummary = {
@@ -78,4 +82,9 @@ export type WorkspaceSummary = {
   readonly settings: Settings;
   /** Credits spent with the connected service, by our own count. */
   readonly spent: CreditCount;
+  /** A backup took the place of the workspace, and nobody has said yet that they know; null: none did. */
+  readonly restored: Restored | null;
+  /** Why the last backup was not made; null: it was. */
+  readonly backupFailure: Failure | null;
+  readonly deletions: readonly PlannedDeletion[];
 };

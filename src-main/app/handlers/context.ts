@@ -7,6 +7,8 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Announce } from '../announce.ts';
 import type { FileTokens } from '../file-tokens.ts';
+import type { Reopening } from '../maintenance/maintained-app.ts';
+import type { WorkspaceChecks } from '../maintenance/workspace-checks.ts';
 import type { RunningImports } from '../jobs/running-imports.ts';
 import type { RunningJobs } from '../jobs/running-jobs.ts';
 import type { OfferedLinks } from '../connection/offered-links.ts';
@@ -33,6 +35,11 @@ export type Context = {
   readonly views: ViewQuestions;
   readonly previewer: Previewer;
   readonly imports: RunningImports;
+  /** Its backups, and looking for damage. */
+  readonly checks: WorkspaceChecks;
+  readonly reopening: Reopening;
+  /** Bugs written down since the start. */
+  readonly reportedBugs: () => number;
   /** What each list is busy with. */
   readonly locks: ListLocks;
   readonly nowMs: () => number;

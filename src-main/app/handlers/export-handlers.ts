@@ -31,6 +31,9 @@ export type ExportHandlers = Pick<
 /** The finished file waits in the workspace until the shell has handed it over. */
 export const exportsDir = (workspaceDir: string): string => join(workspaceDir, 'exports');
 
+/** Of a file that waits there, made of a list. */
+export const exportedPrefix = (listId: ListId): string => `${listId}-`;
+
 export function createExportHandlers(context: Context): ExportHandlers {
   const { jobs, repositories } = context;
   const previews = createFileJobs('preview_export', jobs);
@@ -179,7 +182,7 @@ async function startExport(
   const { id: listId, rowCount: totalRows } = list;
   const { format } = choices;
   const exportId = context.newId();
-  const output = await newPath(`${exportId}.${format}`, context);
+  const output = await newPath(`${exportedPrefix(listId)}${exportId}.${format}`, context);
   const before = { rows: 0, totalRows, file: null, notes: null, leftOut: null, failure: null };
   let latest: ExportProgress = { exportId, listId, state: 'running', ...before };
   const say = (change: Partial<ExportProgress>): void => {

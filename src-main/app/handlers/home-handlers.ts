@@ -2,6 +2,9 @@
 import type { WorkspaceSummary, Settings } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
+import { RESTORED } from '../../db/backups/restore.ts';
+import type { Restored } from '#shared/contract/maintenance.ts';
+import { announcedDeletions } from '../maintenance/retention.ts';
 import type { Context } from './context.ts';
 import { serviceAddress } from '../connection/service-address.ts';
 import { readSettings, writeSettings } from '../settings.ts';
@@ -30,15 +33,25 @@ export function createHomeHandlers(context: Context): HomeHandlers {
   };
 }
 
-export async function readWorkspace({ repositories, connection }: Context): Promise<WorkspaceSummary> {
+export async function readWorkspace({
+  repositories,
+  connection,
+  checks,
+  nowMs,
+}: Context): Promise<WorkspaceSummary> {
   const charged = (pool: CreditPool) => ({
     quoted: 0,
     charged: repositories.runs.creditsSpent(connection.identity(), pool),
   });
+  const { lists, settings } = repositories;
+  const all = lists.all();
   return {
-    lists: repositories.lists.all().map((list) => repositories.lists.summary(list)),
+    lists: all.map((list) => lists.summary(list)),
     service: await connection.state(),
-    settings: readSettings(repositories.settings),
+    settings: readSettings(settings),
+    restored: settings.read<Restored>(RESTORED),
+    backupFailure: checks.backupFailure(),
+    deletions: announcedDeletions(settings, all, nowMs()),
     spent: {
       validation: charged('validation'),
       geocode: charged('geocode'),

@@ -8,7 +8,7 @@ import { exportedName, exportName } from '#shared/domain/list/export-file.ts';
 import type { PreparedJob } from '../jobs/file-jobs.ts';
 import { createFileJobs } from '../jobs/file-jobs.ts';
 import type { Context } from './context.ts';
-import { chosenRows, exportableList, failedEnd, newPath, originOf } from './export-handlers.ts';
+import { chosenRows, exportableList, exportedPrefix, failedEnd, newPath, originOf } from './export-handlers.ts';
 
 export type LabelHandlers = Pick<Handlers, 'startLabels' | 'stopLabels'>;
 
@@ -35,7 +35,7 @@ async function startLabels(
   const { locks, announce, files, dataDir } = context;
   const list = await exportableList(listId, context);
   const exportId = context.newId();
-  const output = await newPath(`${exportId}.pdf`, context);
+  const output = await newPath(`${exportedPrefix(listId)}${exportId}.pdf`, context);
   const before = { rows: 0, totalRows: list.rowCount, file: null, notes: null, leftOut: null, failure: null };
   let latest: ExportProgress = { exportId, listId, state: 'running', ...before };
   const say = (change: Partial<ExportProgress>): void => {

@@ -1,14 +1,18 @@
 /** From a file to a list. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backupPath } from '../../db/backups/backup-files.ts';
+import { deleteSetAside } from '../../db/backups/set-aside.ts';
 import { withMemory } from '../../lists/preview-file.ts';
 import { companionsOf } from '../../lists/companion-lists.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
 import { createColumnPreparation } from '../jobs/column-preparation.ts';
 import { anyList } from './context.ts';
+import { deleteList } from './delete-list.ts';
 import { createFirstLooks } from './first-looks.ts';
 import { createListJudging } from '../jobs/judge-list.ts';
-import { forgetSource } from '../jobs/running-imports.ts';
+import { copiesOf } from './kept-handlers.ts';
 import { startImport } from './start-import.ts';
 
 export type ListHandlers = Pick<
@@ -19,7 +23,7 @@ export type ListHandlers = Pick<
 const SAMPLE = 'uk-gp-practices.xlsx';
 
 export function createListHandlers(context: Context): ListHandlers {
-  const { repositories, files, jobs, announce, previewer, locks, imports, dataDir } = context;
+  const { repositories, files, checks, previewer, imports, dataDir, workspaceDir } = context;
   const looks = createFirstLooks(previewer);
   const workOutFacts = createListJudging(context);
   const orderColumns = createColumnPreparation(context);
@@ -66,17 +70,16 @@ export function createListHandlers(context: Context): ListHandlers {
       };
     },
 
-    async deleteList({ listId }) {
+    async deleteList({ listId, alsoFromCopies = false }) {
       const list = anyList(context, listId);
-      // The job that reads it may be that of another list of the same file.
-      if (list.state === 'importing') await imports.stop(listId);
-      await locks.hold(listId, 'delete', async () => {
-        await jobs.endAll(listId);
-        announce.listLeaves(listId);
-        await jobs.start({ kind: 'delete', listId }).ended;
-        await forgetSource(list, context);
-      });
-      announce.workspaceChanged();
+      const copies = alsoFromCopies ? copiesOf(workspaceDir, list) : null;
+      await deleteList(list, context);
+      if (copies) {
+        for (const { name } of copies.backups) await rm(backupPath(workspaceDir, name), { force: true });
+        for (const { name } of copies.setAside) deleteSetAside(workspaceDir, name);
+        // There is to be one again.
+        await checks.check('asked');
+      }
       return null;
     },
   };

@@ -1,4 +1,5 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
+import type { KeptCounts } from '../../db/reads/kept-reads.ts';
 import type { StepSide } from '../../db/repositories/stored-step.ts';
 import type { WrittenLabels } from '../../labels/write-labels.ts';
 import type { Call } from '../../requests/call.ts';
@@ -8,6 +9,7 @@ import type { BulkOutcome } from '../../review/bulk-work.ts';
 import type { BulkDecision } from '../../review/decide-many.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
+import type { BackupReason } from '#shared/contract/maintenance.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
@@ -53,6 +55,8 @@ export type Job =
   | { readonly kind: 'delete'; readonly listId: ListId }
   /** The end of deletions whose app ended before: the addresses that were asked by lists which are gone. */
   | { readonly kind: 'sweep'; readonly listId: null }
+  /** Looks for damage, and backs up what has none; `reason` null: it is only looked. */
+  | { readonly kind: 'check_workspace'; readonly listId: null; readonly reason: BackupReason | null }
   /** After an import, or where that broke off; signs the texts too. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
   /** Where an app ended before all rows of an answer had it. */
@@ -146,6 +150,8 @@ export type Job =
       readonly font: string;
       readonly output: string;
     }
+  /** What is kept of it. */
+  | { readonly kind: 'count_kept'; readonly listId: ListId }
   /** What an export would write. */
   | {
       readonly kind: 'preview_export';
@@ -192,9 +198,12 @@ export type JobMessage =
       readonly notes: ExportNotes;
       readonly extension: string | null;
     }
+  | { readonly type: 'kept'; readonly counts: KeptCounts }
   | { readonly type: 'previewed'; readonly findings: ExportFindings }
   /** The end of labels. */
   | { readonly type: 'labels_written'; readonly written: WrittenLabels }
+  /** What is wrong with the file, in SQLite's words. */
+  | { readonly type: 'workspace_checked'; readonly problems: readonly string[] }
   | { readonly type: 'bug'; readonly stack: string };
 
 /** How a job ended; a bug has been reported as a message before. */

@@ -1,5 +1,9 @@
 /** Does one job with a connection of its own. */
-import { releaseFreePages } from '../../db/free-space.ts';
+import { findCorruption, isCorruption } from '../../db/backups/corruption.ts';
+import { backUp } from '../../db/backups/make-backup.ts';
+import { overwriteDeleted, releaseFreePages } from '../../db/free-space.ts';
+import { beginReading } from '../../db/shared-snapshot.ts';
+import { backupFailureOf } from '../../db/workspace.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { orderColumns } from '../../views/orders/order-columns.ts';
@@ -21,12 +25,38 @@ import { throttle } from '../throttle.ts';
 
 /** @throws AppError what ended the job before its end */
 export async function performJob(job: Job, context: JobContext): Promise<void> {
+  // A damaged file may not even let statements be prepared.
+  if (job.kind === 'check_workspace') return performCheck(job, context);
   const repositories = createRepositories(context.db);
   if (job.kind === 'sweep') {
-    repositories.lists.sweep();
-    releaseFreePages(context.db);
+    overwriteDeleted(context.db, () => repositories.lists.sweep());
+    await releaseFreePages(context.db);
   } else await performOfList(job, repositories, context);
   context.onCommit();
+}
+
+/**
+ * Both of one moment: the backup is of what was found to be sound. SQLite would also begin a backup again after each commit
+ * of another connection, were it not of one moment.
+ *
+ * @throws AppError `interrupted`, `disk_full`, `backup_failed`
+ */
+async function performCheck(
+  { reason }: Extract<Job, { readonly kind: 'check_workspace' }>,
+  { db, workspaceDir, nowMs, pause, post }: JobContext,
+): Promise<void> {
+  try {
+    beginReading(db);
+    const problems = findCorruption(db, pause);
+    post({ type: 'workspace_checked', problems });
+    if (problems.length === 0 && reason !== null) await backUp(db, workspaceDir, reason, nowMs(), pause);
+  } catch (error) {
+    if (pause.aborted) throw new AppError({ code: 'interrupted' }, { cause: error });
+    if (isCorruption(error)) post({ type: 'workspace_checked', problems: ['SQLITE_CORRUPT'] });
+    else throw new AppError(backupFailureOf(error), { cause: error });
+  } finally {
+    if (db.inTransaction) db.exec('COMMIT');
+  }
 }
 
 type ListJob = Exclude<Job, { readonly listId: null }>;
@@ -44,8 +74,8 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
       await performImport(job, list, repositories, context);
       break;
     case 'delete':
-      repositories.lists.delete(list.id);
-      releaseFreePages(db);
+      overwriteDeleted(db, () => repositories.lists.delete(list.id));
+      await releaseFreePages(db);
       break;
     case 'order_columns':
       await indexTexts(list, repositories, pause);
@@ -67,6 +97,7 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
       break;
     case 'find_damage':
     case 'met_again':
+    case 'count_kept':
     case 'quote':
     case 'locate_quote':
       await performReading(job, list, repositories, context);

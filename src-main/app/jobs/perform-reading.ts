@@ -13,7 +13,7 @@ import { performLocateQuote } from './perform-locate-quote.ts';
 
 export type ReadingJob = Extract<
   Job,
-  { readonly kind: 'quote' | 'locate_quote' | 'find_damage' | 'met_again' }
+  { readonly kind: 'quote' | 'locate_quote' | 'find_damage' | 'met_again' | 'count_kept' }
 >;
 
 /** @throws AppError `interrupted` */
@@ -27,6 +27,9 @@ export async function performReading(
   switch (job.kind) {
     case 'find_damage':
       post({ type: 'damage', found: await findDamage(list, repositories, pause) });
+      break;
+    case 'count_kept':
+      post({ type: 'kept', counts: repositories.kept.ofList(list.id) });
       break;
     case 'met_again':
       post({ type: 'met_again', ...rehearseRemembered(list, repositories, Math.random) });

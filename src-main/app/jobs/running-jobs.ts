@@ -12,6 +12,8 @@ export type RunningJobs = {
   readonly findRun: (listId: ListId, subject: Subject) => JobHandle | null;
   /** null when no job of this kind is going for the list. */
   readonly find: (kind: FoundKind, listId: ListId) => JobHandle | null;
+  /** Whether anything is going that a person waits for or would lose. */
+  readonly isBusy: () => boolean;
   /** Ends a job where it can be gone on from, or at once when that takes too long, and waits for its end. */
   readonly end: (handle: JobHandle) => Promise<JobEnd>;
   /** Ends all jobs of this kind of the list, and waits for their end. */
@@ -26,6 +28,21 @@ export type RunningJobs = {
    */
   readonly endAll: (listId?: ListId) => Promise<void>;
 };
+
+/** Jobs that begin again by themselves, or when somebody looks. */
+const MADE_AGAIN: readonly Job['kind'][] = [
+  'check_workspace',
+  'sweep',
+  'order_columns',
+  'settle_rest',
+  'judge_again',
+  'find_damage',
+  'met_again',
+  'quote',
+  'locate_quote',
+  'count_kept',
+  'preview_export',
+];
 
 /** How long a run may take to collect what is in flight before the app closes without it. */
 const GRACE_MS = 2_000;
@@ -55,6 +72,8 @@ export function createRunningJobs(
 
     find: (kind, listId) =>
       [...going].find(({ job }) => job.kind === kind && job.listId === listId)?.handle ?? null,
+
+    isBusy: () => [...going].some(({ job }) => !MADE_AGAIN.includes(job.kind)),
 
     end: endInTime,
 

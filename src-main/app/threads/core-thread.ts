@@ -5,6 +5,9 @@ import { openKeychain } from '../../secrets/keychain.ts';
 import type { App } from '../app.ts';
 import { sendEvent, serveCalls } from '../../threads/serve-calls.ts';
 import type { CoreFunctions, CoreStart } from './core-messages.ts';
+import type { Workspace } from '../../db/workspace.ts';
+import type { Reopening } from '../maintenance/maintained-app.ts';
+import { createMaintainedApp } from '../maintenance/maintained-app.ts';
 import { createApp } from '../create-app.ts';
 import { createPracticeStarter } from './start-practice-thread.ts';
 import { createJobStarter } from './start-job-thread.ts';
@@ -13,13 +16,13 @@ import { createViewThread } from '../../views/thread/start-view-thread.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `startCore`, the only one to start this thread
 const start = workerData as CoreStart;
-const jobs = createJobStarter(new URL(start.jobThread), start.workspaceDir);
 const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir, start.workspaceDir);
 
-/** @throws AppError the `workspace_…` codes */
-function openApp(): App {
-  return createApp({
-    workspaceDir: start.workspaceDir,
+function openApp(workspace: Workspace, reopening: Reopening): App {
+  const jobs = createJobStarter(new URL(start.jobThread), start.workspaceDir);
+  const app = createApp({
+    workspace,
+    reopening,
     dataDir: start.dataDir,
     overrides: start.overrides,
     keychain: openKeychain(),
@@ -30,6 +33,13 @@ function openApp(): App {
     nowMs: Date.now,
     newId: randomUUID,
   });
+  return {
+    ...app,
+    async close() {
+      await app.close();
+      await jobs.close();
+    },
+  };
 }
 
 let app: App | null = null;
@@ -40,7 +50,7 @@ const opened = (): App => {
 
 serveCalls<CoreFunctions>({
   open() {
-    app = openApp();
+    app = createMaintainedApp({ workspaceDir: start.workspaceDir, nowMs: Date.now, openApp });
     app.subscribe(sendEvent);
     return null;
   },
@@ -51,7 +61,6 @@ serveCalls<CoreFunctions>({
   mapStyleUrl: () => opened().mapStyleUrl(),
   async close() {
     await opened().close();
-    await jobs.close();
     await practice.stop();
   },
 });

@@ -7,10 +7,17 @@ export const layoutName = (listId: ListId): string => `layout-${listId}`;
 /** Where the file of a list lies. */
 export const originalName = (listId: ListId): string => `original-${listId}`;
 
+/** After how many days a list is deleted, where it has a term of its own. */
+export const retentionName = (listId: ListId): string => `retention-${listId}`;
+/** When the page said that a list will be deleted. */
+export const deletionShownName = (listId: ListId): string => `deletion-shown-${listId}`;
+
 /** Settings that go with a list, and end with it. */
 export const settingsOfList = (listId: ListId): readonly string[] => [
   layoutName(listId),
   originalName(listId),
+  retentionName(listId),
+  deletionShownName(listId),
 ];
 
 /** Named JSON values. The key of the service is never among them. */
@@ -20,6 +27,8 @@ export function createSettingsRepository(db: Database) {
     'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
 
+  const remove = db.prepare<[string]>('DELETE FROM settings WHERE name = ?');
+
   return {
     read<T>(name: string): T | null {
       const value = select.get(name);
@@ -27,6 +36,9 @@ export function createSettingsRepository(db: Database) {
     },
     write(name: string, value: unknown): void {
       upsert.run(name, JSON.stringify(value));
+    },
+    remove(name: string): void {
+      remove.run(name);
     },
   };
 }

@@ -53,6 +53,18 @@ const WORKSPACES = {
     title: 'The workspace belongs to another user',
     text: `“${path}” belongs to another user of this computer, who could read and change your lists. Use a folder of your own.`,
   }),
+  backup_failed: ({ detail }) => ({
+    title: 'No backup could be made',
+    text: `The backup of the workspace could not be written${because(detail)}. The backups before it are kept. Doorstep tries again within a day.`,
+  }),
+  backup_not_usable: ({ name }) => ({
+    title: 'This backup cannot be used',
+    text: `The backup “${name}” is gone or damaged. Nothing was changed. Choose another.`,
+  }),
+  workspace_busy: () => ({
+    title: 'Something is going on',
+    text: 'An import, a check, an export or a step for many rows is going on. Wait for its end or pause it, then try again.',
+  }),
 } satisfies Partial<Writers>;
 
 const LISTS = {

@@ -6,6 +6,7 @@ import type { ServiceOverrides } from '../../../src-main/app/connection/connecti
 import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
 import { createViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { KeyTerms } from '#shared/contract/workspace.ts';
@@ -39,7 +40,8 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
   const said: unknown[] = [];
   let nowMs = NOW_MS;
   const app = createApp({
-    workspaceDir,
+    workspace: openWorkspace(workspaceDir),
+    reopening: { whileClosed: () => Promise.reject(new Error('not of these tests')) },
     dataDir: '',
     keychain: openKeychain({
       openStore: () =>

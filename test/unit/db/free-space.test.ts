@@ -37,7 +37,7 @@ function sizeOf(directory: string, db: Database): number {
   return statSync(databasePath(directory)).size;
 }
 
-it('a deleted list gives its space back, and what else is there stays', () => {
+it('a deleted list gives its space back, and what else is there stays', async () => {
   const directory = tempDir();
   const db = open(directory);
   const { lists, rows } = createRepositories(db);
@@ -45,16 +45,16 @@ it('a deleted list gives its space back, and what else is there stays', () => {
   const deleted = addLong(db);
   expect(sizeOf(directory, db)).toBeGreaterThan(40 * MB);
   lists.delete(deleted.id);
-  releaseFreePages(db);
+  await releaseFreePages(db);
   expect(sizeOf(directory, db)).toBeLessThan(30 * MB);
   lists.delete(kept.id);
-  releaseFreePages(db);
+  await releaseFreePages(db);
   expect(sizeOf(directory, db)).toBeLessThan(2 * MB);
   expect(rows.one(kept.id, 1)).toBeNull();
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
-it('a workspace of an app that kept it is made anew once, with all that is in it', () => {
+it('a workspace of an app that kept it is made anew once, with all that is in it', async () => {
   const directory = tempDir();
   openWorkspace(directory).close();
   const old = new Sqlite(databasePath(directory));
@@ -69,6 +69,6 @@ it('a workspace of an app that kept it is made anew once, with all that is in it
   const { lists } = createRepositories(db);
   expect(lists.find(list.id)?.rowCount).toBe(2_000);
   lists.delete(list.id);
-  releaseFreePages(db);
+  await releaseFreePages(db);
   expect(sizeOf(directory, db)).toBeLessThan(2 * MB);
 });

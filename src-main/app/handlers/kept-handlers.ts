@@ -1,0 +1,80 @@
+/** What is kept of a list, and for how long. */
+import { statSync } from 'node:fs';
+import { backupPath, listBackups } from '../../db/backups/backup-files.ts';
+import type { ListMark } from '../../db/backups/holds-list.ts';
+import { holdsList } from '../../db/backups/holds-list.ts';
+import { listSetAside, setAsidePath } from '../../db/backups/set-aside.ts';
+import type { KeptCounts } from '../../db/reads/kept-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { sourcePath } from '../../db/workspace.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Backup, KeptOfList, SetAside } from '#shared/contract/maintenance.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import { changeRetention, deletionOf, noteShown, retentionOf } from '../maintenance/retention.ts';
+import type { Context } from './context.ts';
+import { anyList } from './context.ts';
+
+export type KeptHandlers = Pick<Handlers, 'readKept' | 'changeRetention' | 'noteDeletionsShown'>;
+
+export function createKeptHandlers(context: Context): KeptHandlers {
+  const { announce, repositories, nowMs } = context;
+  return {
+    readKept: ({ listId }) => readKept(listId, context),
+
+    changeRetention({ listId, days }) {
+      anyList(context, listId);
+      changeRetention(repositories.settings, listId, days);
+      announce.workspaceChanged();
+      return readKept(listId, context);
+    },
+
+    noteDeletionsShown({ listIds }) {
+      const lists = repositories.lists.all().filter(({ id }) => listIds.includes(id));
+      noteShown(repositories.settings, lists, nowMs());
+      return null;
+    },
+  };
+}
+
+/** The copies of the workspace that hold a list. */
+export const copiesOf = (
+  directory: string,
+  list: ListMark,
+): { readonly backups: readonly Backup[]; readonly setAside: readonly SetAside[] } => ({
+  backups: listBackups(directory).filter(({ name }) => holdsList(backupPath(directory, name), list)),
+  setAside: listSetAside(directory).filter(({ name }) => holdsList(setAsidePath(directory, name), list)),
+});
+
+async function readKept(listId: ListId, context: Context): Promise<KeptOfList> {
+  const { repositories, workspaceDir, nowMs } = context;
+  const list = anyList(context, listId);
+  const counts = await countKept(listId, context);
+  return {
+    listId,
+    name: list.name,
+    importedAtMs: list.importedAtMs,
+    rows: list.rowCount,
+    ...counts,
+    file: copyOfFile(list, context),
+    ...copiesOf(workspaceDir, list),
+    retention: retentionOf(repositories.settings, listId),
+    deletedAtMs: deletionOf(repositories.settings, list, nowMs())?.atMs ?? null,
+  };
+}
+
+async function countKept(listId: ListId, { jobs }: Context): Promise<KeptCounts> {
+  let counts: KeptCounts | null = null;
+  const end = await jobs.start({ kind: 'count_kept', listId }, (message) => {
+    if (message.type === 'kept') counts = message.counts;
+  }).ended;
+  if (counts) return counts;
+  throw new AppError((!end.ok && end.failure) || { code: 'internal', reference: 'count_kept' });
+}
+
+function copyOfFile({ source }: StoredList, { repositories, workspaceDir }: Context): KeptOfList['file'] {
+  const found = statSync(sourcePath(workspaceDir, source.sha256), { throwIfNoEntry: false });
+  if (!found) return null;
+  const lists = repositories.lists.all().filter((list) => list.source.sha256 === source.sha256).length;
+  return { name: source.fileName, bytes: found.size, lists };
+}

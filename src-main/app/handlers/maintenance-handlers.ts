@@ -1,0 +1,87 @@
+/** The workspace as a file: its backups, its size, and what else a person may want to know of it. */
+import { rm } from 'node:fs/promises';
+import { backupPath, listBackups } from '../../db/backups/backup-files.ts';
+import { compact } from '../../db/backups/compact.ts';
+import { RESTORED } from '../../db/backups/restore.ts';
+import { deleteSetAside, listSetAside } from '../../db/backups/set-aside.ts';
+import { isDiskFull } from '../../db/database.ts';
+import { openRestored } from '../../db/workspace.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import { readDiagnostics } from '../maintenance/diagnostics.ts';
+import { maintenanceState } from '../maintenance/maintenance-state.ts';
+import type { Context } from './context.ts';
+
+export type MaintenanceHandlers = Pick<
+  Handlers,
+  | 'readMaintenance'
+  | 'makeBackup'
+  | 'restoreBackup'
+  | 'deleteBackup'
+  | 'deleteSetAside'
+  | 'compactWorkspace'
+  | 'dismissRestored'
+  | 'readDiagnostics'
+>;
+
+export function createMaintenanceHandlers(context: Context): MaintenanceHandlers {
+  const { announce, checks, jobs, reopening, repositories, workspaceDir, nowMs } = context;
+
+  /** @throws AppError `workspace_busy`, `disk_full` */
+  const whileClosed = async (work: () => void): Promise<void> => {
+    if (jobs.isBusy()) throw new AppError({ code: 'workspace_busy' });
+    try {
+      await reopening.whileClosed(work);
+    } catch (error) {
+      if (isDiskFull(error) || isDiskFullCode(systemErrorCode(error)))
+        throw new AppError({ code: 'disk_full' }, { cause: error });
+      throw error;
+    }
+  };
+  return {
+    readMaintenance: () => maintenanceState(context),
+
+    async makeBackup() {
+      await checks.check('asked');
+      return maintenanceState(context);
+    },
+
+    async restoreBackup({ name }) {
+      if (!listBackups(workspaceDir).some((backup) => backup.name === name))
+        throw new AppError({ code: 'backup_not_usable', name });
+      await whileClosed(() => {
+        const opened = openRestored(workspaceDir, 'asked', nowMs(), name);
+        if (!opened) throw new AppError({ code: 'backup_not_usable', name });
+        opened.db.close();
+      });
+      return null;
+    },
+
+    async deleteBackup({ name }) {
+      // Only what is one: the page names no path.
+      if (listBackups(workspaceDir).some((backup) => backup.name === name))
+        await rm(backupPath(workspaceDir, name), { force: true });
+      return maintenanceState(context);
+    },
+
+    deleteSetAside({ name }) {
+      if (listSetAside(workspaceDir).some((aside) => aside.name === name))
+        deleteSetAside(workspaceDir, name);
+      return maintenanceState(context);
+    },
+
+    async compactWorkspace() {
+      await whileClosed(() => compact(workspaceDir));
+      return null;
+    },
+
+    dismissRestored() {
+      repositories.settings.remove(RESTORED);
+      announce.workspaceChanged();
+      return null;
+    },
+
+    readDiagnostics: () => ({ text: readDiagnostics(context) }),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * What may help to find a fault, as text that a person reads before it is copied. Versions, counts and sizes; of the
+ * settings only what is no address and no text of a person's. Nothing of a list, and no key.
+ */
+import { readdirSync, statSync } from 'node:fs';
+import { arch, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { listBackups } from '../../db/backups/backup-files.ts';
+import { listSetAside } from '../../db/backups/set-aside.ts';
+import { sourcesDir } from '../../db/workspace.ts';
+import { formatBytes, formatNumber } from '#shared/messages/format.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
+import type { Context } from '../handlers/context.ts';
+import { readSettings } from '../settings.ts';
+import { databaseBytes } from './maintenance-state.ts';
+
+type Line = readonly [name: string, value: string];
+
+export function readDiagnostics(context: Context): string {
+  const lines = [...ofProgram(), ...ofWorkspace(context), ...ofSettings(readSettings(context.repositories.settings))];
+  return lines.map(([name, value]) => `${name}: ${value}`).join('\n');
+}
+
+const ofProgram = (): readonly Line[] => [
+  ['System', `${platform()} ${release()} ${arch()}`],
+  ['Memory', formatBytes(totalmem())],
+  ...['electron', 'chrome', 'node'].flatMap((name): readonly Line[] => {
+    const version = process.versions[name];
+    return version === undefined ? [] : [[name, version]];
+  }),
+  ['Running for', `${formatNumber(Math.round(process.uptime() / 60))} min`],
+];
+
+function ofWorkspace({ db, repositories, checks, workspaceDir, reportedBugs }: Context): readonly Line[] {
+  const lists = repositories.lists.all();
+  const backups = listBackups(workspaceDir);
+  const soundAtMs = checks.soundAtMs();
+  return [
+    ['Workspace format', String(db.pragma('user_version', { simple: true }))],
+    ['SQLite', String(db.prepare('SELECT sqlite_version()').pluck().get())],
+    ['Database', formatBytes(databaseBytes(workspaceDir))],
+    ['Copies of files', formatBytes(bytesIn(sourcesDir(workspaceDir)))],
+    ['Lists', formatNumber(lists.length)],
+    ['Rows', formatNumber(lists.reduce((sum, { rowCount }) => sum + rowCount, 0))],
+    ['Backups', `${backups.length}, ${formatBytes(backups.reduce((sum, { bytes }) => sum + bytes, 0))}`],
+    ['Set aside', String(listSetAside(workspaceDir).length)],
+    ['Last check without damage', soundAtMs === null ? 'never' : new Date(soundAtMs).toISOString()],
+    ['Last backup failed with', checks.backupFailure()?.code ?? 'nothing'],
+    ['Errors since the start', formatNumber(reportedBugs())],
+  ];
+}
+
+const ofSettings = (settings: Settings): readonly Line[] => [
+  ['Service', settings.serviceUrl === null ? 'practice' : 'another one'],
+  ['Waiting time', settings.requestPreset],
+  ['Requests at once', String(settings.concurrency)],
+  ['Strictness', settings.preset],
+  ['Answers good for days', String(settings.answersGoodForDays ?? 'ever')],
+  ['Lists deleted after days', String(settings.deletesListsAfterDays ?? 'never')],
+  ['Theme, rows, size', `${settings.theme}, ${settings.density}, ${settings.zoom} %`],
+  ['Online map', settings.mapStyleUrl === null ? 'no' : 'yes'],
+  ['Own shortcuts', String(Object.keys(settings.keys).length)],
+];
+
+function bytesIn(folder: string): number {
+  return readdirSync(folder).reduce(
+    (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+}

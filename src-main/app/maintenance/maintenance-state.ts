@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs';
+import { listBackups } from '../../db/backups/backup-files.ts';
+import { listSetAside } from '../../db/backups/set-aside.ts';
+import { freeBytes } from '../../db/free-space.ts';
+import { databasePath } from '../../db/workspace.ts';
+import type { MaintenanceState } from '#shared/contract/maintenance.ts';
+import type { Context } from '../handlers/context.ts';
+
+/** What the settings show of the workspace. */
+export function maintenanceState({
+  db,
+  checks,
+  workspaceDir: directory,
+}: Pick<Context, 'db' | 'checks' | 'workspaceDir'>): MaintenanceState {
+  return {
+    directory,
+    bytes: databaseBytes(directory),
+    freeBytes: freeBytes(db),
+    backups: listBackups(directory),
+    setAside: listSetAside(directory),
+    soundAtMs: checks.soundAtMs(),
+    backupFailure: checks.backupFailure(),
+  };
+}
+
+/** Of the database with its log. */
+export const databaseBytes = (directory: string): number =>
+  ['', '-wal'].reduce(
+    (sum, ending) =>
+      sum + (statSync(`${databasePath(directory)}${ending}`, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );

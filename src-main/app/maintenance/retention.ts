@@ -1,0 +1,84 @@
+/**
+ * How long lists are kept. One whose time is over is deleted once the page has said so for a day, and never while a check
+ * of it goes on.
+ */
+import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
+import { deletionShownName, retentionName } from '../../db/repositories/settings-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { PlannedDeletion } from '#shared/contract/maintenance.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { readSettings } from '../settings.ts';
+
+const DAY_MS = 86_400_000;
+/** A deletion is announced so long before. */
+const AHEAD_MS = 14 * DAY_MS;
+
+/** What the page has said of a list. `dueAtMs`: a term that is changed is announced anew. */
+type Shown = { readonly dueAtMs: number; readonly atMs: number };
+type ListTerm = Pick<StoredList, 'id' | 'importedAtMs'>;
+
+/** Its own term, `default`, or null: for ever. */
+export function retentionOf(settings: SettingsRepository, listId: ListId): number | 'default' | null {
+  const own = settings.read<{ readonly days: number | null }>(retentionName(listId));
+  return own === null ? 'default' : own.days;
+}
+
+export function changeRetention(
+  settings: SettingsRepository,
+  listId: ListId,
+  days: number | 'default' | null,
+): void {
+  if (days === 'default') settings.remove(retentionName(listId));
+  else settings.write(retentionName(listId), { days });
+}
+
+/** null: when a person does. */
+export function deletionOf(
+  settings: SettingsRepository,
+  list: ListTerm,
+  nowMs: number,
+): PlannedDeletion | null {
+  const dueAtMs = dueOf(settings, list);
+  if (dueAtMs === null) return null;
+  const shown = settings.read<Shown>(deletionShownName(list.id));
+  const isShown = shown?.dueAtMs === dueAtMs;
+  const shownAtMs = isShown ? shown.atMs : nowMs;
+  return { listId: list.id, atMs: Math.max(dueAtMs, shownAtMs + DAY_MS), isShown };
+}
+
+function dueOf(settings: SettingsRepository, { id, importedAtMs }: ListTerm): number | null {
+  const own = retentionOf(settings, id);
+  const days = own === 'default' ? readSettings(settings).deletesListsAfterDays : own;
+  return days === null ? null : importedAtMs + days * DAY_MS;
+}
+
+/** Those that the page is to tell of. */
+export const announcedDeletions = (
+  settings: SettingsRepository,
+  lists: readonly ListTerm[],
+  nowMs: number,
+): readonly PlannedDeletion[] =>
+  lists
+    .flatMap((list) => deletionOf(settings, list, nowMs) ?? [])
+    .filter(({ atMs }) => atMs - nowMs <= AHEAD_MS);
+
+/** The page has told of these. */
+export function noteShown(settings: SettingsRepository, lists: readonly ListTerm[], nowMs: number): void {
+  for (const list of lists) {
+    const dueAtMs = dueOf(settings, list);
+    const deletion = deletionOf(settings, list, nowMs);
+    if (dueAtMs === null || !deletion || deletion.isShown || deletion.atMs - nowMs > AHEAD_MS) continue;
+    settings.write(deletionShownName(list.id), { dueAtMs, atMs: nowMs } satisfies Shown);
+  }
+}
+
+/** Those whose time is over, and which the page has told of for a day. */
+export const dueDeletions = <L extends ListTerm>(
+  settings: SettingsRepository,
+  lists: readonly L[],
+  nowMs: number,
+): readonly L[] =>
+  lists.filter((list) => {
+    const deletion = deletionOf(settings, list, nowMs);
+    return deletion !== null && deletion.isShown && deletion.atMs <= nowMs;
+  });

@@ -1,0 +1,139 @@
+/**
+ * The workspace is checked and backed up: soon after the start, then every day, and when something in it could not be
+ * read. All of it on a thread of its own. Damage that is found is answered at once: a backup takes its place.
+ */
+import { listBackups } from '../../db/backups/backup-files.ts';
+import { openRestored } from '../../db/workspace.ts';
+import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { BackupReason } from '#shared/contract/maintenance.ts';
+import type { Announce } from '../announce.ts';
+import type { RunningJobs } from '../jobs/running-jobs.ts';
+import type { Reopening } from './maintained-app.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** After the start: the page comes first. */
+const SOON_MS = 5_000;
+
+/** The name in the settings of when no damage was found the last time. */
+const SOUND_AT = 'sound-at-ms';
+
+export type WorkspaceChecks = {
+  /** Checks, and backs up where a reason is given or a day has passed since the last one. */
+  readonly check: (reason?: BackupReason) => Promise<void>;
+  /** Something could not be read. */
+  readonly suspect: () => void;
+  readonly soundAtMs: () => number | null;
+  /** Why the last backup was not made; null: it was. */
+  readonly backupFailure: () => Failure | null;
+  readonly close: () => void;
+};
+
+type Dependencies = {
+  readonly directory: string;
+  readonly jobs: Pick<RunningJobs, 'start'>;
+  readonly settings: SettingsRepository;
+  readonly announce: Pick<Announce, 'workspaceChanged'>;
+  readonly reopening: Reopening;
+  readonly reportBug: (error: unknown, operation: string) => string;
+  readonly nowMs: () => number;
+  /** Of the upgrade, if it was one. */
+  readonly firstFailure: Failure | null;
+  /** What else is done once a day, and soon after the start. */
+  readonly daily: () => Promise<void>;
+  readonly soonMs?: number;
+};
+
+export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChecks {
+  const { directory, settings, announce, reopening, reportBug, nowMs, daily, soonMs = SOON_MS } = dependencies;
+  let backupFailure = dependencies.firstFailure;
+  let going: Promise<void> | null = null;
+  let isClosed = false;
+
+  const isOlder = (ms: number | undefined): boolean => ms === undefined || Math.abs(nowMs() - ms) >= DAY_MS;
+  const perform = async (reason?: BackupReason): Promise<void> => {
+    const due = reason ?? (isOlder(listBackups(directory)[0]?.madeAtMs) ? 'daily' : null);
+    const outcome = await performCheck(due, dependencies.jobs);
+    if (isClosed || outcome === null) return;
+    if (outcome.problems.length > 0) {
+      reportBug(new Error(`damage: ${outcome.problems.length} problems`), 'check workspace');
+      return restoreNewest(directory, reopening, nowMs);
+    }
+    if (!outcome.isChecked) {
+      backupFailure = outcome.failure;
+    } else {
+      settings.write(SOUND_AT, nowMs());
+      if (due !== null) backupFailure = outcome.failure;
+    }
+    announce.workspaceChanged();
+  };
+  const check = (reason?: BackupReason): Promise<void> => {
+    // One after the other: a backup that was asked for is not the one that is going.
+    going = (going ?? Promise.resolve())
+      .then(() => (isClosed ? undefined : perform(reason)))
+      .catch((error: unknown) => {
+        reportBug(error, 'check workspace');
+      });
+    return going;
+  };
+  const beDaily = async (): Promise<void> => {
+    await check();
+    if (!isClosed) await daily();
+  };
+
+  const first = setTimeout(() => void beDaily(), soonMs);
+  let latestMs = nowMs();
+  const timer = setInterval(() => {
+    if (!isOlder(latestMs)) return;
+    latestMs = nowMs();
+    void beDaily();
+  }, HOUR_MS);
+  timer.unref();
+  first.unref();
+  return {
+    check,
+    suspect: () => void check(),
+    soundAtMs: () => settings.read<number>(SOUND_AT),
+    backupFailure: () => backupFailure,
+    close() {
+      isClosed = true;
+      clearTimeout(first);
+      clearInterval(timer);
+    },
+  };
+}
+
+type Outcome = {
+  readonly isChecked: boolean;
+  readonly problems: readonly string[];
+  readonly failure: Failure | null;
+};
+
+/** null: it was ended before its end. */
+async function performCheck(
+  reason: BackupReason | null,
+  jobs: Pick<RunningJobs, 'start'>,
+): Promise<Outcome | null> {
+  let isChecked = false;
+  let problems: readonly string[] = [];
+  const end = await jobs.start({ kind: 'check_workspace', listId: null, reason }, (message) => {
+    if (message.type !== 'workspace_checked') return;
+    isChecked = true;
+    problems = message.problems;
+  }).ended;
+  if (end.ok) return { isChecked, problems, failure: null };
+  if (end.failure?.code === 'interrupted') return null;
+  return { isChecked, problems, failure: end.failure ?? { code: 'backup_failed', detail: '' } };
+}
+
+/** @throws AppError `workspace_damaged` where no backup is sound */
+async function restoreNewest(directory: string, reopening: Reopening, nowMs: () => number): Promise<void> {
+  await reopening.whileClosed(() => {
+    const opened = openRestored(directory, 'damaged', nowMs());
+    if (!opened)
+      throw new AppError({ code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' });
+    opened.db.close();
+  });
+}

@@ -1,0 +1,79 @@
+/** Copies of the whole database. Each is written beside, and gets its name when it is complete. */
+import { chmodSync, closeSync, copyFileSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import type { BackupReason } from '#shared/contract/maintenance.ts';
+import type { Database } from '../database.ts';
+import { draftOfBackup, pruneBackups } from './backup-files.ts';
+
+/** Pages copied before the thread looks whether it is to end: 16 MB. */
+const PAGES_AT_ONCE = 4_000;
+
+/**
+ * Copies what the connection reads: in a transaction, one moment of the workspace, whatever others write meanwhile.
+ *
+ * @param signal ends it in between; nothing is left of it then
+ * @returns the name of the backup
+ */
+export async function backUp(
+  db: Database,
+  directory: string,
+  reason: BackupReason,
+  nowMs: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const { draft, path, name } = draftOfBackup(directory, reason, nowMs);
+  try {
+    await db.backup(draft, {
+      progress: () => {
+        signal.throwIfAborted();
+        return PAGES_AT_ONCE;
+      },
+    });
+    placeBackup(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+  pruneBackups(directory);
+  return name;
+}
+
+/**
+ * Before another format: nobody but this connection has the workspace yet, so that its file is the whole of it once its log
+ * is written into it. SQLite's own way of copying would have the start wait for a promise.
+ */
+export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: number): void {
+  const { draft, path } = draftOfBackup(directory, 'upgrade', nowMs);
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    copyFileSync(db.name, draft);
+    placeBackup(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+  pruneBackups(directory);
+}
+
+function placeBackup(draft: string, path: string): void {
+  chmodSync(draft, 0o600);
+  // Read without a log beside it, and by its owner alone.
+  const copy = new Sqlite(draft);
+  try {
+    copy.pragma('journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
+  toDisk(draft);
+  renameSync(draft, path);
+}
+
+/** Forces a finished file to the disk, before anything else rests on it. */
+export function toDisk(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

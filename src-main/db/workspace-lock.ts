@@ -1,0 +1,55 @@
+/** One app has a workspace at a time. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Database } from './database.ts';
+import { leaveToOwner } from './owner-rights.ts';
+
+export type WorkspaceLock = { readonly close: () => void };
+
+/**
+ * Makes the folder where it is missing, and takes it for this app alone.
+ *
+ * @throws AppError `workspace_in_use`, `workspace_not_writable`, `workspace_of_another_user`
+ */
+export function lockWorkspace(directory: string): WorkspaceLock {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    leaveToOwner(directory);
+    mkdirSync(join(directory, 'sources'), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError(
+      { code: 'workspace_not_writable', directory, detail: errorCode(error) },
+      { cause: error },
+    );
+  }
+  return takeLock(directory);
+}
+
+/**
+ * An open exclusive transaction on a file of its own. The operating system lets go of it when the
+ * process ends, however it ends, so there is no stale lock to explain to anyone (a file with a process
+ * number in it was rejected for that).
+ */
+function takeLock(directory: string): WorkspaceLock {
+  let lock: Database | null = null;
+  try {
+    lock = new Sqlite(join(directory, 'workspace.lock'), { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const code = errorCode(error);
+    if (code.startsWith('SQLITE_BUSY'))
+      throw new AppError({ code: 'workspace_in_use', directory }, { cause: error });
+    throw new AppError({ code: 'workspace_not_writable', directory, detail: code }, { cause: error });
+  }
+}
+
+/** What the system or SQLite calls it. */
+export function errorCode(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.message : String(error);
+}

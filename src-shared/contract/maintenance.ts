@@ -1,0 +1,96 @@
+/** What is known of the workspace as a file: its backups, its last check, and what was done about damage. */
+import type { ListId } from '../domain/list/list.ts';
+import type { Failure } from './errors.ts';
+
+/** `upgrade`: before another format of the workspace. `asked`: by a person, or after a deletion. */
+export const BACKUP_REASONS = ['daily', 'upgrade', 'asked'] as const;
+export type BackupReason = (typeof BACKUP_REASONS)[number];
+
+export type Backup = {
+  /** Of its file, in the folder of backups. */
+  readonly name: string;
+  readonly madeAtMs: number;
+  readonly bytes: number;
+  readonly reason: BackupReason;
+};
+
+/** A workspace that another one took the place of: damaged, or left for a backup. Nothing of it is ever removed unasked. */
+export type SetAside = {
+  /** Of its folder, in the folder of those. */
+  readonly name: string;
+  readonly atMs: number;
+  readonly bytes: number;
+};
+
+/** What the workspace held that its backup does not; null where it could not be read. */
+export type MissingSince = {
+  /** Names of lists. */
+  readonly lists: readonly string[] | null;
+  readonly decisions: number | null;
+  /** Answers of a service, paid for. */
+  readonly answers: number | null;
+};
+
+/** A backup took the place of the workspace. */
+export type Restored = {
+  /** `missing`: its file was gone. `asked`: by a person. */
+  readonly cause: 'damaged' | 'missing' | 'asked';
+  readonly atMs: number;
+  readonly backupMadeAtMs: number;
+  /** Name of what was set aside; null: there was no file. */
+  readonly setAside: string | null;
+  readonly missing: MissingSince;
+};
+
+export type MaintenanceState = {
+  /** Where the workspace lies, for a person to read. */
+  readonly directory: string;
+  /** Of the database with its log. */
+  readonly bytes: number;
+  /** Of them, what deleted rows left; 0: nothing can be saved. */
+  readonly freeBytes: number;
+  /** Newest first. */
+  readonly backups: readonly Backup[];
+  readonly setAside: readonly SetAside[];
+  /** When no damage was found the last time; null: never looked. */
+  readonly soundAtMs: number | null;
+  /** Why the last backup was not made; null: it was. */
+  readonly backupFailure: Failure | null;
+};
+
+/** Ten years. */
+export const LONGEST_RETENTION_DAYS = 3_650;
+
+/** A list that will be deleted because its time is over. `atMs`: not before; and not within a day of being shown. */
+export type PlannedDeletion = {
+  readonly listId: ListId;
+  readonly atMs: number;
+  /** Whether the page has said so. */
+  readonly isShown: boolean;
+};
+
+/** What the workspace holds of a list, in counts. */
+export type KeptOfList = {
+  readonly listId: ListId;
+  readonly name: string;
+  readonly importedAtMs: number;
+  readonly rows: number;
+  readonly decisions: number;
+  /** What can be undone. */
+  readonly steps: number;
+  readonly runs: number;
+  /** Answers its rows rest on. They stay when the list is deleted: they are paid for. `alone`: no other list asks them. */
+  readonly answers: { readonly all: number; readonly alone: number };
+  /** Decisions offered to later lists. */
+  readonly remembered: number;
+  /** The copy of its file; null: it is gone. */
+  readonly file: { readonly name: string; readonly bytes: number; readonly lists: number } | null;
+  /** The backups that hold the list, newest first. */
+  readonly backups: readonly Backup[];
+  /** Of the workspaces that were set aside, those that hold it. */
+  readonly setAside: readonly SetAside[];
+  /** Its own, or `default`; null: for ever. */
+  readonly retention: number | 'default' | null;
+  /** When it will be deleted; null: when a person does. */
+  readonly deletedAtMs: number | null;
+};
