@@ -14,6 +14,8 @@ import { HostLost } from './host-lost.tsx';
 import { FileBeingRead } from './import/file-being-read.tsx';
 import { ImportScreen } from './import/import-screen.tsx';
 import { PasteDialog } from './import/paste-dialog.tsx';
+import { KeptScreen } from './lists/kept-screen.tsx';
+import { RestoredDialog } from './lists/restored-dialog.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
 import { MemoryScreen } from './memory/memory-screen.tsx';
 import { PinPicker } from './map/row/pin-picker.tsx';
@@ -41,6 +43,7 @@ import { useFileDrop } from './use-file-drop.ts';
 
 export function App() {
   const lostHost = useApp((state) => state.lostHost);
+  const restored = useApp(({ workspace }) => workspace?.restored);
   const announcement = useApp((state) => state.announcement);
   const exportingListId = useApp((state) => state.exportingListId);
   const isLabelling = useApp((state) => state.labelsListId !== null);
@@ -61,6 +64,7 @@ export function App() {
       {exportingListId !== null && <ExportDialog listId={exportingListId} />}
       {isLabelling && <LabelsDialog />}
       <CurrentDialog />
+      {restored && <RestoredDialog restored={restored} />}
       <CurrentNotice />
       <FileBeingRead />
       <p className="visually-hidden" role="status">
@@ -96,6 +100,8 @@ function CurrentScreen() {
       );
     case 'report':
       return <ReportScreen listId={screen.listId} />;
+    case 'kept':
+      return <KeptScreen listId={screen.listId} />;
     case 'memory':
       return <MemoryScreen />;
     case 'settings':

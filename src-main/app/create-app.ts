@@ -10,6 +10,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
+import type { Announce } from './announce.ts';
 import { createAnnounce } from './announce.ts';
 import type { App } from './app.ts';
 import type { ServiceOverrides } from './connection/connection.ts';
@@ -81,43 +82,70 @@ export type AppOptions = {
 };
 
 export function createApp(options: AppOptions): App {
+  const { workspace, views, previewer } = options;
+  const events = createEventHub();
+  const context = createContext(options, createAnnounce(events, views.changes));
+  const { repositories, files, links, reportBug } = context;
+  const walFlush = createWalFlush(databasePath(workspace.directory));
+  recover(context);
+  const dispatch = createDispatch(createHandlers(context), {
+    reportBug,
+    onCorruption: context.checks.suspect,
+  });
+
+  return {
+    dispatch: durableDispatch(dispatch, workspace.db, () => walFlush.committed()),
+    subscribe: events.subscribe,
+    addFile: (path, name) => Promise.resolve(files.add(path, name)),
+    findFile: (token) => Promise.resolve(files.find(token)),
+    isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
+    mapStyleUrl: () => Promise.resolve(readSettings(repositories.settings).mapStyleUrl),
+    async close() {
+      context.checks.close();
+      await Promise.all([context.imports.close(), context.jobs.endAll(), previewer.stop()]);
+      await context.serviceClients.close();
+      await views.close();
+      await walFlush.close();
+      workspace.close();
+    },
+  };
+}
+
+function createContext(options: AppOptions, announce: Announce): Context {
   const { workspace, reopening, dataDir, views, previewer, nowMs, newId } = options;
   const workspaceDir = workspace.directory;
   const repositories = createRepositories(workspace.db);
-  const { report: reportBug, count: reportedBugs } = createBugLog(join(workspaceDir, 'doorstep.log'), nowMs, newId);
-  const events = createEventHub();
-  const files = createFileTokens(newId);
+  const { report: reportBug, count: reportedBugs } = createBugLog(
+    join(workspaceDir, 'doorstep.log'),
+    nowMs,
+    newId,
+  );
   const jobs = createRunningJobs(options.startJob, reportBug);
   const links = createOfferedLinks();
-  const connection = connect(options, repositories, jobs, links);
-  const walFlush = createWalFlush(databasePath(workspaceDir));
-  const serviceClients = createServiceClients();
-  const announce = createAnnounce(events, views.changes);
-  const checks = createWorkspaceChecks({
-    directory: workspaceDir,
-    jobs,
-    settings: repositories.settings,
-    announce,
-    reopening,
-    reportBug,
-    nowMs,
-    firstFailure: workspace.backupFailure,
-    daily: () => deleteDueLists(context),
-  });
   const context: Context = {
     db: workspace.db,
     repositories,
     workspaceDir,
     dataDir,
-    files,
+    files: createFileTokens(newId),
     announce,
     jobs,
-    connection,
+    connection: connect(options, repositories, jobs, links),
     links,
-    serviceClients,
+    serviceClients: createServiceClients(),
     reportBug,
     reportedBugs,
-    checks,
+    checks: createWorkspaceChecks({
+      directory: workspaceDir,
+      jobs,
+      settings: repositories.settings,
+      announce,
+      reopening,
+      reportBug,
+      nowMs,
+      firstFailure: workspace.backupFailure,
+      daily: () => deleteDueLists(context),
+    }),
     reopening,
     views: views.questions,
     previewer,
@@ -129,25 +157,7 @@ export function createApp(options: AppOptions): App {
     nowMs,
     newId,
   };
-  recover(context);
-  const dispatch = createDispatch(createHandlers(context), { reportBug, onCorruption: checks.suspect });
-
-  return {
-    dispatch: durableDispatch(dispatch, workspace.db, () => walFlush.committed()),
-    subscribe: events.subscribe,
-    addFile: (path, name) => Promise.resolve(files.add(path, name)),
-    findFile: (token) => Promise.resolve(files.find(token)),
-    isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
-    mapStyleUrl: () => Promise.resolve(readSettings(repositories.settings).mapStyleUrl),
-    async close() {
-      checks.close();
-      await Promise.all([context.imports.close(), jobs.endAll(), previewer.stop()]);
-      await serviceClients.close();
-      await views.close();
-      await walFlush.close();
-      workspace.close();
-    },
-  };
+  return context;
 }
 
 function connect(

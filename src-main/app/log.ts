@@ -53,7 +53,8 @@ const CODE = /^[A-Z][A-Z0-9_]{1,60}$/u;
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no error';
   const frames = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line));
-  const code = 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? ` ${error.code}` : '';
+  const code =
+    'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? ` ${error.code}` : '';
   const first = `${error.name}${code}: ${withoutQuotes(error.message)}`;
   return [first, ...frames].join('\n');
 }

@@ -13,6 +13,9 @@ import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
 import { createPartialReceipt, stoppedLine } from './partial-receipt.ts';
+import { missingSentences, restoredSentence } from '#shared/messages/maintenance.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import type { Session } from './session.ts';
 import { createSession } from './session.ts';
 
 export type CliSurroundings = {
@@ -67,12 +70,21 @@ async function runWanted(
   try {
     const quiet = options.json ? { ...console, progress: () => {} } : console;
     const session = createSession(app, quiet, surroundings);
+    await noteRestored(session);
     const status = await runCommand(withAbsolutePaths(wanted, directory), session, partial);
     onCutShort(() => {}); // it has said all
     return status;
   } finally {
     await app.close();
   }
+}
+
+/** Before anything is asked: what is missing since the backup may be paid for again. */
+async function noteRestored({ backend, console }: Session): Promise<void> {
+  const { restored } = await backend.readMaintenance({});
+  if (restored === null || restored.cause === 'asked') return;
+  for (const sentence of [restoredSentence(restored), ...missingSentences(restored)])
+    console.note(shownText(sentence));
 }
 
 function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceOverrides {

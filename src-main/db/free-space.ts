@@ -29,15 +29,15 @@ const bytesInUse = (db: Database): number =>
   (numberOf(db, 'page_count') - numberOf(db, 'freelist_count')) * numberOf(db, 'page_size');
 
 /** Of the file, those that deleted rows left. */
-export const freeBytes = (db: Database): number =>
-  numberOf(db, 'freelist_count') * numberOf(db, 'page_size');
+export const freeBytes = (db: Database): number => numberOf(db, 'freelist_count') * numberOf(db, 'page_size');
 
-/** Lets what `work` deletes be overwritten in the file, and not only be free to be overwritten. */
-export function overwriteDeleted(db: Database, work: () => void): void {
+/** Lets what `work` deletes be overwritten in the file and its log, and gives its space back. */
+export async function deleteForGood(db: Database, work: () => void): Promise<void> {
   const before = numberOf(db, 'secure_delete');
   db.pragma('secure_delete = ON');
   try {
     work();
+    await releaseFreePages(db);
   } finally {
     db.pragma(`secure_delete = ${before}`);
   }

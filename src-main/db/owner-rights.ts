@@ -13,7 +13,14 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /** What the app makes in a workspace. A person may have named a folder that holds other things: those are left alone. */
-const FOLDERS: ReadonlySet<string> = new Set(['sources', 'exports', 'uploads', 'practice', 'backups', 'set-aside']);
+const FOLDERS: ReadonlySet<string> = new Set([
+  'sources',
+  'exports',
+  'uploads',
+  'practice',
+  'backups',
+  'set-aside',
+]);
 const FILES = /^(?:workspace\.(?:sqlite|lock)|doorstep\.log|local-host\.json|open-[\da-f]{32}\.html$)/u;
 const isOurs = (name: string): boolean => FOLDERS.has(name) || FILES.test(name);
 

@@ -73,7 +73,8 @@ export function openWorkspace(
 type Opened = Pick<Workspace, 'db' | 'backupFailure'>;
 
 function openSound(directory: string, nowMs: number): Opened {
-  if (isMissing(directory)) return openRestored(directory, 'missing', nowMs) ?? openUpgraded(directory, nowMs);
+  if (isMissing(directory))
+    return openRestored(directory, 'missing', nowMs) ?? openUpgraded(directory, nowMs);
   try {
     return openUpgraded(directory, nowMs);
   } catch (error) {
@@ -104,7 +105,9 @@ export function openRestored(
   if (!restored) return null;
   const opened = openUpgraded(directory, nowMs);
   opened.db
-    .prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
+    .prepare(
+      'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+    )
     .run(RESTORED, JSON.stringify(restored));
   return opened;
 }

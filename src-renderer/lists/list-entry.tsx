@@ -1,7 +1,8 @@
-import { ChartColumn, Trash2 } from 'lucide-react';
+import { ChartColumn, Info, Trash2 } from 'lucide-react';
 import type { ListState, ListSummary } from '#shared/domain/list/list.ts';
 import { EMAILS_ALONE } from '#shared/messages/email-checks.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { deletionSentence } from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -22,6 +23,8 @@ type Props = { readonly list: ListSummary; readonly onDelete: () => void };
 export function ListEntry({ list, onDelete }: Props) {
   const openList = useApp((state) => state.openList);
   const openReport = useApp((state) => state.openReport);
+  const goTo = useApp((state) => state.goTo);
+  const deletion = useApp(({ workspace }) => workspace?.deletions.find(({ listId }) => listId === list.id));
   const isFilled = list.state !== 'importing';
   return (
     <li className="list-entry">
@@ -32,6 +35,7 @@ export function ListEntry({ list, onDelete }: Props) {
         <p className="quiet small">
           {countOf(list.rows, 'row')} · {STATE_WORDS[list.state]} {formatDateTime(list.importedAtMs)}
         </p>
+        {deletion && <p className="list-deletion small">{deletionSentence(deletion.atMs)}</p>}
       </div>
       <div className="list-entry-work">
         {list.onlyEmails ? (
@@ -47,6 +51,14 @@ export function ListEntry({ list, onDelete }: Props) {
         onClick={() => void openReport(list.id)}
       >
         <ChartColumn size={16} aria-hidden="true" />
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={`What is kept of ${shownText(list.name)}`}
+        disabled={!isFilled}
+        onClick={() => goTo({ name: 'kept', listId: list.id })}
+      >
+        <Info size={16} aria-hidden="true" />
       </Button>
       <Button look="quiet" aria-label={`Delete ${shownText(list.name)}`} onClick={onDelete}>
         <Trash2 size={16} aria-hidden="true" />

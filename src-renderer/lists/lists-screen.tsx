@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { spentSentence } from '#shared/messages/run.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -17,6 +18,7 @@ export function ListsScreen() {
   const workspace = useApp((state) => state.workspace);
   const pickList = useApp((state) => state.pickList);
   const [deleting, setDeleting] = useState<ListSummary | null>(null);
+  useTellOfDeletions(workspace?.deletions);
   if (!workspace) return null;
 
   return (
@@ -33,11 +35,25 @@ export function ListsScreen() {
       ) : (
         <ListTable lists={workspace.lists} onDelete={setDeleting} />
       )}
+      {workspace.backupFailure && (
+        <p className="connection list-deletion small">{failureMessage(workspace.backupFailure).text}</p>
+      )}
       <Connection workspace={workspace} />
       {deleting && <DeleteListDialog list={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
 }
+
+/** No list is deleted by its term before this screen has said so. */
+function useTellOfDeletions(deletions: WorkspaceSummary['deletions'] = NONE): void {
+  const noteDeletionsShown = useApp((state) => state.noteDeletionsShown);
+  useEffect(() => {
+    const untold = deletions.filter(({ isShown }) => !isShown).map(({ listId }) => listId);
+    if (untold.length > 0) void noteDeletionsShown(untold);
+  }, [deletions, noteDeletionsShown]);
+}
+
+const NONE: WorkspaceSummary['deletions'] = [];
 
 function PasteButton() {
   const openDialog = useApp((state) => state.openDialog);

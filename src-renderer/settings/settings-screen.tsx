@@ -9,6 +9,8 @@ import { AnswersAge } from './answers-age.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
 import { MemorySettings } from './memory-settings.tsx';
 import { MapSettings } from './map-settings.tsx';
+import { DataSettings } from './data-settings.tsx';
+import { WorkspaceSettings } from './workspace-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
 import './settings.css';
@@ -34,6 +36,8 @@ export function SettingsScreen() {
         />
       </section>
       <MemorySettings />
+      <WorkspaceSettings />
+      <DataSettings settings={settings} />
       <MapSettings settings={settings} />
       <section className="settings-part settings-columns" aria-label="Appearance">
         <ChoiceGroup

@@ -73,8 +73,5 @@ export const importOperations = {
     z.strictObject({ listId, mapping, defaultCountry: country.nullable() }),
     returns<SettingsEffect>(),
   ),
-  deleteList: operation(
-    z.strictObject({ listId, alsoFromCopies: z.boolean().optional() }),
-    returns<null>(),
-  ),
+  deleteList: operation(z.strictObject({ listId, alsoFromCopies: z.boolean().optional() }), returns<null>()),
 } as const;

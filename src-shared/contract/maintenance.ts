@@ -56,6 +56,8 @@ export type MaintenanceState = {
   readonly soundAtMs: number | null;
   /** Why the last backup was not made; null: it was. */
   readonly backupFailure: Failure | null;
+  /** What a person is to be told, and has not said yet that they know; null: nothing. */
+  readonly restored: Restored | null;
 };
 
 /** Ten years. */

@@ -8,7 +8,14 @@ import { exportedName, exportName } from '#shared/domain/list/export-file.ts';
 import type { PreparedJob } from '../jobs/file-jobs.ts';
 import { createFileJobs } from '../jobs/file-jobs.ts';
 import type { Context } from './context.ts';
-import { chosenRows, exportableList, exportedPrefix, failedEnd, newPath, originOf } from './export-handlers.ts';
+import {
+  chosenRows,
+  exportableList,
+  exportedPrefix,
+  failedEnd,
+  newPath,
+  originOf,
+} from './export-handlers.ts';
 
 export type LabelHandlers = Pick<Handlers, 'startLabels' | 'stopLabels'>;
 

@@ -66,8 +66,7 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
     },
 
     deleteSetAside({ name }) {
-      if (listSetAside(workspaceDir).some((aside) => aside.name === name))
-        deleteSetAside(workspaceDir, name);
+      if (listSetAside(workspaceDir).some((aside) => aside.name === name)) deleteSetAside(workspaceDir, name);
       return maintenanceState(context);
     },
 

@@ -1,7 +1,7 @@
 /** Does one job with a connection of its own. */
 import { findCorruption, isCorruption } from '../../db/backups/corruption.ts';
 import { backUp } from '../../db/backups/make-backup.ts';
-import { overwriteDeleted, releaseFreePages } from '../../db/free-space.ts';
+import { deleteForGood } from '../../db/free-space.ts';
 import { beginReading } from '../../db/shared-snapshot.ts';
 import { backupFailureOf } from '../../db/workspace.ts';
 import type { Repositories } from '../../db/repositories.ts';
@@ -29,8 +29,7 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
   if (job.kind === 'check_workspace') return performCheck(job, context);
   const repositories = createRepositories(context.db);
   if (job.kind === 'sweep') {
-    overwriteDeleted(context.db, () => repositories.lists.sweep());
-    await releaseFreePages(context.db);
+    await deleteForGood(context.db, () => repositories.lists.sweep());
   } else await performOfList(job, repositories, context);
   context.onCommit();
 }
@@ -74,8 +73,7 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
       await performImport(job, list, repositories, context);
       break;
     case 'delete':
-      overwriteDeleted(db, () => repositories.lists.delete(list.id));
-      await releaseFreePages(db);
+      await deleteForGood(db, () => repositories.lists.delete(list.id));
       break;
     case 'order_columns':
       await indexTexts(list, repositories, pause);

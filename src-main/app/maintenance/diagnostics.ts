@@ -17,7 +17,11 @@ import { databaseBytes } from './maintenance-state.ts';
 type Line = readonly [name: string, value: string];
 
 export function readDiagnostics(context: Context): string {
-  const lines = [...ofProgram(), ...ofWorkspace(context), ...ofSettings(readSettings(context.repositories.settings))];
+  const lines = [
+    ...ofProgram(),
+    ...ofWorkspace(context),
+    ...ofSettings(readSettings(context.repositories.settings)),
+  ];
   return lines.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 

@@ -3,18 +3,20 @@
  * for its file to be made anew. Calls that come meanwhile wait. The lock is held all the time.
  */
 import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isCorruption } from '../../db/backups/corruption.ts';
-import type { Database } from '../../db/database.ts';
-import { openDatabase } from '../../db/database.ts';
+import { isBusy, openDatabase } from '../../db/database.ts';
 import type { Workspace } from '../../db/workspace.ts';
 import { databasePath, openRestored, openWorkspace } from '../../db/workspace.ts';
+import type { WorkspaceLock } from '../../db/workspace-lock.ts';
 import { lockWorkspace } from '../../db/workspace-lock.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { EventMessage } from '#shared/contract/events.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app.ts';
+import type { EventHub } from '../event-hub.ts';
+import { createEventHub } from '../event-hub.ts';
 
 /** Given to the app, which outlives none of this. */
 export type Reopening = {
@@ -29,18 +31,40 @@ export type MaintainedOptions = {
   readonly openApp: (workspace: Workspace, reopening: Reopening) => App;
 };
 
+/** A call that goes on for longer ends with its app. */
+const LONGEST_CALL_MS = 5_000;
+
 /** They wait for the closing themselves, which cannot wait for them. */
 const CLOSING: ReadonlySet<string> = new Set<OperationName>(['restoreBackup', 'compactWorkspace']);
 
 /** @throws AppError the `workspace_…` codes, `disk_full` */
 export function createMaintainedApp(options: MaintainedOptions): App {
+  const events = createEventHub();
+  const calls = createCallCount();
+  const { opened, lost, close } = createReopening(options, events, calls.none);
+  return {
+    async dispatch(name, input) {
+      const app = await opened();
+      if (!app) return failed(lost());
+      return CLOSING.has(name) ? app.dispatch(name, input) : calls.count(() => app.dispatch(name, input));
+    },
+    subscribe: events.subscribe,
+    async addFile(path, name) {
+      const app = await opened();
+      if (!app) throw new AppError(lost());
+      return app.addFile(path, name);
+    },
+    findFile: async (token) => (await opened())?.findFile(token) ?? null,
+    isOfferedLink: async (link) => (await opened())?.isOfferedLink(link) ?? false,
+    mapStyleUrl: async () => (await opened())?.mapStyleUrl() ?? null,
+    close,
+  };
+}
+
+/** @param idle resolves when no call is going */
+function createReopening(options: MaintainedOptions, events: EventHub, idle: () => Promise<void>) {
   const { workspaceDir } = options;
   const lock = lockWorkspace(workspaceDir);
-  const listeners = new Set<(message: EventMessage) => void>();
-  const emit = (message: EventMessage): void => {
-    for (const listener of listeners) listener(message);
-  };
-  const calls = createCallCount();
   let app: App | null = null;
   /** Why there is none. */
   let lost: Failure = { code: 'host_unreachable' };
@@ -48,25 +72,24 @@ export function createMaintainedApp(options: MaintainedOptions): App {
   let ready: Promise<void> = Promise.resolve();
 
   const start = (): void => {
-    app = openOrRestore(options, lock, { whileClosed });
-    app.subscribe(emit);
+    try {
+      app = openOrRestore(options, lock, { whileClosed });
+      app.subscribe(events.emit);
+    } catch (error) {
+      if (error instanceof AppError) lost = error.failure;
+      throw error;
+    }
   };
   const closeAndReopen = async (work: () => void): Promise<void> => {
-    await calls.none();
+    await Promise.race([idle(), delay(LONGEST_CALL_MS, undefined, { ref: false })]);
     await app?.close();
     app = null;
     try {
-      lastOne(workspaceDir);
+      await beTheOnlyOne(workspaceDir);
       work();
     } finally {
-      try {
-        start();
-      } catch (error) {
-        lost = error instanceof AppError ? error.failure : lost;
-        throw error;
-      } finally {
-        emit({ name: 'workspaceChanged', payload: {} });
-      }
+      start();
+      events.emit({ name: 'workspaceChanged', payload: {} });
     }
   };
   const whileClosed: Reopening['whileClosed'] = (work) => {
@@ -86,34 +109,19 @@ export function createMaintainedApp(options: MaintainedOptions): App {
     throw error;
   }
   return {
-    async dispatch(name, input) {
-      const now = await opened();
-      if (!now) return failed(lost);
-      return CLOSING.has(name) ? now.dispatch(name, input) : calls.count(() => now.dispatch(name, input));
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async addFile(path, name) {
-      const now = await opened();
-      if (!now) throw new AppError(lost);
-      return now.addFile(path, name);
-    },
-    findFile: async (token) => (await opened())?.findFile(token) ?? null,
-    isOfferedLink: async (link) => (await opened())?.isOfferedLink(link) ?? false,
-    mapStyleUrl: async () => (await opened())?.mapStyleUrl() ?? null,
-    async close() {
+    opened,
+    lost: () => lost,
+    close: async (): Promise<void> => {
       await (await opened())?.close();
       lock.close();
     },
   };
 }
 
-/** A damage that shows only when the lists are read takes the same way as one that shows at the opening. */
+/** Damage that shows only when the lists are read takes the same way as what shows at the opening. */
 function openOrRestore(
   { workspaceDir: directory, nowMs, openApp }: MaintainedOptions,
-  lock: { readonly close: () => void },
+  lock: WorkspaceLock,
   reopening: Reopening,
 ): App {
   const workspace = openWorkspace(directory, { lock, nowMs });
@@ -124,26 +132,41 @@ function openOrRestore(
     if (!isCorruption(error)) throw error;
     const restored = openRestored(directory, 'damaged', nowMs());
     if (!restored)
-      throw new AppError({ code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' }, { cause: error });
+      throw new AppError(
+        { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' },
+        { cause: error },
+      );
     return openApp({ directory, ...restored, close: () => restored.db.close() }, reopening);
   }
 }
 
 /**
- * Nobody else has the file open: a connection that closes later would remove the log of the new one. The log is written
- * into the file and goes. @throws Error where somebody still has it
+ * A connection that closes later would remove the log of another database. The log is written into the file and goes, which
+ * nobody else may have open then: a thread that has ended its work is some milliseconds from closing its connection.
  */
-function lastOne(directory: string): void {
+async function beTheOnlyOne(directory: string): Promise<void> {
   const path = databasePath(directory);
   if (!existsSync(path)) return;
-  let db: Database | null = null;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return withoutLog(path);
+    } catch (error) {
+      if (isCorruption(error)) return;
+      if (!isBusy(error) || tries === TRIES) throw error;
+      await delay(BETWEEN_TRIES_MS);
+    }
+  }
+}
+
+const TRIES = 200;
+const BETWEEN_TRIES_MS = 25;
+
+function withoutLog(path: string): void {
+  const db = openDatabase(path);
   try {
-    db = openDatabase(path);
     db.pragma('journal_mode = DELETE');
-  } catch (error) {
-    if (!isCorruption(error)) throw error;
   } finally {
-    db?.close();
+    db.close();
   }
 }
 

@@ -1,17 +1,19 @@
 import { statSync } from 'node:fs';
 import { listBackups } from '../../db/backups/backup-files.ts';
+import { RESTORED } from '../../db/backups/restore.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
 import { freeBytes } from '../../db/free-space.ts';
 import { databasePath } from '../../db/workspace.ts';
-import type { MaintenanceState } from '#shared/contract/maintenance.ts';
+import type { MaintenanceState, Restored } from '#shared/contract/maintenance.ts';
 import type { Context } from '../handlers/context.ts';
 
 /** What the settings show of the workspace. */
 export function maintenanceState({
   db,
   checks,
+  repositories,
   workspaceDir: directory,
-}: Pick<Context, 'db' | 'checks' | 'workspaceDir'>): MaintenanceState {
+}: Pick<Context, 'db' | 'checks' | 'repositories' | 'workspaceDir'>): MaintenanceState {
   return {
     directory,
     bytes: databaseBytes(directory),
@@ -20,6 +22,7 @@ export function maintenanceState({
     setAside: listSetAside(directory),
     soundAtMs: checks.soundAtMs(),
     backupFailure: checks.backupFailure(),
+    restored: repositories.settings.read<Restored>(RESTORED),
   };
 }
 

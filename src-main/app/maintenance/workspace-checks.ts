@@ -47,7 +47,16 @@ type Dependencies = {
 };
 
 export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChecks {
-  const { directory, settings, announce, reopening, reportBug, nowMs, daily, soonMs = SOON_MS } = dependencies;
+  const {
+    directory,
+    settings,
+    announce,
+    reopening,
+    reportBug,
+    nowMs,
+    daily,
+    soonMs = SOON_MS,
+  } = dependencies;
   let backupFailure = dependencies.firstFailure;
   let going: Promise<void> | null = null;
   let isClosed = false;
@@ -59,7 +68,9 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     if (isClosed || outcome === null) return;
     if (outcome.problems.length > 0) {
       reportBug(new Error(`damage: ${outcome.problems.length} problems`), 'check workspace');
-      return restoreNewest(directory, reopening, nowMs);
+      // Not waited for: whoever asked for the check is a call that the closing waits for.
+      void restoreNewest(directory, reopening, nowMs).catch((error: unknown) => reportBug(error, 'restore'));
+      return;
     }
     if (!outcome.isChecked) {
       backupFailure = outcome.failure;
@@ -83,15 +94,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     if (!isClosed) await daily();
   };
 
-  const first = setTimeout(() => void beDaily(), soonMs);
-  let latestMs = nowMs();
-  const timer = setInterval(() => {
-    if (!isOlder(latestMs)) return;
-    latestMs = nowMs();
-    void beDaily();
-  }, HOUR_MS);
-  timer.unref();
-  first.unref();
+  const stopTimers = startTimers(() => void beDaily(), { soonMs, nowMs });
   return {
     check,
     suspect: () => void check(),
@@ -99,9 +102,28 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     backupFailure: () => backupFailure,
     close() {
       isClosed = true;
-      clearTimeout(first);
-      clearInterval(timer);
+      stopTimers();
     },
+  };
+}
+
+/** Soon, and then whenever a day has passed by the clock, through which a computer may have slept. */
+function startTimers(
+  work: () => void,
+  { soonMs, nowMs }: { readonly soonMs: number; readonly nowMs: () => number },
+): () => void {
+  let latestMs = nowMs();
+  const first = setTimeout(work, soonMs);
+  const timer = setInterval(() => {
+    if (nowMs() - latestMs < DAY_MS) return;
+    latestMs = nowMs();
+    work();
+  }, HOUR_MS);
+  first.unref();
+  timer.unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
   };
 }
 
@@ -132,8 +154,7 @@ async function performCheck(
 async function restoreNewest(directory: string, reopening: Reopening, nowMs: () => number): Promise<void> {
   await reopening.whileClosed(() => {
     const opened = openRestored(directory, 'damaged', nowMs());
-    if (!opened)
-      throw new AppError({ code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' });
+    if (!opened) throw new AppError({ code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' });
     opened.db.close();
   });
 }

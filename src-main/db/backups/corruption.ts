@@ -24,7 +24,10 @@ export function findCorruption(db: Database, signal?: AbortSignal): readonly str
       .all();
     for (const table of ['sqlite_schema', ...tables]) {
       signal?.throwIfAborted();
-      const said = db.prepare<[], string>(`PRAGMA quick_check("${table.replaceAll('"', '""')}")`).pluck().all();
+      const said = db
+        .prepare<[], string>(`PRAGMA quick_check("${table.replaceAll('"', '""')}")`)
+        .pluck()
+        .all();
       if (said.length !== 1 || said[0] !== 'ok') return said.slice(0, MOST_PROBLEMS);
     }
     return [];

@@ -82,7 +82,8 @@ function holdingsOf(path: string): Holdings {
     return {
       lists: read(
         `SELECT name, id || ' ' || imported_at_ms FROM lists WHERE identity NOT LIKE 'left %'`,
-        (rows) => rows.map((row) => (Array.isArray(row) ? { name: String(row[0]), key: String(row[1]) } : NONE)),
+        (rows) =>
+          rows.map((row) => (Array.isArray(row) ? { name: String(row[0]), key: String(row[1]) } : NONE)),
       ),
       decisions: read(`SELECT count(*) FROM row_states WHERE decision IS NOT NULL`, count),
       answers: read(`SELECT count(*) FROM lookups WHERE state = 'answered'`, count),

@@ -16,7 +16,8 @@ export type WorkspaceSlice = {
   readonly takeWorkspace: (workspace: WorkspaceSummary) => void;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
   readonly forgetKey: () => Promise<void>;
-  readonly deleteList: (listId: ListId) => Promise<void>;
+  /** @param alsoFromCopies backups and old workspaces that hold it go too */
+  readonly deleteList: (listId: ListId, alsoFromCopies?: boolean) => Promise<void>;
   /** Shows a list: the quote while nothing of it was checked, else the review. */
   readonly openList: (list: ListSummary) => Promise<void>;
   /** Leaves the first start for good. */
@@ -48,9 +49,11 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
           newest.take(await backend.forgetKey({}));
           get().tell('Key forgotten');
         }),
-      deleteList: (listId) =>
+      deleteList: (listId, alsoFromCopies = false) =>
         attempt(async () => {
-          await backend.deleteList({ listId });
+          await backend.deleteList({ listId, alsoFromCopies });
+          const { screen } = get();
+          if (screen.name === 'kept' && screen.listId === listId) get().goTo({ name: 'lists' });
           await read();
           get().tell('List deleted');
         }),

@@ -15,6 +15,7 @@ export function placeAtHand(state: AppState): Place | null {
     }
     case 'quote':
     case 'report':
+    case 'kept':
       return { name: screen.name, listId: screen.listId };
     default:
       return { name: screen.name };

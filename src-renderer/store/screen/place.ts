@@ -9,7 +9,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 
 export type Place =
   | { readonly name: 'start' | 'lists' | 'import' | 'settings' | 'connect' | 'memory' }
-  | { readonly name: 'quote' | 'report'; readonly listId: ListId }
+  | { readonly name: 'quote' | 'report' | 'kept'; readonly listId: ListId }
   | {
       readonly name: 'review';
       readonly listId: ListId;
@@ -40,10 +40,10 @@ export function placeOf(fragment: string, text = ''): Place | null {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split('?', 2);
   const plain = PLAIN.find((name) => path === `/${name}`);
   if (plain) return { name: plain };
-  const [, list = '', name = ''] = /^\/list\/(\d+)\/(quote|report|review)$/u.exec(path) ?? [];
+  const [, list = '', name = ''] = /^\/list\/(\d+)\/(quote|report|kept|review)$/u.exec(path) ?? [];
   const listId = numberOf(list);
   if (listId === null) return null;
-  if (name === 'quote' || name === 'report') return { name, listId };
+  if (name === 'quote' || name === 'report' || name === 'kept') return { name, listId };
   const parts = new URLSearchParams(query);
   return { name: 'review', listId, view: viewOf(parts, text), position: numberOf(parts.get('row')) };
 }

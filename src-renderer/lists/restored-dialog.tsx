@@ -1,0 +1,39 @@
+import type { Restored } from '#shared/contract/maintenance.ts';
+import {
+  missingSentences,
+  restoredSentence,
+  RESTORED_TITLES,
+  SET_ASIDE_SENTENCE,
+} from '#shared/messages/maintenance.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+
+/** Says that a backup took the place of the workspace, until a person knows. */
+export function RestoredDialog({ restored }: { readonly restored: Restored }) {
+  const dismissRestored = useApp((state) => state.dismissRestored);
+  const goTo = useApp((state) => state.goTo);
+  const close = (): void => {
+    // What was open may be another list now, or none.
+    goTo({ name: 'lists' });
+    void dismissRestored();
+  };
+  return (
+    <Dialog
+      title={RESTORED_TITLES[restored.cause]}
+      onClose={close}
+      actions={
+        <Button look="primary" onClick={close}>
+          Go on
+        </Button>
+      }
+    >
+      <p>{restoredSentence(restored)}</p>
+      {missingSentences(restored).map((sentence) => (
+        <p key={sentence}>{shownText(sentence)}</p>
+      ))}
+      {restored.setAside !== null && <p className="quiet">{SET_ASIDE_SENTENCE}</p>}
+    </Dialog>
+  );
+}

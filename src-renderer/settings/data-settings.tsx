@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import type { Settings } from '#shared/contract/workspace.ts';
+import { DIAGNOSTICS_EXPLAINED } from '#shared/messages/maintenance.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { SelectField } from '../ui/form/field.tsx';
+import { retentionDays, retentionOptions, retentionValue } from '../ui/form/retention.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+
+type Props = { readonly settings: Pick<Settings, 'deletesListsAfterDays'> };
+
+/** How long lists are kept, and what a person can hand over to find a fault. */
+export function DataSettings({ settings: { deletesListsAfterDays: days } }: Props) {
+  const changeSettings = useApp((state) => state.changeSettings);
+  const readDiagnostics = useApp((state) => state.readDiagnostics);
+  const diagnostics = useApp((state) => state.diagnostics);
+  const [isShown, setShown] = useState(false);
+  const show = async (): Promise<void> => {
+    await readDiagnostics();
+    setShown(true);
+  };
+  return (
+    <section className="settings-part" aria-label="Data">
+      <h2>Data</h2>
+      <SelectField
+        label="Lists are kept"
+        hint="Counted from their import. The lists screen says it at least a day before; a list that is being checked is not deleted."
+        value={retentionValue(days)}
+        options={retentionOptions(days)}
+        onChange={(value) => void changeSettings({ deletesListsAfterDays: retentionDays(value) })}
+      />
+      <div className="settings-actions">
+        <Button onClick={() => void show()}>Copy diagnostics…</Button>
+      </div>
+      {isShown && diagnostics !== null && (
+        <DiagnosticsDialog text={diagnostics} onClose={() => setShown(false)} />
+      )}
+    </section>
+  );
+}
+
+function DiagnosticsDialog({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  /** What is selected is copied without a permission, which the desktop window gives to nobody. */
+  const copy = (): void => {
+    field.current?.select();
+    setCopied(document.execCommand('copy'));
+  };
+  return (
+    <Dialog
+      title="Diagnostics"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" onClick={copy}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        </>
+      }
+    >
+      <p>{DIAGNOSTICS_EXPLAINED}</p>
+      <textarea
+        ref={field}
+        className="input diagnostics-text"
+        aria-label="What is copied"
+        readOnly
+        value={text}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+/** The workspace as a file: its backups, what is kept of a list, what may help to find a fault. */
+import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type MaintenanceSlice = {
+  /** null until it is read. */
+  readonly maintenance: MaintenanceState | null;
+  /** What the core is doing that everything else waits for; null: nothing. */
+  readonly maintaining: 'backup' | 'restore' | 'compact' | null;
+  /** What is kept of the list that was looked at last; null until it is read. */
+  readonly kept: KeptOfList | null;
+  readonly diagnostics: string | null;
+  readonly readMaintenance: () => Promise<void>;
+  readonly makeBackup: () => Promise<void>;
+  readonly restoreBackup: (name: string) => Promise<void>;
+  readonly deleteBackup: (name: string) => Promise<void>;
+  readonly deleteSetAside: (name: string) => Promise<void>;
+  readonly compactWorkspace: () => Promise<void>;
+  readonly dismissRestored: () => Promise<void>;
+  readonly readKept: (listId: ListId) => Promise<void>;
+  readonly changeRetention: (input: InputOf<'changeRetention'>) => Promise<void>;
+  readonly noteDeletionsShown: (listIds: readonly ListId[]) => Promise<void>;
+  readonly readDiagnostics: () => Promise<void>;
+};
+
+export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
+  ({ backend, attempt }) =>
+  (set, get) => {
+    const doing = (what: MaintenanceSlice['maintaining'], work: () => Promise<void>): Promise<void> =>
+      attempt(async () => {
+        if (get().maintaining !== null) return;
+        set({ maintaining: what });
+        try {
+          await work();
+        } finally {
+          set({ maintaining: null });
+        }
+      });
+    return {
+      maintenance: null,
+      maintaining: null,
+      kept: null,
+      diagnostics: null,
+      readMaintenance: () => attempt(async () => set({ maintenance: await backend.readMaintenance({}) })),
+      makeBackup: () =>
+        doing('backup', async () => {
+          const maintenance = await backend.makeBackup({});
+          set({ maintenance });
+          if (maintenance.backupFailure) get().showFailure(maintenance.backupFailure);
+          else get().tell('Checked and backed up');
+        }),
+      restoreBackup: (name) =>
+        doing('restore', async () => {
+          await backend.restoreBackup({ name });
+          set({ maintenance: await backend.readMaintenance({}) });
+          await get().readWorkspace();
+        }),
+      deleteBackup: (name) =>
+        attempt(async () => {
+          set({ maintenance: await backend.deleteBackup({ name }) });
+          get().tell('Backup deleted');
+        }),
+      deleteSetAside: (name) =>
+        attempt(async () => {
+          set({ maintenance: await backend.deleteSetAside({ name }) });
+          get().tell('Old workspace deleted');
+        }),
+      compactWorkspace: () =>
+        doing('compact', async () => {
+          await backend.compactWorkspace({});
+          set({ maintenance: await backend.readMaintenance({}) });
+          get().tell('Workspace compacted');
+        }),
+      dismissRestored: () =>
+        attempt(async () => {
+          await backend.dismissRestored({});
+          await get().readWorkspace();
+        }),
+      readKept: (listId) =>
+        attempt(async () => {
+          if (get().kept?.listId !== listId) set({ kept: null });
+          set({ kept: await backend.readKept({ listId }) });
+        }),
+      changeRetention: (input) => attempt(async () => set({ kept: await backend.changeRetention(input) })),
+      noteDeletionsShown: (listIds) =>
+        attempt(async () => void (await backend.noteDeletionsShown({ listIds }))),
+      readDiagnostics: () =>
+        attempt(async () => set({ diagnostics: (await backend.readDiagnostics({})).text })),
+    };
+  };

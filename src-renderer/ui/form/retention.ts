@@ -1,0 +1,19 @@
+/** How long something may be kept, as a person chooses it. */
+import type { Option } from './field.tsx';
+
+const TERMS = [30, 90, 180, 365, 730];
+const EVER = 'ever';
+
+/** @param own the term in force, which may be none of the usual ones */
+export function retentionOptions(own: number | null): readonly Option<string>[] {
+  const terms =
+    own === null || TERMS.includes(own) ? TERMS : [...TERMS, own].toSorted((one, other) => one - other);
+  return [
+    { value: EVER, label: 'Until I delete them' },
+    ...terms.map((days) => ({ value: String(days), label: `${days} days` })),
+  ];
+}
+
+/** null: until a person deletes it. */
+export const retentionDays = (value: string): number | null => (value === EVER ? null : Number(value));
+export const retentionValue = (days: number | null): string => (days === null ? EVER : String(days));

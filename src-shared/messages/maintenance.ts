@@ -1,0 +1,99 @@
+/** What is said of the workspace as a file: backups, damage, deletion. */
+import type { BackupReason, KeptOfList, MissingSince, Restored } from '../contract/maintenance.ts';
+import { countOf, formatMoment, listOf, namesOf } from './format.ts';
+
+export const BACKUP_REASON_WORDS: Readonly<Record<BackupReason, string>> = {
+  daily: 'daily',
+  upgrade: 'before an update of Doorstep',
+  asked: 'on request',
+};
+
+export const BACKUPS_EXPLAINED =
+  'Doorstep checks the workspace for damage each day and backs it up. The last seven backups are kept. They lie beside the workspace: for a broken disk, keep a copy elsewhere.';
+
+const CAUSES: Readonly<Record<Restored['cause'], string>> = {
+  damaged: 'The workspace was damaged, so Doorstep went back to the backup',
+  missing: 'The file of the workspace was gone, so Doorstep went back to the backup',
+  asked: 'Doorstep went back to the backup',
+};
+
+export const RESTORED_TITLES: Readonly<Record<Restored['cause'], string>> = {
+  damaged: 'The workspace was damaged',
+  missing: 'The workspace was missing',
+  asked: 'The backup is in place',
+};
+
+/** What was done, and of when it is. */
+export const restoredSentence = ({ cause, backupMadeAtMs }: Restored): string =>
+  `${CAUSES[cause]} of ${formatMoment(backupMadeAtMs)}.`;
+
+/** What is missing now. One sentence each. */
+export function missingSentences({ missing, backupMadeAtMs }: Restored): readonly string[] {
+  const { lists } = missing;
+  const since = formatMoment(backupMadeAtMs);
+  const said = [
+    ...(lists !== null && lists.length > 0
+      ? [
+          `Missing: ${countOf(lists.length, 'list')} imported since then: ${namesOf(lists)}. Import them again.`,
+        ]
+      : []),
+    ...countedSentences(missing),
+  ];
+  if (isUnknown(missing))
+    return [
+      ...said,
+      `What else was imported, decided or checked after ${since} could not be read from the old file. Answers paid for since then may cost credits again.`,
+    ];
+  return said.length > 0 ? said : ['Nothing is missing.'];
+}
+
+function countedSentences({ decisions, answers }: MissingSince): readonly string[] {
+  return [
+    ...(decisions !== null && decisions > 0 ? [`Missing: ${countOf(decisions, 'decision')}.`] : []),
+    ...(answers !== null && answers > 0
+      ? [
+          `Missing: ${countOf(answers, 'answer')} of the service. Asking for them again costs credits again, and the credits spent on them are not counted here any more.`,
+        ]
+      : []),
+  ];
+}
+
+const isUnknown = ({ lists, decisions, answers }: MissingSince): boolean =>
+  lists === null || decisions === null || answers === null;
+
+/** What is left of the workspace before. */
+export const SET_ASIDE_SENTENCE =
+  'The old file is kept in the folder “set-aside” of the workspace. Nothing of it was changed or removed.';
+
+/** What going back to a backup takes away. */
+export const restoreWarning = (madeAtMs: number): string =>
+  `The workspace goes back to ${formatMoment(madeAtMs)}. Lists imported, decisions made and answers paid for since then are missing from it. Lists deleted since then come back, without the copies of their files. The workspace as it is now is set aside, not deleted.`;
+
+/** "2 backups, of 20 November 2026 at 08:00 and 21 November 2026 at 08:00". */
+export const backupsWords = (backups: KeptOfList['backups']): string =>
+  `${countOf(backups.length, 'backup')}, of ${listOf(backups.map(({ madeAtMs }) => formatMoment(madeAtMs)))}`;
+
+/** Where a list still is once it is deleted; null: nowhere. */
+export function copiesSentence({
+  backups,
+  setAside,
+}: Pick<KeptOfList, 'backups' | 'setAside'>): string | null {
+  const places = [
+    ...(backups.length > 0 ? [backupsWords(backups)] : []),
+    ...(setAside.length > 0
+      ? [countOf(setAside.length, 'workspace that was set aside', 'workspaces that were set aside')]
+      : []),
+  ];
+  return places.length === 0 ? null : `The list is also in ${listOf(places)}.`;
+}
+
+export const ALSO_FROM_COPIES = 'Delete these copies too, and make a new backup';
+
+export const ANSWERS_STAY =
+  'The addresses and emails that were checked stay in the workspace with their answers, because they are paid for.';
+
+/** Beside a list whose time is over soon. */
+export const deletionSentence = (atMs: number): string => `Will be deleted after ${formatMoment(atMs)}.`;
+
+export const DIAGNOSTICS_EXPLAINED =
+  'This text, and nothing else, is copied. It holds nothing of a list, no address of a service and no key.';

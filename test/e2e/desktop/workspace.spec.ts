@@ -1,0 +1,60 @@
+/** The workspace as a person sees it: backed up, gone back to a backup, and what is kept in it of a list. */
+import type { Locator, Page } from 'playwright/test';
+import { HOSPITALS } from '../fixtures/checked-list.ts';
+import { expect, test } from '../fixtures/local-app.ts';
+
+const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+test('a backup is made, a list deleted, and the backup brings it back and says so', async ({ app }) => {
+  const { page } = app;
+  await app.importFile(HOSPITALS);
+  await button(page, 'Settings').click();
+  await button(page, 'Check and back up now').click();
+  await expect(page.getByText('Checked and backed up')).toBeVisible();
+  const backups = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
+  await expect(backups).toHaveCount(1);
+
+  await button(page, 'Back').click();
+  await button(page, 'Lists').click();
+  await button(page, 'Delete irl_hospitals.csv').click();
+  const deletion = page.getByRole('dialog', { name: 'Delete this list?' });
+  await expect(deletion).toContainText('The list is also in 1 backup, of ');
+  await expect(deletion.getByRole('checkbox', { name: /^Delete these copies too/u })).not.toBeChecked();
+  await deletion.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No lists yet')).toBeVisible();
+
+  await button(page, 'Settings').click();
+  await button(page, /^Restore the backup of /u).click();
+  const question = page.getByRole('dialog', { name: 'Go back to this backup?' });
+  await expect(question).toContainText('are missing from it');
+  await question.getByRole('button', { name: 'Restore' }).click();
+  const told = page.getByRole('dialog', { name: 'The backup is in place' });
+  await expect(told).toContainText('Doorstep went back to the backup of ');
+  await told.getByRole('button', { name: 'Go on' }).click();
+  await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
+  await expect(told).toBeHidden();
+});
+
+test('what is kept of a list is shown, when it will be deleted, and what diagnostics copy', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.importFile(HOSPITALS);
+  await button(page, 'Lists').click();
+  await button(page, 'What is kept of irl_hospitals.csv').click();
+  await expect(page.getByRole('row', { name: /^Rows, as imported 199 /u })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Backups that hold it 0 None\./u })).toBeVisible();
+  await page.getByLabel('This list is kept').selectOption('30 days');
+  await expect(page.getByText(/^Will be deleted after /u)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('This list is kept')).toHaveValue('30');
+
+  await button(page, 'Settings').click();
+  await button(page, 'Copy diagnostics…').click();
+  const shown = page.getByRole('textbox', { name: 'What is copied' });
+  await expect(shown).toHaveValue(/^Rows: 199$/mu);
+  await expect(shown).not.toHaveValue(/irl_hospitals/u);
+  await button(page, 'Copy').click();
+  await expect(button(page, 'Copied')).toBeVisible();
+});

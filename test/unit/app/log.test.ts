@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createBugLog } from '../../../src-main/app/log.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+function log() {
+  const path = join(tempDir(), 'doorstep.log');
+  const { report, count } = createBugLog(
+    path,
+    () => 0,
+    () => '12345678-and-more',
+  );
+  return { path, report, count, text: () => readFileSync(path, 'utf8') };
+}
+
+/** What a library throws that quotes what it was given. */
+function errorOf(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('the log of bugs', () => {
+  it('says where a bug is, in which operation, and under which reference', () => {
+    const { report, text, count } = log();
+    expect(report(new TypeError('list is not iterable'), 'readRows')).toBe('12345678');
+    expect(JSON.parse(text())).toMatchObject({ reference: '12345678', operation: 'readRows' });
+    expect(text()).toContain('TypeError: list is not iterable');
+    expect(text()).toContain('log.test.ts');
+    expect(count()).toBe(1);
+  });
+
+  it.each([
+    ['a reply that is no JSON', () => JSON.parse('Ann Smith, 12 High Street')],
+    ['a quote within what is quoted', () => JSON.parse('"Ann" said "Smith"')],
+    [
+      'an address in the message',
+      () => {
+        throw new Error('no row for Smith@example.com or LS1');
+      },
+    ],
+    [
+      'a cell of several lines',
+      () => {
+        throw new Error('cannot read\nAnn Smith\n  12 High Street');
+      },
+    ],
+  ])('repeats nothing of %s', (_, work) => {
+    const { report, text } = log();
+    report(errorOf(work), 'readRows');
+    for (const data of ['Ann', 'Smith', 'High Street', 'LS1']) expect(text()).not.toContain(data);
+  });
+
+  it('keeps three files of some 1 MB, the newest', () => {
+    const { path, report, text } = log();
+    for (let file = 0; file < 5; file += 1) {
+      writeFileSync(path, `${file}`.repeat(1_100_000));
+      report(new Error('one more'), 'readRows');
+    }
+    expect(statSync(path).size).toBeLessThan(10_000);
+    expect(text()).toContain('one more');
+    expect(readdirSync(join(path, '..')).toSorted()).toEqual([
+      'doorstep.log',
+      'doorstep.log.old',
+      'doorstep.log.old.2',
+    ]);
+    expect(readFileSync(`${path}.old`, 'utf8').at(0)).toBe('4');
+    expect(readFileSync(`${path}.old.2`, 'utf8').at(0)).toBe('3');
+    expect(existsSync(`${path}.old.3`)).toBe(false);
+  });
+});

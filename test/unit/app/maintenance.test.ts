@@ -1,0 +1,227 @@
+/** The built core on a workspace that is damaged, gone back to a backup, compacted, or relieved of a list. */
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
+import { describe, expect, it } from 'vitest';
+import { backupsDir } from '../../../src-main/db/backups/backup-files.ts';
+import { databasePath } from '../../../src-main/db/workspace.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+type Core = Awaited<ReturnType<typeof startBuiltCore>>;
+
+const HEAD = 'Name,Street,Town,Postcode,Note';
+const MARK = 'Zyxwv';
+
+/** Rows with a mark in a cell that is no address, and in one that is. */
+const rowsOf = (mark: string, count = 400): string =>
+  Array.from(
+    { length: count },
+    (_, nth) =>
+      `${mark} Person ${nth},${mark} Street ${nth},Ulverston,LA12 7BT,${mark} note ${'x'.repeat(200)} ${nth}`,
+  ).join('\n');
+
+async function importList({ app, backend, said }: Core, directory: string, mark: string): Promise<ListId> {
+  const path = join(directory, `${mark} list.csv`);
+  writeFileSync(path, `${HEAD}\n${rowsOf(mark)}`);
+  const file = await app.addFile(path, `${mark} list.csv`);
+  const { choices, mapping } = await backend.readPreview({ file, choices: {} });
+  const { listId } = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
+  await expect
+    .poll(() =>
+      said.some(
+        ({ name, payload }) =>
+          name === 'importProgressed' && payload.listId === listId && payload.state === 'done',
+      ),
+    )
+    .toBe(true);
+  rmSync(path);
+  return listId;
+}
+
+/** Every file below a folder that has these bytes. */
+function filesWith(directory: string, bytes: string): readonly string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(bytes));
+}
+
+/** Overwrites pages of rows, behind the back of the app that has the file open. */
+function damageRows(path: string): void {
+  const bytes = readFileSync(path);
+  const at = bytes.indexOf('Ulverston', Math.floor(bytes.length / 2));
+  expect(at).toBeGreaterThan(0);
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(16_384, 0x5a), 0, 16_384, at - (at % 4_096));
+  closeSync(file);
+}
+
+const listNames = async ({ backend }: Core): Promise<readonly string[]> =>
+  (await backend.readWorkspace({})).lists.map(({ name }) => name).toSorted();
+
+describe('the workspace of the built core', () => {
+  it('that is damaged while it is open goes back to its backup, and says what is missing', async () => {
+    const directory = tempDir();
+    const workspace = join(directory, 'workspace');
+    const core = await startBuiltCore(directory);
+    const { backend, said } = core;
+    await importList(core, directory, 'Kept');
+    const { backups, soundAtMs } = await backend.makeBackup({});
+    expect(backups).toHaveLength(1);
+    expect(soundAtMs).not.toBeNull();
+    await importList(core, directory, 'Later');
+    await core.app.close();
+
+    damageRows(databasePath(workspace));
+    const again = await startBuiltCore(directory);
+    // The page is usable while the check goes on.
+    const checked = again.backend.makeBackup({});
+    expect(await listNames(again)).toEqual(['Kept list.csv', 'Later list.csv']);
+    await checked;
+    expect(await listNames(again)).toEqual(['Kept list.csv']);
+    const { restored } = await again.backend.readWorkspace({});
+    expect(restored).toMatchObject({
+      cause: 'damaged',
+      backupMadeAtMs: backups[0]?.madeAtMs,
+      missing: { lists: ['Later list.csv'] },
+    });
+    expect(again.said.some(({ name }) => name === 'workspaceChanged')).toBe(true);
+    const { setAside } = await again.backend.readMaintenance({});
+    expect(setAside.map(({ name }) => name)).toEqual([restored?.setAside]);
+
+    await again.backend.dismissRestored({});
+    expect((await again.backend.readWorkspace({})).restored).toBeNull();
+    expect(said.length).toBeGreaterThan(0);
+  });
+
+  it('goes back to a backup when a person says so, and calls meanwhile wait', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory);
+    const { backend } = core;
+    const kept = await importList(core, directory, 'Kept');
+    const { backups } = await backend.makeBackup({});
+    await importList(core, directory, 'Later');
+
+    const restored = backend.restoreBackup({ name: backups[0]?.name ?? '' });
+    expect(await listNames(core)).toEqual(['Kept list.csv']);
+    await restored;
+    const { rows } = await backend.readRows({ listId: kept, view: WHOLE_LIST, offset: 0, limit: 1 });
+    expect(rows[0]?.cells[0]).toBe('Kept Person 0');
+    // What is in place can be worked with, and is not the backup itself.
+    await importList(core, directory, 'Third');
+    expect(await listNames(core)).toEqual(['Kept list.csv', 'Third list.csv']);
+    await expect(backend.restoreBackup({ name: '../workspace.sqlite' })).rejects.toMatchObject({
+      failure: { code: 'backup_not_usable' },
+    });
+  });
+
+  it('is compacted with all that is in it', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory);
+    const { backend } = core;
+    const kept = await importList(core, directory, 'Kept');
+    await backend.compactWorkspace({});
+    const { rows, total } = await backend.readRows({ listId: kept, view: WHOLE_LIST, offset: 0, limit: 1 });
+    expect([total, rows[0]?.cells[0]]).toEqual([400, 'Kept Person 0']);
+    expect(readdirSync(join(directory, 'workspace')).filter((name) => name.includes('compacted'))).toEqual(
+      [],
+    );
+  });
+
+  it('says why no backup was made, and goes on', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory);
+    writeFileSync(backupsDir(join(directory, 'workspace')), 'no folder');
+    expect((await core.backend.makeBackup({})).backupFailure).toMatchObject({ code: 'backup_failed' });
+    expect((await core.backend.readWorkspace({})).backupFailure).toMatchObject({ code: 'backup_failed' });
+    await importList(core, directory, 'Kept');
+    rmSync(backupsDir(join(directory, 'workspace')));
+    expect((await core.backend.makeBackup({})).backupFailure).toBeNull();
+  });
+});
+
+describe('a list that is deleted', () => {
+  it('is gone from every byte of the workspace, and from the backups where that is said', async () => {
+    const directory = tempDir();
+    const workspace = join(directory, 'workspace');
+    const core = await startBuiltCore(directory);
+    const { backend } = core;
+    const kept = await importList(core, directory, 'Kept');
+    const deleted = await importList(core, directory, MARK);
+    const { rows } = await backend.readRows({ listId: deleted, view: WHOLE_LIST, offset: 0, limit: 1 });
+    const first = rows[0];
+    await backend.decideRow({
+      listId: deleted,
+      position: 1,
+      revision: first?.revision ?? 0,
+      decision: { kind: 'kept_as_entered' },
+    });
+    await backend.startExport({ listId: deleted, format: 'csv', layout: 'added_columns' });
+    await expect
+      .poll(() => core.said.findLast(({ name }) => name === 'exportProgressed')?.payload)
+      .toMatchObject({ state: 'done' });
+    await backend.makeBackup({});
+
+    const before = await backend.readKept({ listId: deleted });
+    expect(before).toMatchObject({ rows: 400, decisions: 1, steps: 1, file: { lists: 1 } });
+    expect(before.backups).toHaveLength(1);
+    expect(filesWith(workspace, MARK).length).toBeGreaterThan(2);
+
+    await backend.deleteList({ listId: deleted, alsoFromCopies: true });
+    expect(filesWith(workspace, MARK)).toEqual([]);
+    expect((await backend.readMaintenance({})).backups).toHaveLength(1);
+    expect((await backend.readKept({ listId: kept })).backups).toHaveLength(1);
+  });
+
+  it('stays in the backups where nobody says otherwise, and they are named before', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory);
+    const listId = await importList(core, directory, MARK);
+    const { backups } = await core.backend.makeBackup({});
+    expect((await core.backend.readKept({ listId })).backups).toEqual(backups);
+    await core.backend.deleteList({ listId });
+    expect(filesWith(join(directory, 'workspace'), MARK)).toEqual([
+      join(backupsDir(join(directory, 'workspace')), backups[0]?.name ?? ''),
+    ]);
+  });
+});
+
+describe('the log', () => {
+  it('holds no address, no email and no key after a check with faults', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory, { key: 'secret-key-of-the-log', retries: 0 });
+    const listId = await importList(core, directory, MARK);
+    await core.backend
+      .startRun({ listId, scope: MISSING, maxCredits: 1, whenGone: 'stop' })
+      .catch(() => null);
+    await core.app.dispatch('readRows', { listId, view: `${MARK} nonsense` });
+    const log = join(directory, 'workspace', 'doorstep.log');
+    const text = statSync(log, { throwIfNoEntry: false }) ? readFileSync(log, 'utf8') : '';
+    for (const secret of [MARK, 'secret-key', '@', 'LA12']) expect(text).not.toContain(secret);
+  });
+});
+
+describe('diagnostics', () => {
+  it('hold nothing of a list, no address of a service and no key', async () => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory, { key: 'secret-key-of-the-log' });
+    await importList(core, directory, MARK);
+    await core.backend.changeSettings({ serviceUrl: 'https://private.example/api' });
+    const { text } = await core.backend.readDiagnostics({});
+    expect(text).toContain('Rows: 400');
+    for (const secret of [MARK, 'secret-key', 'private.example', directory])
+      expect(text).not.toContain(secret);
+  });
+});

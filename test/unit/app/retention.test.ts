@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  announcedDeletions,
+  changeRetention,
+  noteShown,
+} from '../../../src-main/app/maintenance/retention.ts';
+import { deleteDueLists } from '../../../src-main/app/handlers/due-lists.ts';
+import { readSettings, writeSettings } from '../../../src-main/app/settings.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+
+const DAY_MS = 86_400_000;
+
+function world() {
+  const workspace = testWorkspace();
+  const { settings, lists } = workspace.repositories;
+  const list = addList(workspace, streets(3));
+  let now = list.importedAtMs;
+  const { context } = handlerWorld(workspace, { nowMs: () => now });
+  return {
+    list,
+    settings,
+    lists,
+    at: (days: number) => (now = list.importedAtMs + days * DAY_MS),
+    told: () => announcedDeletions(settings, lists.all(), now),
+    show: () => noteShown(settings, lists.all(), now),
+    deleteDue: () => deleteDueLists(context),
+    context,
+  };
+}
+
+describe('a list with a term', () => {
+  it('is deleted when its term is over and the page has said so for a day, and not before', async () => {
+    const { at, told, show, deleteDue, lists, list, settings } = world();
+    changeRetention(settings, list.id, 30);
+    at(10);
+    expect(told()).toEqual([]);
+    at(29);
+    expect(told()).toMatchObject([{ listId: list.id, isShown: false }]);
+    at(40);
+    await deleteDue();
+    expect(lists.find(list.id)).not.toBeNull();
+
+    show();
+    expect(told()).toMatchObject([{ atMs: at(40) + DAY_MS, isShown: true }]);
+    at(40.9);
+    await deleteDue();
+    expect(lists.find(list.id)).not.toBeNull();
+    at(41);
+    await deleteDue();
+    expect(lists.find(list.id)).toBeNull();
+  });
+
+  it('is announced anew when the term is changed', () => {
+    const { at, told, show, list, settings } = world();
+    changeRetention(settings, list.id, 30);
+    at(31);
+    show();
+    expect(told()).toMatchObject([{ isShown: true }]);
+    changeRetention(settings, list.id, 20);
+    expect(told()).toMatchObject([{ isShown: false }]);
+  });
+
+  it('goes by the settings where it has none of its own, and is kept where it says so', () => {
+    const { at, told, list, settings } = world();
+    at(31);
+    expect(told()).toEqual([]);
+    writeSettings(settings, { ...readSettings(settings), deletesListsAfterDays: 30 });
+    expect(told()).toHaveLength(1);
+    changeRetention(settings, list.id, null);
+    expect(told()).toEqual([]);
+    changeRetention(settings, list.id, 'default');
+    expect(told()).toHaveLength(1);
+  });
+
+  it('is not deleted while it is being checked', async () => {
+    const { at, show, deleteDue, lists, list, settings, context } = world();
+    changeRetention(settings, list.id, 30);
+    at(40);
+    show();
+    at(42);
+    const { promise: ended } = Promise.withResolvers<never>();
+    const handle = { pause() {}, abandon() {}, tryNow() {}, change() {}, ended };
+    await deleteDueLists({
+      ...context,
+      jobs: { ...context.jobs, findRun: (_, subject) => (subject === 'email' ? handle : null) },
+    });
+    expect(lists.find(list.id)).not.toBeNull();
+    await deleteDue();
+    expect(lists.find(list.id)).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import { truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { backUp } from '../../../src-main/db/backups/make-backup.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { runCli } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
+
+it('a command on a damaged workspace says that it goes by a backup, and does its work', async () => {
+  const directory = join(tempDir(), 'workspace');
+  const workspace = openWorkspace(directory);
+  const list = addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(3));
+  await backUp(workspace.db, directory, 'daily', Date.now(), new AbortController().signal);
+  workspace.close();
+  truncateSync(databasePath(directory), 2_000);
+
+  const { status, stdout, stderr } = await runCli(['lists', '--workspace', directory]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining(list.name)]);
+  expect(stderr).toContain('The workspace was damaged, so Doorstep went back to the backup of ');
+  expect(stderr).toContain('could not be read from the old file');
+});

@@ -1,0 +1,147 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  BACKUPS_KEPT,
+  backupPath,
+  backupsDir,
+  listBackups,
+} from '../../../src-main/db/backups/backup-files.ts';
+import { compact } from '../../../src-main/db/backups/compact.ts';
+import { findCorruption, isSoundFile } from '../../../src-main/db/backups/corruption.ts';
+import { backUp } from '../../../src-main/db/backups/make-backup.ts';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { beginReading } from '../../../src-main/db/shared-snapshot.ts';
+import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_MS = Date.UTC(2026, 10, 1, 6, 30);
+const NEVER = new AbortController().signal;
+
+function workspace() {
+  const directory = tempDir();
+  const opened = openWorkspace(directory);
+  onTestFinished(opened.close);
+  const repositories = createRepositories(opened.db);
+  return {
+    directory,
+    db: opened.db,
+    repositories,
+    add: () => addList({ db: opened.db, repositories }, streets(300)),
+  };
+}
+
+describe('a backup', () => {
+  it('is the whole workspace, its owner’s alone, in one file', async () => {
+    const { directory, db, add } = workspace();
+    const list = add();
+    const name = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
+    expect(listBackups(directory)).toMatchObject([{ name, madeAtMs: FIRST_MS, reason: 'daily' }]);
+    expect(readdirSync(backupsDir(directory))).toEqual([name]);
+    if (process.platform !== 'win32') expect(statSync(backupPath(directory, name)).mode & 0o077).toBe(0);
+
+    const copy = openDatabase(backupPath(directory, name));
+    onTestFinished(() => void copy.close());
+    expect(findCorruption(copy)).toEqual([]);
+    expect(createRepositories(copy).rows.one(list.id, 300)?.cells).toEqual(streets(300)[299]);
+  });
+
+  it('is of one moment and comes to its end, while another connection writes all the time', async () => {
+    const { directory, repositories, add } = workspace();
+    for (let count = 0; count < 20; count += 1) add();
+    const own = openDatabase(databasePath(directory));
+    onTestFinished(() => void own.close());
+    let writes = 0;
+    const writer = setInterval(() => {
+      writes += 1;
+      repositories.settings.write('written', writes);
+    }, 0);
+    onTestFinished(() => clearInterval(writer));
+    beginReading(own);
+    const name = await backUp(own, directory, 'daily', FIRST_MS, NEVER);
+    own.exec('COMMIT');
+    expect(isSoundFile(backupPath(directory, name))).toBe(true);
+  });
+
+  it('makes room for itself: seven are kept, the newest', async () => {
+    const { directory, db } = workspace();
+    for (let day = 0; day < 9; day += 1) await backUp(db, directory, 'daily', FIRST_MS + day * DAY_MS, NEVER);
+    const kept = listBackups(directory).map(({ madeAtMs }) => (madeAtMs - FIRST_MS) / DAY_MS);
+    expect(kept).toEqual([8, 7, 6, 5, 4, 3, 2]);
+    expect(kept).toHaveLength(BACKUPS_KEPT);
+  });
+
+  it('that is ended, or cannot be written, leaves nothing and harms none before it', async () => {
+    const { directory, db } = workspace();
+    const before = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
+    const ended = new AbortController();
+    ended.abort();
+    await expect(backUp(db, directory, 'daily', FIRST_MS + 1, ended.signal)).rejects.toThrow();
+    // A folder where its file would be.
+    mkdirSync(`${backupPath(directory, '2026-11-02T06-30-00-000Z-daily.sqlite')}.draft`);
+    await expect(backUp(db, directory, 'daily', FIRST_MS + DAY_MS, NEVER)).rejects.toThrow();
+    expect(listBackups(directory).map(({ name }) => name)).toEqual([before]);
+  });
+
+  it('is made before another format, of the workspace as it was', () => {
+    const directory = tempDir();
+    const old = openDatabase(databasePath(directory));
+    migrate(old, MIGRATIONS.slice(0, 3));
+    old.close();
+    openWorkspace(directory, { nowMs: () => FIRST_MS }).close();
+    const [backup] = listBackups(directory);
+    expect(backup?.reason).toBe('upgrade');
+    const copy = openDatabase(backupPath(directory, backup?.name ?? ''));
+    onTestFinished(() => void copy.close());
+    expect(copy.pragma('user_version', { simple: true })).toBe(3);
+  });
+
+  it('that cannot be made before another format does not keep the workspace shut, and that is said', () => {
+    const directory = tempDir();
+    const old = openDatabase(databasePath(directory));
+    migrate(old, MIGRATIONS.slice(0, 3));
+    old.close();
+    writeFileSync(backupsDir(directory), 'no folder');
+    const opened = openWorkspace(directory, { nowMs: () => FIRST_MS });
+    onTestFinished(opened.close);
+    expect(opened.backupFailure).toMatchObject({ code: 'backup_failed' });
+    expect(opened.db.pragma('user_version', { simple: true })).toBe(MIGRATIONS.at(-1)?.version);
+  });
+});
+
+describe('compacting', () => {
+  it('gives the space of what was deleted back, with all that is there', () => {
+    const { directory, db, repositories, add } = workspace();
+    const kept = add();
+    db.pragma('auto_vacuum = NONE');
+    const deleted = Array.from({ length: 8 }, add);
+    for (const { id } of deleted) repositories.lists.delete(id);
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    db.pragma('journal_mode = DELETE');
+    const before = statSync(databasePath(directory)).size;
+    db.close();
+    compact(directory);
+    expect(statSync(databasePath(directory)).size).toBeLessThan(before / 2);
+    const after = openDatabase(databasePath(directory));
+    onTestFinished(() => void after.close());
+    expect(createRepositories(after).rows.one(kept.id, 300)?.cells).toEqual(streets(300)[299]);
+    expect(after.pragma('user_version', { simple: true })).toBe(MIGRATIONS.at(-1)?.version);
+    expect(readdirSync(directory).filter((name) => name.includes('compacted'))).toEqual([]);
+  });
+
+  it('leaves the old one where the new one cannot be written', () => {
+    const { directory, db, add } = workspace();
+    const list = add();
+    db.pragma('journal_mode = DELETE');
+    db.close();
+    mkdirSync(`${databasePath(directory)}.compacted`);
+    expect(() => compact(directory)).toThrow();
+    const after = openDatabase(databasePath(directory));
+    onTestFinished(() => void after.close());
+    expect(createRepositories(after).rows.one(list.id, 1)).not.toBeNull();
+  });
+});

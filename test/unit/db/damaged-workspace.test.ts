@@ -1,0 +1,179 @@
+/** Workspaces whose file is really damaged, and what becomes of them when they are opened. */
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Restored } from '#shared/contract/maintenance.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { backUp } from '../../../src-main/db/backups/make-backup.ts';
+import { backupPath, listBackups } from '../../../src-main/db/backups/backup-files.ts';
+import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
+import { RESTORED } from '../../../src-main/db/backups/restore.ts';
+import { listSetAside, setAsidePath } from '../../../src-main/db/backups/set-aside.ts';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import type { Workspace } from '../../../src-main/db/workspace.ts';
+import { databasePath, openRestored, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
+
+const BACKED_UP_MS = Date.UTC(2026, 10, 20, 8);
+const NOW_MS = Date.UTC(2026, 10, 21, 9);
+const NEVER = new AbortController().signal;
+
+/** A workspace with a list in its backup, and a second one and a decision since; closed. */
+async function backedUp(directory: string) {
+  const workspace = openWorkspace(directory);
+  const repositories = createRepositories(workspace.db);
+  const kept = addList({ db: workspace.db, repositories }, streets(500));
+  const name = await backUp(workspace.db, directory, 'daily', BACKED_UP_MS, NEVER);
+  const lost = addList({ db: workspace.db, repositories }, streets(500));
+  workspace.db
+    .prepare(
+      `UPDATE row_states SET decision = 'excluded', decided_by = 'person' WHERE list_id = ? AND position < 4`,
+    )
+    .run(kept.id);
+  workspace.close();
+  return { kept, lost, name };
+}
+
+/** Overwrites bytes in the middle of a file, or at its beginning. */
+function overwrite(path: string, at: number, bytes: number): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(bytes, 0x5a), 0, bytes, at);
+  closeSync(file);
+}
+
+function opened(directory: string): Workspace {
+  const workspace = openWorkspace(directory, { nowMs: () => NOW_MS });
+  onTestFinished(workspace.close);
+  return workspace;
+}
+
+const toldOf = ({ db }: Workspace): Restored | null =>
+  createRepositories(db).settings.read<Restored>(RESTORED);
+
+const DAMAGES: readonly (readonly [string, (path: string) => void])[] = [
+  ['whose header is nothing but zeros', (path) => writeZeros(path, 100)],
+  ['that is not a database at all', (path) => overwrite(path, 0, 8_192)],
+  ['whose list of tables is overwritten', (path) => overwrite(path, 100, 3_000)],
+  ['that ends in its first page', (path) => truncateSync(path, 2_000)],
+  ['that ends in its middle', (path) => truncateSync(path, Math.floor(statSync(path).size / 2))],
+  ['without a byte', (path) => truncateSync(path, 0)],
+];
+
+function writeZeros(path: string, bytes: number): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(bytes), 0, bytes, 0);
+  closeSync(file);
+}
+
+describe('a workspace', () => {
+  it.each(DAMAGES)('%s is set aside, and its backup takes its place', async (_, damage) => {
+    const directory = tempDir();
+    const { kept, lost } = await backedUp(directory);
+    damage(databasePath(directory));
+    const damaged = readFileSync(databasePath(directory));
+
+    const workspace = opened(directory);
+    const { lists, rows } = createRepositories(workspace.db);
+    expect(lists.all().map(({ id }) => id)).toEqual([kept.id]);
+    expect(rows.one(kept.id, 500)?.cells).toEqual(streets(500)[499]);
+    expect(lists.find(lost.id)).toBeNull();
+
+    const [aside] = listSetAside(directory);
+    expect(aside?.atMs).toBe(NOW_MS);
+    expect(readFileSync(setAsidePath(directory, aside?.name ?? '')).equals(damaged)).toBe(true);
+    expect(toldOf(workspace)).toMatchObject({ backupMadeAtMs: BACKED_UP_MS, setAside: aside?.name });
+    expect(findCorruption(workspace.db)).toEqual([]);
+  });
+
+  it('whose file is gone comes back from its backup, and that is said', async () => {
+    const directory = tempDir();
+    const { kept } = await backedUp(directory);
+    rmSync(databasePath(directory));
+    const workspace = opened(directory);
+    expect(
+      createRepositories(workspace.db)
+        .lists.all()
+        .map(({ id }) => id),
+    ).toEqual([kept.id]);
+    expect(toldOf(workspace)).toMatchObject({ cause: 'missing', setAside: null, missing: { lists: null } });
+  });
+
+  it('whose newest backup is damaged too comes back from the one before', async () => {
+    const directory = tempDir();
+    const { kept } = await backedUp(directory);
+    const again = openWorkspace(directory);
+    const newest = await backUp(again.db, directory, 'daily', BACKED_UP_MS + 1_000, NEVER);
+    again.close();
+    overwrite(backupPath(directory, newest), 5_000, 30_000);
+    overwrite(databasePath(directory), 0, 4_096);
+    expect(toldOf(opened(directory))).toMatchObject({ backupMadeAtMs: BACKED_UP_MS });
+    expect(listBackups(directory)).toHaveLength(2);
+    expect(kept.id).toBe(1);
+  });
+
+  it('that is damaged and has no backup is refused, and stays as it is', () => {
+    const directory = tempDir();
+    openWorkspace(directory).close();
+    overwrite(databasePath(directory), 0, 4_096);
+    const before = readFileSync(databasePath(directory));
+    expect(() => openWorkspace(directory)).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code: 'workspace_damaged' }) }),
+    );
+    expect(readFileSync(databasePath(directory)).equals(before)).toBe(true);
+    expect(existsSync(join(directory, 'set-aside'))).toBe(false);
+  });
+
+  it('that lost its log is whole as of when the log was last written into it', async () => {
+    const directory = tempDir();
+    const workspace = openWorkspace(directory);
+    addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(500));
+    workspace.db.pragma('wal_checkpoint(TRUNCATE)');
+    const copy = tempDir();
+    addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(500));
+    // As after a power cut that took the log: the file alone.
+    openWorkspace(copy).close();
+    const image = readFileSync(databasePath(directory));
+    workspace.close();
+    const file = openSync(databasePath(copy), 'w');
+    writeSync(file, image);
+    closeSync(file);
+    const after = opened(copy);
+    expect(createRepositories(after.db).lists.all()).toHaveLength(1);
+    expect(findCorruption(after.db)).toEqual([]);
+    expect(toldOf(after)).toBeNull();
+  });
+});
+
+describe('looking for damage', () => {
+  it('finds bytes that were overwritten in the middle', async () => {
+    const directory = tempDir();
+    await backedUp(directory);
+    const path = databasePath(directory);
+    overwrite(path, Math.floor(statSync(path).size / 2), 20_000);
+    const db = openDatabase(path);
+    onTestFinished(() => void db.close());
+    expect(findCorruption(db).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what is missing', () => {
+  it('is named: the lists, the decisions and the answers since the backup', async () => {
+    const directory = tempDir();
+    const { lost } = await backedUp(directory);
+    const restored = openRestored(directory, 'damaged', NOW_MS);
+    restored?.db.close();
+    expect(toldOf(opened(directory))).toMatchObject({
+      missing: { lists: [lost.name], decisions: 3, answers: 0 },
+    });
+  });
+});
