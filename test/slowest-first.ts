@@ -12,6 +12,7 @@ const SLOW = [
   'app/runs.test.ts',
   'cli/kill.test.ts',
   'app/core.test.ts',
+  'app/maintenance.test.ts',
   'service/practice-and-script.test.ts',
   'verify/ledger-model.property.test.ts',
   'cli/unusable-key.test.ts',

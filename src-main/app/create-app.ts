@@ -144,7 +144,7 @@ function createContext(options: AppOptions, announce: Announce): Context {
       reportBug,
       nowMs,
       firstFailure: workspace.backupFailure,
-      daily: () => deleteDueLists(context),
+      alsoThen: () => deleteDueLists(context),
     }),
     reopening,
     views: views.questions,

@@ -9,7 +9,7 @@ export const BACKUP_REASON_WORDS: Readonly<Record<BackupReason, string>> = {
 };
 
 export const BACKUPS_EXPLAINED =
-  'Doorstep checks the workspace for damage each day and backs it up. The last seven backups are kept. They lie beside the workspace: for a broken disk, keep a copy elsewhere.';
+  'Doorstep checks the workspace for damage every four hours and backs it up. The latest of each day is kept, seven in all. They lie beside the workspace: for a broken disk, keep a copy elsewhere.';
 
 const CAUSES: Readonly<Record<Restored['cause'], string>> = {
   damaged: 'The workspace was damaged, so Doorstep went back to the backup',
@@ -44,8 +44,12 @@ export function missingSentences({ missing, backupMadeAtMs }: Restored): readonl
       ...said,
       `What else was imported, decided or checked after ${since} could not be read from the old file. Answers paid for since then may cost credits again.`,
     ];
-  return said.length > 0 ? said : ['Nothing is missing.'];
+  return said.length > 0 ? said : [NOTHING_MISSING];
 }
+
+/** Lists are compared one by one, the others counted. */
+const NOTHING_MISSING =
+  'All lists are there, with as many decisions and answers as before. Notes and settings are as they were then.';
 
 function countedSentences({ decisions, answers }: MissingSince): readonly string[] {
   return [

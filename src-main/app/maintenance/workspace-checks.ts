@@ -1,6 +1,6 @@
 /**
- * The workspace is checked and backed up: soon after the start, then every day, and when something in it could not be
- * read. All of it on a thread of its own. Damage that is found is answered at once: a backup takes its place.
+ * The workspace is checked and backed up: soon after the start, then every four hours, and when something in it could
+ * not be read. The backups of a day take each other's place. All of it on a thread of its own. Damage that is found is answered at once: a backup takes its place.
  */
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { openRestored } from '../../db/workspace.ts';
@@ -12,8 +12,9 @@ import type { Announce } from '../announce.ts';
 import type { RunningJobs } from '../jobs/running-jobs.ts';
 import type { Reopening } from './maintained-app.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+const EVERY_MS = 4 * 3_600_000;
+/** A computer may have slept: the clock is looked at, not the timer. */
+const LOOK_MS = 600_000;
 /** After the start: the page comes first. */
 const SOON_MS = 5_000;
 
@@ -21,7 +22,7 @@ const SOON_MS = 5_000;
 const SOUND_AT = 'sound-at-ms';
 
 export type WorkspaceChecks = {
-  /** Checks, and backs up where a reason is given or a day has passed since the last one. */
+  /** Checks, and backs up where a reason is given or the last backup is some hours old. */
   readonly check: (reason?: BackupReason) => Promise<void>;
   /** Something could not be read. */
   readonly suspect: () => void;
@@ -41,8 +42,8 @@ type Dependencies = {
   readonly nowMs: () => number;
   /** Of the upgrade, if it was one. */
   readonly firstFailure: Failure | null;
-  /** What else is done once a day, and soon after the start. */
-  readonly daily: () => Promise<void>;
+  /** What else is done then, and soon after the start. */
+  readonly alsoThen: () => Promise<void>;
   readonly soonMs?: number;
 };
 
@@ -54,20 +55,25 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     reopening,
     reportBug,
     nowMs,
-    daily,
+    alsoThen,
     soonMs = SOON_MS,
   } = dependencies;
   let backupFailure = dependencies.firstFailure;
   let going: Promise<void> | null = null;
   let isClosed = false;
 
-  const isOlder = (ms: number | undefined): boolean => ms === undefined || Math.abs(nowMs() - ms) >= DAY_MS;
+  const isOlder = (ms: number | undefined): boolean => ms === undefined || Math.abs(nowMs() - ms) >= EVERY_MS;
   const perform = async (reason?: BackupReason): Promise<void> => {
     const due = reason ?? (isOlder(listBackups(directory)[0]?.madeAtMs) ? 'daily' : null);
     const outcome = await performCheck(due, dependencies.jobs);
     if (isClosed || outcome === null) return;
     if (outcome.problems.length > 0) {
-      reportBug(new Error(`damage: ${outcome.problems.length} problems`), 'check workspace');
+      reportBug(new Error('the workspace is damaged'), 'check workspace');
+      if (listBackups(directory).length === 0) {
+        backupFailure = { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' };
+        announce.workspaceChanged();
+        return;
+      }
       // Not waited for: whoever asked for the check is a call that the closing waits for.
       void restoreNewest(directory, reopening, nowMs).catch((error: unknown) => reportBug(error, 'restore'));
       return;
@@ -89,12 +95,12 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
       });
     return going;
   };
-  const beDaily = async (): Promise<void> => {
+  const lookAfter = async (): Promise<void> => {
     await check();
-    if (!isClosed) await daily();
+    if (!isClosed) await alsoThen();
   };
 
-  const stopTimers = startTimers(() => void beDaily(), { soonMs, nowMs });
+  const stopTimers = startTimers(() => void lookAfter(), { soonMs, nowMs });
   return {
     check,
     suspect: () => void check(),
@@ -107,7 +113,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
   };
 }
 
-/** Soon, and then whenever a day has passed by the clock, through which a computer may have slept. */
+/** Soon, and then every few hours. */
 function startTimers(
   work: () => void,
   { soonMs, nowMs }: { readonly soonMs: number; readonly nowMs: () => number },
@@ -115,10 +121,10 @@ function startTimers(
   let latestMs = nowMs();
   const first = setTimeout(work, soonMs);
   const timer = setInterval(() => {
-    if (nowMs() - latestMs < DAY_MS) return;
+    if (nowMs() - latestMs < EVERY_MS) return;
     latestMs = nowMs();
     work();
-  }, HOUR_MS);
+  }, LOOK_MS);
   first.unref();
   timer.unref();
   return () => {

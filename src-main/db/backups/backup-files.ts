@@ -48,13 +48,33 @@ export function draftOfBackup(
   return { draft: `${path}${DRAFT}`, path, name };
 }
 
-/** Removes the oldest, and what a crash left of one that was being made. */
+/** Removes the oldest, those of a day that has a later one, and what a crash left of one that was being made. */
 export function pruneBackups(directory: string): void {
-  for (const { name } of listBackups(directory).slice(BACKUPS_KEPT))
+  const [kept, replaced] = latestOfDays(listBackups(directory));
+  for (const { name } of [...replaced, ...kept.slice(BACKUPS_KEPT)])
     rmSync(backupPath(directory, name), { force: true });
   for (const name of namesIn(directory))
     if (name.includes(`.sqlite${DRAFT}`)) rmSync(backupPath(directory, name), { force: true });
 }
+
+/** @param backups newest first. Those that a person or an upgrade made stand for themselves. */
+function latestOfDays(
+  backups: readonly Backup[],
+): readonly [kept: readonly Backup[], replaced: readonly Backup[]] {
+  const days = new Set<string>();
+  const kept: Backup[] = [];
+  const replaced: Backup[] = [];
+  for (const backup of backups) {
+    const day = stampOf(backup.madeAtMs).slice(0, DAY_LENGTH);
+    const isReplaced = backup.reason === 'daily' && days.has(day);
+    (isReplaced ? replaced : kept).push(backup);
+    if (backup.reason === 'daily') days.add(day);
+  }
+  return [kept, replaced];
+}
+
+/** Of "2026-11-23". */
+const DAY_LENGTH = 10;
 
 function namesIn(directory: string): readonly string[] {
   try {

@@ -13,19 +13,22 @@ test('a backup is made, a list deleted, and the backup brings it back and says s
   await button(page, 'Check and back up now').click();
   await expect(page.getByText('Checked and backed up')).toBeVisible();
   const backups = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
-  await expect(backups).toHaveCount(1);
+  // That of the day may have been made by then too.
+  await expect(backups.filter({ hasText: 'on request' })).toHaveCount(1);
 
   await button(page, 'Back').click();
   await button(page, 'Lists').click();
   await button(page, 'Delete irl_hospitals.csv').click();
   const deletion = page.getByRole('dialog', { name: 'Delete this list?' });
-  await expect(deletion).toContainText('The list is also in 1 backup, of ');
+  await expect(deletion).toContainText(/The list is also in \d backups?, of /u);
   await expect(deletion.getByRole('checkbox', { name: /^Delete these copies too/u })).not.toBeChecked();
   await deletion.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No lists yet')).toBeVisible();
 
   await button(page, 'Settings').click();
-  await button(page, /^Restore the backup of /u).click();
+  await button(page, /^Restore the backup of /u)
+    .first()
+    .click();
   const question = page.getByRole('dialog', { name: 'Go back to this backup?' });
   await expect(question).toContainText('are missing from it');
   await question.getByRole('button', { name: 'Restore' }).click();

@@ -75,6 +75,15 @@ describe('a backup', () => {
     expect(kept).toHaveLength(BACKUPS_KEPT);
   });
 
+  it('takes the place of an earlier one of its day, but of none that a person asked for', async () => {
+    const { directory, db } = workspace();
+    const asked = await backUp(db, directory, 'asked', FIRST_MS, NEVER);
+    await backUp(db, directory, 'daily', FIRST_MS + 1_000, NEVER);
+    const later = await backUp(db, directory, 'daily', FIRST_MS + 4 * 3_600_000, NEVER);
+    const next = await backUp(db, directory, 'daily', FIRST_MS + DAY_MS, NEVER);
+    expect(listBackups(directory).map(({ name }) => name)).toEqual([next, later, asked]);
+  });
+
   it('that is ended, or cannot be written, leaves nothing and harms none before it', async () => {
     const { directory, db } = workspace();
     const before = await backUp(db, directory, 'daily', FIRST_MS, NEVER);

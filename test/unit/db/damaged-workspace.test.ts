@@ -112,7 +112,7 @@ describe('a workspace', () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     const again = openWorkspace(directory);
-    const newest = await backUp(again.db, directory, 'daily', BACKED_UP_MS + 1_000, NEVER);
+    const newest = await backUp(again.db, directory, 'daily', BACKED_UP_MS + 86_400_000, NEVER);
     again.close();
     overwrite(backupPath(directory, newest), 5_000, 30_000);
     overwrite(databasePath(directory), 0, 4_096);
