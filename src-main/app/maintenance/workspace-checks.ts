@@ -69,20 +69,15 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     if (isClosed || outcome === null) return;
     if (outcome.problems.length > 0) {
       reportBug(new Error('the workspace is damaged'), 'check workspace');
-      if (listBackups(directory).length === 0) {
-        backupFailure = { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' };
-        announce.workspaceChanged();
-        return;
-      }
       // Not waited for: whoever asked for the check is a call that the closing waits for.
-      void restoreNewest(directory, reopening, nowMs).catch((error: unknown) => reportBug(error, 'restore'));
-      return;
-    }
-    if (!outcome.isChecked) {
-      backupFailure = outcome.failure;
+      if (listBackups(directory).length > 0)
+        void restoreNewest(directory, reopening, nowMs).catch((error: unknown) =>
+          reportBug(error, 'restore'),
+        );
+      else backupFailure = { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' };
     } else {
-      settings.write(SOUND_AT, nowMs());
-      if (due !== null) backupFailure = outcome.failure;
+      if (outcome.isChecked) settings.write(SOUND_AT, nowMs());
+      if (due !== null || !outcome.isChecked) backupFailure = outcome.failure;
     }
     announce.workspaceChanged();
   };
