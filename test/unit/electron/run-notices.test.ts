@@ -67,7 +67,7 @@ it('tells once that a run is done, and a click brings the window', async () => {
 
 it('tells that a run needs somebody, and why; not what a person did, or that it waits', async () => {
   run('running');
-  run('waiting', { code: 'service_unreachable', detail: '' } as RunSnapshot['failure']);
+  run('waiting', { code: 'service_unreachable', detail: '' });
   run('paused');
   await settled();
   expect(told).toEqual([]);
