@@ -8,6 +8,7 @@ import { ZOOMS } from '../ui/zoom.ts';
 import { AnswersAge } from './answers-age.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
 import { MemorySettings } from './memory-settings.tsx';
+import { NoticeSettings } from './notice-settings.tsx';
 import { MapSettings } from './map-settings.tsx';
 import { DataSettings } from './data-settings.tsx';
 import { WorkspaceSettings } from './workspace-settings.tsx';
@@ -39,6 +40,7 @@ export function SettingsScreen() {
       <WorkspaceSettings />
       <DataSettings settings={settings} />
       <MapSettings settings={settings} />
+      <NoticeSettings settings={settings} />
       <section className="settings-part settings-columns" aria-label="Appearance">
         <ChoiceGroup
           legend="Theme"
