@@ -78,15 +78,7 @@ export function handlerWorld(
       },
       hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
     }),
-    checks: {
-      check: () => Promise.resolve(),
-      suspect: () => {},
-      soundAtMs: () => null,
-      backupFailure: () => null,
-      close: () => {},
-    },
-    reopening: { whileClosed: () => Promise.reject(new Error('not of these tests')) },
-    reportedBugs: () => 0,
+    ...UNMAINTAINED,
     serviceClients: createServiceClients(),
     reportBug: () => 'reference',
     nowMs,
@@ -94,6 +86,19 @@ export function handlerWorld(
   };
   return { context, said, changes };
 }
+
+/** A workspace in memory has no file. */
+const UNMAINTAINED: Pick<Context, 'checks' | 'reopening' | 'reportedBugs'> = {
+  checks: {
+    check: () => Promise.resolve(),
+    suspect: () => {},
+    soundAtMs: () => null,
+    backupFailure: () => null,
+    close: () => {},
+  },
+  reopening: { whileClosed: () => Promise.reject(new Error('not of these tests')) },
+  reportedBugs: () => 0,
+};
 
 /** Does each job in this thread, with the connection there is. */
 function jobsHere({ db }: TestWorkspace): StartJob {
