@@ -3,6 +3,7 @@ import type { Writers } from './failure-writers.ts';
 import { countOf, formatNumber, waitWords } from '../format.ts';
 import { because } from './because.ts';
 import { shownBeginning } from '../shown-text.ts';
+import { TELL_WHEN_DONE } from '../email-checks.ts';
 import { serviceErrorWords } from '../words.ts';
 
 export const SERVICE = {
@@ -29,6 +30,14 @@ export const SERVICE = {
   email_jobs_unavailable: () => ({
     title: 'This service takes no jobs of emails',
     text: 'Emails cannot be handed over to this service to be checked later. Everything checked so far is kept. Have them checked together in requests, or one by one, and go on.',
+  }),
+  job_callback_refused: ({ host, status }) => ({
+    title: 'The service refuses the address to be told',
+    text: `${
+      status === null
+        ? 'No job of emails could be sent'
+        : `The service answered ${String(status)} to every job of emails`
+    } that names the address at “${shownBeginning(host, 60)}” to be told when it is done. None of these emails was taken or paid for, and everything checked so far is kept. Correct it in Settings, at “${TELL_WHEN_DONE}”, or leave it empty, and go on. On the command line it is --webhook-url.`,
   }),
   email_job_lost: ({ emails }) => ({
     title: 'No results for emails that may be paid for',
