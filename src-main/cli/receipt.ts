@@ -74,8 +74,9 @@ export const notesJson = (notes: ExportNotes | null) => ({
   formula_cells_kept: notes?.formulaCellsKept ?? 0,
 });
 
-/** A stopped run has not earned the rows it did not come to. */
-const checkedRows = ({ rows, verdicts }: ListSummary): number => rows - verdicts.not_checked;
+/** A stopped run has not earned the rows it did not come to. Where emails alone are checked, they are counted. */
+const checkedRows = ({ rows, verdicts, onlyEmails, emails }: ListSummary): number =>
+  onlyEmails ? (emails?.done ?? 0) + (emails?.toReview ?? 0) : rows - verdicts.not_checked;
 
 /** Of each subject its own run says; the others have none of its pool. */
 function creditsOfRuns(runs: readonly RunSnapshot[]): CreditCount {

@@ -36,11 +36,11 @@ export async function enterEmails(
       isLeft = inTransaction(db, () => {
         // Read here: another quote of the list may be entering them too.
         const after = emails.enteredRows(list.id, column);
-        const through = Math.min(after + SPAN, list.rowCount);
+        const span = { after, through: Math.min(after + SPAN, list.rowCount) };
         if (after >= list.rowCount) return false;
-        enterSpan(list, column, { after, through }, repositories);
-        emails.setEnteredRows(list.id, column, through);
-        return through < list.rowCount;
+        enterSpan(list, column, span, repositories);
+        emails.setEnteredRows(list.id, column, span);
+        return span.through < list.rowCount;
       });
       await leaveMoment();
       signal.throwIfAborted();
