@@ -34,10 +34,8 @@ export const SERVICE = {
   job_callback_refused: ({ host, status }) => ({
     title: 'The service refuses the address to be told',
     text: `${
-      status === null
-        ? 'No job of emails could be sent'
-        : `The service answered ${String(status)} to every job of emails`
-    } that names the address at “${shownBeginning(host, 60)}” to be told when it is done. None of these emails was taken or paid for, and everything checked so far is kept. Correct it in Settings, at “${TELL_WHEN_DONE}”, or leave it empty, and go on. On the command line it is --webhook-url.`,
+      status === null ? 'No job could be sent' : `The service answered ${String(status)} to each job`
+    } that names “${shownBeginning(host, 60)}” to be told when its emails are done. None of them was taken or paid for, and everything checked so far is kept. Correct that address in Settings, at “${TELL_WHEN_DONE}”, or leave it empty, then go on.`,
   }),
   email_job_lost: ({ emails }) => ({
     title: 'No results for emails that may be paid for',
