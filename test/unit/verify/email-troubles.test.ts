@@ -18,7 +18,7 @@ const SHARE = 0.4;
 const TROUBLES: { readonly [T in keyof Trouble]: Partial<Trouble> } = {
   latencyMs: { latencyMs: 50 },
   requestsPerSecond: { requestsPerSecond: 5, ...SOON },
-  retryAfterSeconds: { retryAfterSeconds: 1, rateLimited: 0.1 },
+  retryAfterSeconds: { retryAfterSeconds: 0.5, rateLimited: 0.1 },
   retryAfterIn: { retryAfterIn: 'date', rateLimited: 0.1, ...SOON },
   rateLimited: { rateLimited: SHARE, ...SOON },
   serverErrors: { serverErrors: SHARE },
@@ -34,7 +34,7 @@ const TROUBLES: { readonly [T in keyof Trouble]: Partial<Trouble> } = {
   refusedEmail: { refusedEmail: 'person1' },
   webhookRefused: { webhookRefused: true },
   emailResults: { emailResults: 'missing' },
-  jobEmailsPerSecond: { jobEmailsPerSecond: 10 },
+  jobEmailsPerSecond: { jobEmailsPerSecond: 20 },
   jobState: { jobState: 'asleep' },
   jobsForgotten: { jobsForgotten: true },
 };
@@ -73,30 +73,33 @@ const REFUSING: ReadonlySet<string> = new Set<keyof Trouble | 'together'>([
 const DOMAINS: Readonly<Record<EmailWay, string>> = { single: 'gmail.com', batch: 'gmx.de', job: 'web.de' };
 const EMAILS = 24;
 const WEBHOOK = 'http://127.0.0.1:9/done';
+/** More than a busy machine needs: where nobody makes trouble, nothing is late. */
+const TIMEOUT_MS = 1_000;
 /** Somebody pauses what does not come to an end. */
-const MOST_MS = 1_500;
+const MOST_MS = 1_000;
 
 it.each(Object.entries({ ...TROUBLES, together: TOGETHER }))(
   'in spite of %s each email has its result in the end, and is paid once but where the receipt says so',
   async (name, trouble) => {
     const service = await practiceService({ trouble });
     const lists = EMAIL_WAYS.map((way) => openList(way, service.url));
-    await Promise.all(lists.map((each) => each.runInTrouble()));
+    const failed = await Promise.all(lists.map((each) => each.runInTrouble()));
     await makeTrouble(service.url, NO_TROUBLE);
     await Promise.all(lists.map((each) => each.runToTheEnd()));
 
     const questions = await service.questions();
-    for (const { way, workspace, list } of lists) {
+    for (const [at, { way, workspace, list }] of lists.entries()) {
       const said = workspace.repositories.emails.range(list.id, [5], 0, EMAILS);
       expect(said.map(({ result }) => result)).toEqual(Array<string>(EMAILS).fill('deliverable'));
       expect(ledgerFaults(workspace.db)).toEqual([]);
       expect(workspace.repositories.emailJobs.open('practice')).toEqual([]);
-      const { askedAgain, credits } = makeReceipt(list.id, workspace.repositories);
+      const { askedAgain, retries, credits } = makeReceipt(list.id, workspace.repositories);
       expect(credits.email.charged).toBe(EMAILS);
-      expect(timesAgain(questions, way, 'answered')).toBeLessThanOrEqual(askedAgain);
-      // What is sent again for one email alone is a retry.
+      // What is sent again for one email alone is told as a retry, or as one that failed.
+      const told = askedAgain + (way === 'single' ? retries + (failed[at] ?? 0) : 0);
+      expect(timesAgain(questions, way, 'answered')).toBeLessThanOrEqual(told);
       if (way !== 'single' && !REFUSING.has(name))
-        expect(timesAgain(questions, way, 'asked')).toBeLessThanOrEqual(askedAgain);
+        expect(timesAgain(questions, way, 'asked')).toBeLessThanOrEqual(told);
     }
   },
 );
@@ -110,10 +113,17 @@ function openList(way: EmailWay, url: string) {
     way,
     workspace,
     list,
-    async runInTrouble(): Promise<void> {
+    /** @returns how many failed */
+    async runInTrouble(): Promise<number> {
       const pause = AbortSignal.timeout(MOST_MS);
-      const end = await runEmails(workspace, list, url, { way, pause, timeoutMs: 300, webhookUrl: WEBHOOK });
+      const end = await runEmails(workspace, list, url, {
+        way,
+        pause,
+        timeoutMs: TIMEOUT_MS,
+        webhookUrl: WEBHOOK,
+      });
       expect(['done', 'paused', 'stopped']).toContain(end.state);
+      return end.failed;
     },
     async runToTheEnd(): Promise<void> {
       let end = await run();
