@@ -11,7 +11,8 @@ export const dialog = strict('dialog', {
 export const shell = strict('shell', {
   openExternal: async () => undefined,
   openPath: async () => '',
-} satisfies Pick<Shell, 'openExternal' | 'openPath'>);
+  showItemInFolder: () => undefined,
+} satisfies Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>);
 
 const blockers = new Set<number>();
 let lastBlocker = 0;
