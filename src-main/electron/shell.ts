@@ -6,6 +6,7 @@ import {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   nativeTheme,
   powerSaveBlocker,
   protocol,
@@ -13,9 +14,11 @@ import {
   shell,
   type BrowserWindow,
 } from 'electron';
+import { PAGE_KEEPS_ENDING } from '#shared/messages/page-recovery.ts';
 import type { App } from '../app/app.ts';
 import type { PersonsUmask } from '../app/umask.ts';
 import { BUNDLE_SCHEME, createBundleHandler } from './bundle.ts';
+import { createCloseQuestion } from './close-question.ts';
 import { createClosing } from './closing.ts';
 import { createLinkOpener } from './external-links.ts';
 import { createFileHost } from './file-host.ts';
@@ -25,7 +28,11 @@ import { createLastFolder } from './last-folder.ts';
 import { menuTemplate } from './menu.ts';
 import type { OpenedFiles } from './opened-files.ts';
 import { listOfArguments } from './opened-files.ts';
+import { recoverPage } from './page-recovery.ts';
+import { readWorkspace } from './read-workspace.ts';
 import { report } from './report.ts';
+import type { RunNotices } from './run-notices.ts';
+import { noticeRuns } from './run-notices.ts';
 import { showRuns } from './run-signals.ts';
 import { followTheme } from './theme.ts';
 import { focusWindow, openWindow } from './window.ts';
@@ -81,14 +88,24 @@ export async function runShell(options: ShellOptions): Promise<void> {
   await followTheme({ nativeTheme, core });
 
   const window = openWindow({ preload: options.preload, stateFile: options.windowStateFile });
-  closing.watch(window);
+  recoverPage({
+    contents: window.webContents,
+    report,
+    giveUp: () => {
+      const { title, text } = PAGE_KEEPS_ENDING;
+      dialog.showErrorBox(title, text);
+      app.quit();
+    },
+    nowMs: Date.now,
+  });
   app.on('second-instance', (_event, argv, folder) => {
     focusWindow(window);
     const named = listOfArguments(argv, folder);
     if (named !== null) opened.open(named);
   });
   opened.listen(() => tellOfOpened(window.webContents));
-  speakTo(window, core);
+  const { isAnyGoing } = speakTo(window, core);
+  closing.watch(window, createCloseQuestion({ dialog, window, isAnyGoing }));
 }
 
 function shutIn(pageDir: string, core: App, umask: PersonsUmask): void {
@@ -102,9 +119,17 @@ function shutIn(pageDir: string, core: App, umask: PersonsUmask): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents, openLink));
 }
 
-function speakTo(window: BrowserWindow, core: App): void {
+function speakTo(window: BrowserWindow, core: App): RunNotices {
   tellPage(window.webContents, core.subscribe);
-  showRuns({ window, powerSaveBlocker, subscribe: core.subscribe });
+  const { subscribe } = core;
+  showRuns({ window, powerSaveBlocker, subscribe });
+  return noticeRuns({
+    window,
+    subscribe,
+    readWorkspace: () => readWorkspace(core),
+    createNotification: (notice) => new Notification(notice),
+    showWindow: () => focusWindow(window),
+  });
 }
 
 /** Closing the window ends the app, and the app ends when the core has put everything down. */

@@ -8,6 +8,7 @@ import { ZOOMS } from '../ui/zoom.ts';
 import { AnswersAge } from './answers-age.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
 import { MemorySettings } from './memory-settings.tsx';
+import { NoticeSettings } from './notice-settings.tsx';
 import { MapSettings } from './map-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
@@ -35,6 +36,7 @@ export function SettingsScreen() {
       </section>
       <MemorySettings />
       <MapSettings settings={settings} />
+      <NoticeSettings settings={settings} />
       <section className="settings-part settings-columns" aria-label="Appearance">
         <ChoiceGroup
           legend="Theme"

@@ -43,6 +43,7 @@ export const workspaceOperations = {
       density: z.enum(['compact', 'normal', 'comfortable', 'two_lines']).optional(),
       zoom: z.int().min(SMALLEST_ZOOM).max(LARGEST_ZOOM).optional(),
       takesRemembered: z.boolean().optional(),
+      notifies: z.boolean().optional(),
       keys: chosenKeys.optional(),
       savedFilters: z.array(savedFilter).max(MOST_SAVED_FILTERS).readonly().optional(),
       panes: paneLayout.optional(),

@@ -61,6 +61,8 @@ export type Settings = {
   readonly zoom: number;
   /** Whether rows that are met again are decided as before after each check. */
   readonly takesRemembered: boolean;
+  /** Whether the desktop tells of runs that end, or need a person, while its window is not in front. */
+  readonly notifies: boolean;
   readonly keys: ChosenKeys;
   /** In the order they were saved; names differ. */
   readonly savedFilters: readonly SavedFilter[];
