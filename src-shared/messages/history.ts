@@ -90,6 +90,7 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
     decide_email: '',
     take_emails: '',
     take_remembered: 'as in an earlier list',
+    fill_cells: 'filled down',
   }[kind];
   return [action, together].filter((part) => part !== '').join(', ');
 }
@@ -114,6 +115,7 @@ const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
   decide_email: 'email decided',
   take_emails: 'suggested emails taken',
   take_remembered: 'decided as in an earlier list',
+  fill_cells: 'filled down',
 };
 
 /** Where the address to export comes from: "The suggestion, accepted by you". */

@@ -1,6 +1,7 @@
 /** What is said of deciding many rows at once. */
 import type { DecisionKind } from '../domain/list/decision.ts';
 import { countOf, formatNumber } from './format.ts';
+import { shownText } from './shown-text.ts';
 
 type ForMany = Extract<DecisionKind, 'used_suggestion' | 'kept_as_entered' | 'excluded'> | 'none';
 
@@ -39,3 +40,16 @@ export function decideManyNote(decision: ForMany, decided: number | null): strin
 
 export const tooManySingleRows = (most: number): string =>
   `No more than ${formatNumber(most)} rows can be picked one by one. Select a range or filter instead.`;
+
+/** "12 rows filled with “Leeds”" */
+export const filledSentence = (rows: number, text: string): string =>
+  text === ''
+    ? `${countOf(rows, 'cell')} emptied`
+    : `${countOf(rows, 'row')} filled with “${shownText(text)}”`;
+
+/** @param column its name */
+export const fillQuestion = (column: string, rows: number): string =>
+  `Fill “${shownText(column)}” of ${countOf(rows, 'row')}?`;
+
+export const FILL_NOTE =
+  'These rows count as edited and are not checked until you check them again. One undo takes all of it back.';

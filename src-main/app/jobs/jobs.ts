@@ -6,6 +6,7 @@ import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
 import type { BulkOutcome } from '../../review/bulk-work.ts';
 import type { BulkDecision } from '../../review/decide-many.ts';
+import type { CellFilling } from '../../review/fill-cells.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
@@ -38,6 +39,7 @@ export type ServiceAccess = {
 export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
   | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
   | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
+  | ({ readonly kind: 'fill_cells' } & CellFilling)
   /** Undo, redo, or the end of a step that broke off. */
   | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }

@@ -60,6 +60,7 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
     case 'decide_many':
     case 'take_emails':
     case 'take_remembered':
+    case 'fill_cells':
     case 'undo_redo':
     case 'apply_rules':
     case 'change_settings':

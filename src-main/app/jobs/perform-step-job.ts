@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { decideMany } from '../../review/decide-many.ts';
+import { fillMany } from '../../review/fill-cells.ts';
 import { takeManyEmails } from '../../review/decide-email.ts';
 import { takeManyRemembered } from '../../review/take-remembered.ts';
 import type { BulkWork } from '../../review/bulk-work.ts';
@@ -39,6 +40,9 @@ export async function performStepJob(
       break;
     case 'take_remembered':
       post({ type: 'decided', ...(await takeManyRemembered(list, job.positions, dependencies, work)) });
+      break;
+    case 'fill_cells':
+      post({ type: 'decided', ...(await fillMany(list, job, dependencies, work)) });
       break;
     case 'undo_redo': {
       const step = repositories.steps.find(list.id, job.step);
