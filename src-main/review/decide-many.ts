@@ -63,7 +63,7 @@ type Opened = OpenStep & { readonly signature: string | null };
 function open(
   list: StoredList,
   { kind, decision, positions: [first = 0], alikeIn }: BulkDecision,
-  { repositories: { steps, rows }, nowMs }: StepDependencies,
+  { repositories: { steps, rows }, nowMs, initials }: StepDependencies,
 ): Opened {
   const atMs = nowMs();
   const details: StepDetails = {
@@ -71,7 +71,9 @@ function open(
     before: { decision: null, note: null },
     after: {
       decision:
-        decision === 'none' ? null : personsDecision({ kind: decision }, null, list.settings.rules, atMs),
+        decision === 'none'
+          ? null
+          : personsDecision({ kind: decision }, null, list.settings.rules, atMs, initials),
       note: null,
     },
     settings: list.settings,
@@ -122,6 +124,12 @@ function newMark(
   const decision =
     kind === 'none'
       ? null
-      : personsDecision({ kind }, mark.decision, settings.rules, after.decision?.decidedAtMs ?? 0);
+      : personsDecision(
+          { kind },
+          mark.decision,
+          settings.rules,
+          after.decision?.decidedAtMs ?? 0,
+          after.decision?.initials,
+        );
   return saysTheSame(mark.decision, decision) ? null : { ...mark, decision };
 }

@@ -53,7 +53,7 @@ function fillChunk(
   { positions, column, text }: CellFilling,
   dependencies: StepDependencies,
 ): Tally {
-  const { repositories } = dependencies;
+  const { repositories, initials } = dependencies;
   const { settings } = list;
   let rows = 0;
   if (!isEditableColumn(settings.mapping, column)) return { rows, skipped: 0 };
@@ -62,7 +62,7 @@ function fillChunk(
     const row = before && readRow(list, position, repositories);
     if (!before || !row || cellsAtHand(row, settings)[column] === text) continue;
     const input = { kind: 'edited', address: addressWithCell(row, column, text, settings) } as const;
-    const decision = personsDecision(input, before.mark.decision, settings.rules, atMs);
+    const decision = personsDecision(input, before.mark.decision, settings.rules, atMs, initials);
     const after = changeRow(list, before, { ...before.mark, decision }, dependencies);
     recordRow(list, step, details, before, after, dependencies);
     rows += 1;

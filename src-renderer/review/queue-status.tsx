@@ -13,8 +13,7 @@ export function QueueStatus() {
   const toReview = useApp(({ list }) => list?.summary.toReview ?? null);
   const isChecked = useApp(({ list }) => (list?.summary.unchecked ?? 0) < (list?.summary.rows ?? 0));
   const isGoing = useApp(isAnyRunGoing);
-  const isOfAddresses = useApp((state) => !selectOnlyEmails(state));
-  if (toReview === null || !isChecked || !isOfAddresses) return null;
+  if (toReview === null || !isChecked) return null;
   if (toReview > 0) return <Waiting toReview={toReview} isGoing={isGoing} />;
   if (isGoing) return null;
   return (

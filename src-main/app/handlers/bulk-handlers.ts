@@ -18,6 +18,7 @@ import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 import type { AlikeIn } from '../../verdicts/change-signature.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
+import { readSettings } from '../settings.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 
 export type BulkHandlers = Pick<
@@ -115,10 +116,11 @@ export async function stepOfRows<Step extends RowsStep>(
 ): Promise<StepSummary> {
   const { positions } = step;
   const { db, repositories, announce, nowMs } = context;
+  const { initials } = readSettings(repositories.settings);
   const answers = acceptedAnswers(context);
   const isFew = positions.length <= FEW;
   const taken = isFew
-    ? changeFew(list, step, db, { repositories, answers, nowMs })
+    ? changeFew(list, step, db, { repositories, answers, nowMs, initials })
     : await performBulkStep({ ...step, listId: list.id, answers }, positions.length, context);
   if (!taken || taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
   if (isFew) announce.rowsChanged(list.id, positions);
@@ -138,11 +140,12 @@ export function presentStep(
 /** @throws AppError `nothing_to_decide` */
 async function decide(list: StoredList, bulk: BulkDecision, context: Context): Promise<BulkOutcome> {
   const { db, repositories, announce, nowMs } = context;
+  const { initials } = readSettings(repositories.settings);
   const answers = acceptedAnswers(context);
   const { positions } = bulk;
   let decided: BulkOutcome | null;
   if (positions.length <= FEW) {
-    decided = decideFew(list, bulk, db, { repositories, answers, nowMs });
+    decided = decideFew(list, bulk, db, { repositories, answers, nowMs, initials });
     announce.rowsChanged(list.id, positions);
   } else {
     const job = { kind: 'decide_many', listId: list.id, bulk, answers } as const;

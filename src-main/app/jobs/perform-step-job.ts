@@ -11,6 +11,7 @@ import { applyRules } from '../../review/step-rules.ts';
 import { changeSettings } from '../../review/step-settings.ts';
 import { undoRedoMany } from '../../review/undo-redo.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { readSettings } from '../settings.ts';
 import type { JobMessage, StepJob } from './jobs.ts';
 
 export type StepJobContext = {
@@ -30,7 +31,8 @@ export async function performStepJob(
 ): Promise<void> {
   const onProgress = (rows: number, totalRows: number): void => say(rows, totalRows && rows / totalRows);
   const work: BulkWork = { db, signal, onProgress };
-  const dependencies = { repositories, answers: job.answers, nowMs };
+  const { initials } = readSettings(repositories.settings);
+  const dependencies = { repositories, answers: job.answers, nowMs, initials };
   switch (job.kind) {
     case 'decide_many':
       post({ type: 'decided', ...(await decideMany(list, job.bulk, dependencies, work)) });

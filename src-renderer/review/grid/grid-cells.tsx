@@ -34,8 +34,10 @@ export function showVerdict({ judgement, decision }: Row): ReactNode {
   );
 }
 
-const decisionText = ({ kind, decidedBy }: Pick<Decision, 'kind' | 'decidedBy'>): string =>
-  decidedBy === 'rule' ? 'by rule' : DECISION_WORDS[kind];
+function decisionText({ kind, decidedBy, initials }: Decision): string {
+  if (decidedBy === 'rule') return 'by rule';
+  return initials === undefined ? DECISION_WORDS[kind] : `${DECISION_WORDS[kind]} by ${initials}`;
+}
 
 /** @param address the columns of the address, in the file's order */
 export const showImported = ({ cells }: Row, address: readonly number[]): ReactNode =>
