@@ -76,6 +76,10 @@ export function decidedWords({ kind, decidedBy, initials, decidedAtMs }: Decisio
 /** Who made a step. Rules were let loose by a person, but what they took is theirs. */
 export function stepMaker({ kind, before, after }: HistoryEntry): string {
   const decision = after.decision ?? before.decision;
+  const isNew = JSON.stringify(before.decision) !== JSON.stringify(after.decision);
+  // Whoever decides as in an earlier list takes over the initials from there.
+  if (isNew && kind !== 'take_remembered' && after.decision?.initials !== undefined)
+    return after.decision.initials;
   return kind === 'apply_rules' && decision?.decidedBy === 'rule' ? deciderWords(decision) : 'you';
 }
 

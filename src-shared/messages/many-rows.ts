@@ -5,15 +5,15 @@ import { shownText } from './shown-text.ts';
 
 type ForMany = Extract<DecisionKind, 'used_suggestion' | 'kept_as_entered' | 'excluded'> | 'none';
 
-const DONE: Readonly<Record<ForMany, string>> = {
+const DONE: Readonly<Record<Exclude<ForMany, 'none'>, string>> = {
   used_suggestion: 'accepted',
   kept_as_entered: 'kept as entered',
   excluded: 'excluded',
-  none: 'undecided again',
 };
 
 /** @param skipped rows left as they were, for want of a suggestion */
 export function decidedManySentence(decision: ForMany, rows: number, skipped: number): string {
+  if (decision === 'none') return `${countOf(rows, 'decision')} cleared`;
   const done = `${countOf(rows, 'row')} ${DONE[decision]}`;
   return skipped === 0 ? done : `${done}, ${formatNumber(skipped)} had no suggestion`;
 }

@@ -169,6 +169,18 @@ const REQUEST_JOBS: readonly Job['kind'][] = [
 
 export const isRequestJob = (job: Job): job is RequestJob => REQUEST_JOBS.includes(job.kind);
 
+const STEP_JOBS: readonly Job['kind'][] = [
+  'decide_many',
+  'take_emails',
+  'take_remembered',
+  'fill_cells',
+  'undo_redo',
+  'apply_rules',
+  'change_settings',
+] satisfies StepJob['kind'][];
+
+export const isStepJob = (job: Job): job is StepJob => STEP_JOBS.includes(job.kind);
+
 export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
   /** All rows of an import are there; progress is of its preparation from now on. */

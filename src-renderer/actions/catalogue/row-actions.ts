@@ -151,7 +151,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'redo',
-    title: 'Redo the step taken back',
+    title: 'Redo the step undone',
     group: 'Row',
     key: 'Shift+u',
     fixedKeys: ['Mod+Shift+z', 'Mod+y'],

@@ -52,7 +52,7 @@ function SampleTable({ found: { rows, sample } }: { readonly found: RememberedRe
   return (
     <table className="examples">
       <caption>
-        {sample.length === rows ? 'All of them' : `${formatNumber(sample.length)} of them, drawn by chance`}
+        {sample.length === rows ? 'All of them' : `Random sample of ${formatNumber(sample.length)}`}
       </caption>
       <thead>
         <tr>
