@@ -121,6 +121,7 @@ test('a column that is hidden at first is shown from the list of columns, and it
   await page.keyboard.press('Enter');
   await expect(town(2)).toHaveText('York');
   await expect(page.getByText('Row 2 edited')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'From the file' })).toContainText('Name 2');
   await expect(grid(page)).toBeFocused();
 
   await page.keyboard.press('Shift+ArrowDown');
