@@ -15,7 +15,10 @@ const store = createAppStore({ backend: createBackend(host), host, drawn });
 // Events are heard before the first question is asked, so that nothing falls between the two.
 host.subscribe((message) => store.getState().hear(message));
 void host.lost.then((failure) => store.getState().showFailure(failure));
-void followPlace(store, store.getState().openWorkspace());
+const workspaceOpened = store.getState().openWorkspace();
+const takeOpened = (): Promise<void> => store.getState().takeOpened();
+host.onOpened(() => void workspaceOpened.then(takeOpened));
+void followPlace(store, workspaceOpened).then(takeOpened);
 // What was typed a moment ago leaves before the page does.
 const keep = (): Promise<void> => store.getState().keepBeforeEnd();
 for (const end of ['pagehide', 'visibilitychange']) window.addEventListener(end, () => void keep());

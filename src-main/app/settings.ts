@@ -18,6 +18,7 @@ export const DEFAULT_SETTINGS: Settings = {
   zoom: SMALLEST_ZOOM,
   takesRemembered: false,
   initials: '',
+  notifies: true,
   keys: {},
   savedFilters: [],
   panes: DEFAULT_PANES,

@@ -6,6 +6,9 @@ export const CHANNELS = {
   takeFile: 'doorstep:take-file',
   takeText: 'doorstep:take-text',
   saveFile: 'doorstep:save-file',
+  showSaved: 'doorstep:show-saved',
+  takeOpened: 'doorstep:take-opened',
+  opened: 'doorstep:opened',
   closing: 'doorstep:closing',
   mayClose: 'doorstep:may-close',
 } as const;

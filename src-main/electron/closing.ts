@@ -1,4 +1,4 @@
-/** The window closes when its page has handed over what was typed and decided last, or a moment later in any case. */
+/** The window closes when a person may leave its runs, and its page has handed over what was typed and decided last. */
 import type { BrowserWindow } from 'electron';
 import { CHANNELS } from './channels.ts';
 
@@ -6,8 +6,12 @@ import { CHANNELS } from './channels.ts';
 const LONGEST_MS = 2_000;
 
 export type Closing = {
-  /** Has the page asked before this window closes. */
-  readonly watch: (window: ClosingWindow) => void;
+  /**
+   * Has the page asked before this window closes.
+   *
+   * @param question asks a person first; null: there is nothing to ask
+   */
+  readonly watch: (window: ClosingWindow, question?: () => Promise<boolean> | null) => void;
   readonly mayClose: () => void;
 };
 
@@ -23,12 +27,24 @@ export function createClosing(longestMs = LONGEST_MS): Closing {
   /** Ends the waiting; null: nobody waits. */
   let goOn: (() => void) | null = null;
   return {
-    watch(window) {
+    watch(window, question = () => null) {
       let isHandedOver = false;
+      let isAsking = false;
+      let isAllowed = false;
       window.on('close', (event) => {
         if (isHandedOver || window.webContents.isDestroyed()) return;
         event.preventDefault();
-        if (goOn) return; // asked already
+        if (goOn || isAsking) return;
+        const answer = isAllowed ? null : question();
+        if (answer) {
+          isAsking = true;
+          void answer.then((allowed) => {
+            isAsking = false;
+            isAllowed = allowed;
+            if (allowed && !window.isDestroyed()) window.close();
+          });
+          return;
+        }
         const timer = setTimeout(() => goOn?.(), longestMs);
         goOn = () => {
           goOn = null;

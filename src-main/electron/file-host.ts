@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import type { Dialog } from 'electron';
+import type { Dialog, Shell } from 'electron';
 import type { App } from '../app/app.ts';
 import { placeFile } from '../app/jobs/place-file.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
 import { freeBackupName, isOriginal, replaceByFile } from '../app/jobs/replace-original.ts';
+import type { LastFolder } from './last-folder.ts';
+import type { OpenedFiles } from './opened-files.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { contradicts, extensionOf } from '#shared/domain/list/export-file.ts';
@@ -23,14 +25,24 @@ export type FileHost = {
   /** A text that lies nowhere. */
   readonly takeText: (text: string, name: string) => Promise<Reply<FileToken>>;
   readonly save: (token: string, options: SaveOptions) => Promise<Reply<SaveResult>>;
+  readonly showSaved: (token: string) => Promise<Reply<null>>;
+  /** The list that was opened from outside the window, once; null: none is waiting. */
+  readonly takeOpened: () => Promise<Reply<FileToken | null>>;
+  /** As if a person had chosen in the page. */
+  readonly openByMenu: () => Promise<void>;
 };
 
 export type FileHostOptions = {
   readonly app: Pick<App, 'addFile' | 'findFile'>;
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
+  readonly shell: Pick<Shell, 'showItemInFolder'>;
+  readonly opened: Pick<OpenedFiles, 'open' | 'take'>;
+  readonly lastFolder: LastFolder;
+  /** Tells the system of a list a person opened, for its own menus. */
+  readonly addRecent: (path: string) => void;
   /** For texts that lie nowhere; made where it is missing. */
   readonly textDir: string;
-  /** Where the save dialog begins, where the folder of the list's file is not known. */
+  /** Where dialogs begin, where no better folder is known. */
   readonly documentsDir: string;
   /** Of a file that is put where the person says. */
   readonly personsUmask: number;
@@ -43,55 +55,100 @@ const LIST_FILES = [
   { name: 'All files', extensions: ['*'] },
 ];
 
-export function createFileHost({
-  app,
-  dialog,
-  textDir,
-  documentsDir,
-  personsUmask,
-  report,
-}: FileHostOptions): FileHost {
-  const replyOf = async <T>(work: () => Promise<T>): Promise<Reply<T>> => {
+export function createFileHost(options: FileHostOptions): FileHost {
+  const replyOf: ReplyOf = async (work) => {
     try {
       return ok(await work());
     } catch (error) {
       if (error instanceof AppError) return failed(error.failure);
       const reference = randomUUID();
-      report(reference, error);
+      options.report(reference, error);
       return failed({ code: 'internal', reference });
     }
   };
+  return { ...openingLists(options, replyOf), ...savingFiles(options, replyOf) };
+}
 
-  /** Of files that are not saved before a person answers: where they would be. */
-  const questions = new Map<string, string>();
-  const saveAs = createSaving({ dialog, documentsDir, personsUmask });
+type ReplyOf = <T>(work: () => Promise<T>) => Promise<Reply<T>>;
 
+function openingLists(
+  { app, dialog, opened, lastFolder, addRecent, documentsDir, textDir }: FileHostOptions,
+  replyOf: ReplyOf,
+): Pick<FileHost, 'pick' | 'take' | 'takeText' | 'takeOpened' | 'openByMenu'> {
+  const choose = async (): Promise<string | null> => {
+    const { filePaths } = await dialog.showOpenDialog({
+      defaultPath: (await lastFolder.read()) ?? documentsDir,
+      properties: ['openFile'],
+      filters: LIST_FILES,
+    });
+    return filePaths[0] ?? null;
+  };
+  const add = async (path: string): Promise<FileToken> => {
+    const file = await app.addFile(path, basename(path));
+    lastFolder.remember(path);
+    addRecent(path);
+    return file;
+  };
   return {
     pick: () =>
       replyOf(async () => {
-        const { filePaths } = await dialog.showOpenDialog({ properties: ['openFile'], filters: LIST_FILES });
-        const path = filePaths[0];
-        return path === undefined ? null : app.addFile(path, basename(path));
+        const path = await choose();
+        return path === null ? null : add(path);
       }),
 
     take: (path, name) =>
       replyOf(async () => {
         if (path === '') throw new AppError({ code: 'file_not_found', file: name });
-        return app.addFile(path, basename(path));
+        return add(path);
       }),
 
     takeText: (text, name) =>
       replyOf(async () => app.addFile(await writeText(text, name, textDir), basename(name))),
 
+    takeOpened: () =>
+      replyOf(async () => {
+        const path = opened.take();
+        return path === null ? null : add(path);
+      }),
+
+    async openByMenu() {
+      const path = await choose();
+      if (path !== null) opened.open(path);
+    },
+  };
+}
+
+function savingFiles(options: FileHostOptions, replyOf: ReplyOf): Pick<FileHost, 'save' | 'showSaved'> {
+  const { app, shell, personsUmask } = options;
+  /** Of files that are not saved before a person answers: where they would be. */
+  const questions = new Map<string, string>();
+  /** Of files that are saved: where they are. */
+  const places = new Map<string, string>();
+  const saveAs = createSaving(options);
+  return {
     save: (token, { replaceOriginal }) =>
       replyOf(async () => {
         const file = await app.findFile(token);
         if (!file) throw new AppError({ code: 'file_token_unknown' });
         const asked = replaceOriginal ? questions.get(token) : undefined;
-        if (asked === undefined) return saveAs(file, (path) => void questions.set(token, path));
+        if (asked === undefined) {
+          return saveAs(file, {
+            onQuestion: (path) => void questions.set(token, path),
+            onSaved: (path) => void places.set(token, path),
+          });
+        }
         await replaceByFile(file.path, asked, personsUmask);
         questions.delete(token);
+        places.set(token, asked);
         return { kind: 'saved', name: basename(asked) };
+      }),
+
+    showSaved: (token) =>
+      replyOf(async () => {
+        const path = places.get(token);
+        if (path === undefined) throw new AppError({ code: 'file_token_unknown' });
+        shell.showItemInFolder(path);
+        return null;
       }),
   };
 }
@@ -112,19 +169,21 @@ async function writeText(text: string, name: string, directory: string): Promise
   }
 }
 
-/** @param onQuestion told of the place where the original is */
-function createSaving({
-  dialog,
-  documentsDir,
-  personsUmask,
-}: Pick<FileHostOptions, 'dialog' | 'documentsDir' | 'personsUmask'>) {
+type SavingListeners = {
+  /** Told of the place where the original is. */
+  readonly onQuestion: (path: string) => void;
+  readonly onSaved: (path: string) => void;
+};
+
+function createSaving({ dialog, documentsDir, personsUmask, lastFolder }: FileHostOptions) {
   return async (
     { path, name, original, imported }: TokenFile,
-    onQuestion: (path: string) => void,
+    { onQuestion, onSaved }: SavingListeners,
   ): Promise<SaveResult> => {
+    const beginning = (await folderOf(original)) ?? (await lastFolder.read()) ?? documentsDir;
     const extension = extname(name).slice(1);
     const { canceled, filePath } = await dialog.showSaveDialog({
-      defaultPath: join(await folderOf(original, documentsDir), name),
+      defaultPath: join(beginning, name),
       filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
     });
     if (canceled || filePath === '') return { kind: 'cancelled' };
@@ -136,14 +195,16 @@ function createSaving({
       return { kind: 'would_replace_original', name: chosen, backup: await freeBackupName(filePath) };
     }
     await placeFile(path, filePath, personsUmask);
+    lastFolder.remember(filePath);
+    onSaved(filePath);
     return { kind: 'saved', name: chosen };
   };
 }
 
-/** The folder of the list's file, where that is still there. */
-async function folderOf(original: string | null, documentsDir: string): Promise<string> {
-  if (original === null) return documentsDir;
+/** The folder of the list's file; null where that is not known, or gone. */
+async function folderOf(original: string | null): Promise<string | null> {
+  if (original === null) return null;
   const folder = dirname(original);
   const found = await stat(folder).catch(() => null);
-  return found?.isDirectory() === true ? folder : documentsDir;
+  return found?.isDirectory() === true ? folder : null;
 }

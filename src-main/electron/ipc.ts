@@ -37,6 +37,8 @@ export function answerPage({ ipcMain, dispatch, files, mayClose }: IpcOptions): 
   handle(CHANNELS.saveFile, (token, replaceOriginal) =>
     files.save(asText(token), { replaceOriginal: replaceOriginal === true }),
   );
+  handle(CHANNELS.showSaved, (token) => files.showSaved(asText(token)));
+  handle(CHANNELS.takeOpened, () => files.takeOpened());
   handle(CHANNELS.mayClose, async () => {
     mayClose();
     return ok(null);
@@ -54,6 +56,14 @@ export function tellPage(
   return subscribe((message) => {
     if (!contents.isDestroyed()) contents.send(CHANNELS.event, message);
   });
+}
+
+/** Tells the page that a list waits to be taken. */
+export function tellOfOpened(contents: {
+  readonly isDestroyed: () => boolean;
+  readonly send: (channel: string) => void;
+}): void {
+  if (!contents.isDestroyed()) contents.send(CHANNELS.opened);
 }
 
 function isFromPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {

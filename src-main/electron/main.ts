@@ -9,6 +9,7 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { startCore } from '../app/threads/core-client.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
+import { createOpenedFiles, listOfArguments } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
 
@@ -16,6 +17,12 @@ import { runShell } from './shell.ts';
 const beside = (path: string) => new URL(path, import.meta.url);
 
 const umask = takeUmask();
+const opened = createOpenedFiles();
+// On macOS the system names the file in an event, which may come before the app is ready.
+app.on('open-file', (event, path) => {
+  event.preventDefault();
+  opened.open(path);
+});
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(giveUp);
 else app.quit();
@@ -33,11 +40,15 @@ async function start(): Promise<void> {
     previewThread: beside('./preview-thread.js'),
     practiceThread: beside('./practice-thread.js'),
   });
+  const named = listOfArguments(process.argv, process.cwd());
+  if (named !== null) opened.open(named);
   await runShell({
     core,
     umask,
     workspaceDir,
     windowStateFile: join(userData, 'window.json'),
+    lastFolderFile: join(userData, 'last-folder.json'),
+    opened,
     pageDir: fileURLToPath(beside('../renderer')),
     preload: fileURLToPath(beside('../preload/index.cjs')),
   });

@@ -3,14 +3,33 @@ import type { MenuItemConstructorOptions } from 'electron';
 
 export type MenuOptions = {
   readonly platform: NodeJS.Platform;
+  readonly openList: () => void;
   readonly showWorkspace: () => void;
 };
 
-export function menuTemplate({ platform, showWorkspace }: MenuOptions): MenuItemConstructorOptions[] {
+const RECENT: MenuItemConstructorOptions = {
+  role: 'recentDocuments',
+  submenu: [{ role: 'clearRecentDocuments' }],
+};
+
+export function menuTemplate({
+  platform,
+  openList,
+  showWorkspace,
+}: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   return [
     ...(isMac ? [{ role: 'appMenu' } as const] : []),
-    { role: 'fileMenu' },
+    {
+      label: 'File',
+      submenu: [
+        { label: 'Open a list…', accelerator: 'CmdOrCtrl+O', click: openList },
+        // The other systems show them where they show the program.
+        ...(isMac ? [RECENT] : []),
+        { type: 'separator' },
+        { role: isMac ? 'close' : 'quit' },
+      ],
+    },
     { role: 'editMenu' },
     {
       label: 'View',

@@ -20,6 +20,11 @@ const bridge: Bridge<File> = {
   takeFile: (file) => ipcRenderer.invoke(CHANNELS.takeFile, webUtils.getPathForFile(file), file.name),
   takeText: (text, name) => ipcRenderer.invoke(CHANNELS.takeText, text, name),
   saveFile: (file, { replaceOriginal }) => ipcRenderer.invoke(CHANNELS.saveFile, file.token, replaceOriginal),
+  showSaved: (file) => ipcRenderer.invoke(CHANNELS.showSaved, file.token),
+  takeOpened: () => ipcRenderer.invoke(CHANNELS.takeOpened),
+  onOpened: (listener) => {
+    ipcRenderer.on(CHANNELS.opened, () => listener());
+  },
   beforeClose: (keep) => {
     const mayClose = () => ipcRenderer.invoke(CHANNELS.mayClose);
     ipcRenderer.on(CHANNELS.closing, () => void keep().then(mayClose, mayClose));

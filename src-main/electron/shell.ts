@@ -6,6 +6,7 @@ import {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   nativeTheme,
   powerSaveBlocker,
   protocol,
@@ -16,13 +17,20 @@ import {
 import type { App } from '../app/app.ts';
 import type { PersonsUmask } from '../app/umask.ts';
 import { BUNDLE_SCHEME, createBundleHandler } from './bundle.ts';
+import { createCloseQuestion } from './close-question.ts';
 import { createClosing } from './closing.ts';
 import { createLinkOpener } from './external-links.ts';
 import { createFileHost } from './file-host.ts';
 import { denyPermissions, guardContents } from './guard.ts';
-import { answerPage, tellPage } from './ipc.ts';
+import { answerPage, tellOfOpened, tellPage } from './ipc.ts';
+import { createLastFolder } from './last-folder.ts';
 import { menuTemplate } from './menu.ts';
+import type { OpenedFiles } from './opened-files.ts';
+import { listOfArguments } from './opened-files.ts';
+import { readWorkspace } from './read-workspace.ts';
 import { report } from './report.ts';
+import type { RunNotices } from './run-notices.ts';
+import { noticeRuns } from './run-notices.ts';
 import { showRuns } from './run-signals.ts';
 import { followTheme } from './theme.ts';
 import { focusWindow, openWindow } from './window.ts';
@@ -31,6 +39,8 @@ export type ShellOptions = {
   readonly core: App;
   readonly workspaceDir: string;
   readonly windowStateFile: string;
+  readonly lastFolderFile: string;
+  readonly opened: OpenedFiles;
   /** The built page. */
   readonly pageDir: string;
   readonly preload: string;
@@ -39,40 +49,51 @@ export type ShellOptions = {
 
 /** Resolves when the window is open. */
 export async function runShell(options: ShellOptions): Promise<void> {
-  const { core, workspaceDir, umask } = options;
+  const { core, workspaceDir, umask, opened } = options;
   endWith(core);
   shutIn(options.pageDir, core, umask);
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({
-        platform: process.platform,
-        showWorkspace: () => void umask.during(() => shell.openPath(workspaceDir)),
-      }),
-    ),
-  );
   const closing = createClosing();
   const textDir = join(workspaceDir, 'uploads');
   // What a page handed over before is kept in its list.
   await rm(textDir, { recursive: true, force: true }).catch((error: unknown) => report('uploads', error));
+  const files = createFileHost({
+    app: core,
+    dialog,
+    shell,
+    opened,
+    lastFolder: createLastFolder(options.lastFolderFile),
+    addRecent: (path) => app.addRecentDocument(path),
+    textDir,
+    documentsDir: app.getPath('documents'),
+    personsUmask: umask.value,
+    report,
+  });
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        platform: process.platform,
+        openList: () => void files.openByMenu(),
+        showWorkspace: () => void umask.during(() => shell.openPath(workspaceDir)),
+      }),
+    ),
+  );
   answerPage({
     ipcMain,
     dispatch: core.dispatch,
     mayClose: closing.mayClose,
-    files: createFileHost({
-      app: core,
-      dialog,
-      textDir,
-      documentsDir: app.getPath('documents'),
-      personsUmask: umask.value,
-      report,
-    }),
+    files,
   });
   await followTheme({ nativeTheme, core });
 
   const window = openWindow({ preload: options.preload, stateFile: options.windowStateFile });
-  closing.watch(window);
-  app.on('second-instance', () => focusWindow(window));
-  speakTo(window, core);
+  app.on('second-instance', (_event, argv, folder) => {
+    focusWindow(window);
+    const named = listOfArguments(argv, folder);
+    if (named !== null) opened.open(named);
+  });
+  opened.listen(() => tellOfOpened(window.webContents));
+  const { isAnyGoing } = speakTo(window, core);
+  closing.watch(window, createCloseQuestion({ dialog, window, isAnyGoing }));
 }
 
 function shutIn(pageDir: string, core: App, umask: PersonsUmask): void {
@@ -86,9 +107,17 @@ function shutIn(pageDir: string, core: App, umask: PersonsUmask): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents, openLink));
 }
 
-function speakTo(window: BrowserWindow, core: App): void {
+function speakTo(window: BrowserWindow, core: App): RunNotices {
   tellPage(window.webContents, core.subscribe);
-  showRuns({ window, powerSaveBlocker, subscribe: core.subscribe });
+  const { subscribe } = core;
+  showRuns({ window, powerSaveBlocker, subscribe });
+  return noticeRuns({
+    window,
+    subscribe,
+    readWorkspace: () => readWorkspace(core),
+    createNotification: (notice) => new Notification(notice),
+    showWindow: () => focusWindow(window),
+  });
 }
 
 /** Closing the window ends the app, and the app ends when the core has put everything down. */

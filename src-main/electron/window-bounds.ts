@@ -1,6 +1,6 @@
 /** Where the window was when it was last closed. */
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserWindow, Rectangle } from 'electron';
+import { readState, writeState } from './state-file.ts';
 
 export const SMALLEST = { width: 1024, height: 640 } as const;
 const FIRST = { width: 1440, height: 900 } as const;
@@ -16,13 +16,7 @@ export type WindowState = {
 const FIRST_STATE: WindowState = { position: null, ...FIRST, maximized: false };
 
 /** What was kept, as far as it makes sense; a missing or damaged file is a first start. */
-export function readWindowState(file: string): WindowState {
-  try {
-    return parseWindowState(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return FIRST_STATE;
-  }
-}
+export const readWindowState = (file: string): WindowState => parseWindowState(readState(file));
 
 export function parseWindowState(kept: unknown): WindowState {
   if (typeof kept !== 'object' || kept === null) return FIRST_STATE;
@@ -43,16 +37,11 @@ export function onScreen(state: WindowState, workAreas: readonly Rectangle[]): W
   return workAreas.some((area) => contains(area, titleBar)) ? state : { ...state, position: null };
 }
 
-/** Keeps the place of `window` in `file` when it closes. A place that cannot be written is not worth a word. */
+/** Keeps the place of `window` in `file` when it closes. */
 export function rememberWindow(window: BrowserWindow, file: string): void {
-  window.on('close', () => {
-    try {
-      writeFileSync(file, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() }));
-      chmodSync(file, 0o600); // an older version let others read it
-    } catch {
-      // The next start opens where the host likes.
-    }
-  });
+  window.on('close', () =>
+    writeState(file, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
+  );
 }
 
 const isPixels = (value: unknown): value is number => Number.isInteger(value);

@@ -44,5 +44,6 @@ export function openWindow({ preload, stateFile }: WindowOptions): BrowserWindow
 
 export function focusWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
+  if (!window.isVisible()) window.show();
   window.focus();
 }

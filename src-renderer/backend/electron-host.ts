@@ -20,6 +20,9 @@ export function electronHost(): Host | null {
     takeFile: async (file) => unwrap(await bridge.takeFile(file)),
     takeText: async (text, name) => unwrap(await bridge.takeText(text, name)),
     saveFile: async (file, options) => unwrap(await bridge.saveFile(file, options)),
+    showSaved: async (file) => unwrap(await bridge.showSaved(file)),
+    takeOpened: async () => unwrap(await bridge.takeOpened()),
+    onOpened: bridge.onOpened,
     beforeClose: bridge.beforeClose,
     lost: new Promise(() => {}), // the window ends with its core
     reload: async () => location.reload(),

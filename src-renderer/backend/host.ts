@@ -13,6 +13,12 @@ export type Host = Transport & {
   readonly takeText: (text: string, name: string) => Promise<FileToken>;
   /** Hands an exported file to the person: a save dialog, or a download. */
   readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<SaveResult>;
+  /** Shows a saved file in its folder; null where the host cannot. */
+  readonly showSaved: ((file: FileToken) => Promise<unknown>) | null;
+  /** The list that was opened from outside the page, once; null: none is waiting. */
+  readonly takeOpened: () => Promise<FileToken | null>;
+  /** Called when there is one to take. */
+  readonly onOpened: (listener: () => void) => void;
   /** A host that can wait has `keep` called before its window closes, and waits for it a moment. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
   /** Why this page is not let in any more; pending while it is. Also said by every later call. */

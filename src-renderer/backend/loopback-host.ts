@@ -43,6 +43,10 @@ export async function connectLoopbackHost(): Promise<Host> {
     takeFile: (file) => uploadFile(post, file),
     takeText: (text, name) => uploadFile(post, new File([text], name)),
     saveFile: (file) => downloadFile(post, file),
+    // A browser shows its downloads itself, and is handed no files.
+    showSaved: null,
+    takeOpened: () => Promise.resolve(null),
+    onOpened: () => {},
     beforeClose: () => {}, // a browser waits for nobody: what leaves with the page outlives it
   };
 }

@@ -88,10 +88,13 @@ function SavedActions() {
   const saveExport = useApp((state) => state.saveExport);
   const forgetExport = useApp((state) => state.forgetExport);
   const closeExport = useApp((state) => state.closeExport);
+  const showSaved = useApp((state) => state.showSaved);
+  const file = useApp((state) => state.exportJob?.file);
   return (
     <>
       <Button onClick={forgetExport}>Export again…</Button>
       <Button onClick={() => void saveExport({ replaceOriginal: false })}>Save again…</Button>
+      {showSaved && file && <Button onClick={() => void showSaved(file)}>Show in folder</Button>}
       <NextButton onClick={closeExport}>Done</NextButton>
     </>
   );

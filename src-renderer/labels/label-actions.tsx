@@ -45,12 +45,15 @@ function MadeActions() {
   const closeLabels = useApp((state) => state.closeLabels);
   const forgetLabels = useApp((state) => state.forgetLabels);
   const saveLabels = useApp((state) => state.saveLabels);
+  const showSaved = useApp((state) => state.showSaved);
+  const file = useApp((state) => state.labelJob?.file);
   if (saving === null || saving.kind === 'asking') return <Button onClick={closeLabels}>Close</Button>;
   if (saving.kind === 'saved') {
     return (
       <>
         <Button onClick={forgetLabels}>Other labels…</Button>
         <Button onClick={() => void saveLabels()}>Save again…</Button>
+        {showSaved && file && <Button onClick={() => void showSaved(file)}>Show in folder</Button>}
         <Button look="primary" onClick={closeLabels}>
           Done
         </Button>

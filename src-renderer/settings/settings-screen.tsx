@@ -9,6 +9,7 @@ import { AnswersAge } from './answers-age.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
 import { InitialsField } from './initials-field.tsx';
 import { MemorySettings } from './memory-settings.tsx';
+import { NoticeSettings } from './notice-settings.tsx';
 import { MapSettings } from './map-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
@@ -41,6 +42,7 @@ export function SettingsScreen() {
       </section>
       <MemorySettings />
       <MapSettings settings={settings} />
+      <NoticeSettings settings={settings} />
       <section className="settings-part settings-columns" aria-label="Appearance">
         <ChoiceGroup
           legend="Theme"

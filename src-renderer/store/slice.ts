@@ -7,7 +7,10 @@ import type { CommandQueue } from './deciding/command-queue.ts';
 
 export type StoreTools = Attempts & {
   readonly backend: Backend;
-  readonly host: Pick<Host, 'pickFile' | 'takeFile' | 'takeText' | 'saveFile' | 'reload'>;
+  readonly host: Pick<
+    Host,
+    'pickFile' | 'takeFile' | 'takeText' | 'saveFile' | 'showSaved' | 'takeOpened' | 'reload'
+  >;
   /** Resolves when what was set by now is drawn. */
   readonly drawn: () => Promise<void>;
   readonly commands: CommandQueue;

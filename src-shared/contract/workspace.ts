@@ -66,6 +66,8 @@ export type Settings = {
   readonly takesRemembered: boolean;
   /** Of the person at this computer, 2–4 letters; '': none. What they decide carries them. */
   readonly initials: string;
+  /** Whether the desktop tells of runs that end, or need a person, while its window is not in front. */
+  readonly notifies: boolean;
   readonly keys: ChosenKeys;
   /** In the order they were saved; names differ. */
   readonly savedFilters: readonly SavedFilter[];

@@ -1,19 +1,20 @@
 /**
  * `npm run bench grid`: the review in a real browser, over 1,000,000 rows and 12 columns: how long from an input until its
  * rows are painted, scrolling side by side with other grids, and the page's memory. `--rows N`, `--seconds N` of each
- * scrolling (4), `--only review,running,scrolling,memory`.
+ * scrolling (4), `--only review,running,reviewer,scrolling,memory,map`.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { BROWSER_ARGS } from '../support/app/browser-args.ts';
 import { findBrowser } from '../support/app/find-browser.ts';
+import { measureMap } from './support/measure-map.ts';
 import { measureMemory } from './support/measure-memory.ts';
 import { measureReview } from './support/measure-review.ts';
-import { measureRunning } from './support/measure-running.ts';
+import { measureReviewer, measureRunning } from './support/measure-running.ts';
 import { measureScrolling } from './support/measure-scrolling.ts';
 
-const PARTS = ['review', 'running', 'scrolling', 'memory'];
+const PARTS = ['review', 'running', 'reviewer', 'scrolling', 'memory', 'map'];
 /** Of the smaller list whose page is to take about as much memory. */
 const FEW_ROWS = 10_000;
 
@@ -35,7 +36,9 @@ say(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, Chromium 
 try {
   if (wanted.includes('review')) await measureReview(browser, rows, say);
   if (wanted.includes('running')) await measureRunning(browser, rows, say);
+  if (wanted.includes('reviewer')) await measureReviewer(browser, rows, say);
   if (wanted.includes('scrolling')) await measureScrolling(browser, { rows, seconds }, say);
+  if (wanted.includes('map')) await measureMap(browser, say);
   if (wanted.includes('memory')) await measureMemory(browser, [rows, FEW_ROWS], say);
   say(
     `\nProcesses that wanted a core in the last 1, 5 and 15 minutes: ${loadavg()

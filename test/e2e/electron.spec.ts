@@ -46,7 +46,18 @@ test.describe('the page', () => {
       ),
     }));
     expect(world).toEqual({
-      bridge: ['call', 'subscribe', 'pickFile', 'takeFile', 'takeText', 'saveFile', 'beforeClose'],
+      bridge: [
+        'call',
+        'subscribe',
+        'pickFile',
+        'takeFile',
+        'takeText',
+        'saveFile',
+        'showSaved',
+        'takeOpened',
+        'onOpened',
+        'beforeClose',
+      ],
       isFrozen: true,
       machine: [],
     });

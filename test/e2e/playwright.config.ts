@@ -4,6 +4,7 @@ import { BROWSER_ARGS } from '../support/app/browser-args.ts';
 import { findBrowser } from '../support/app/find-browser.ts';
 
 const executablePath = findBrowser();
+const IN_THE_WINDOW = ['electron*.spec.ts', 'desktop/*.spec.ts'];
 
 export default defineConfig({
   testDir: '.',
@@ -22,7 +23,7 @@ export default defineConfig({
   },
   /** Journeys run where a person without the Electron binary is; the window's own promises, in the window. */
   projects: [
-    { name: 'loopback', testIgnore: 'electron*.spec.ts', fullyParallel: true },
-    { name: 'electron', testMatch: 'electron*.spec.ts' },
+    { name: 'loopback', testIgnore: IN_THE_WINDOW, fullyParallel: true },
+    { name: 'electron', testMatch: IN_THE_WINDOW },
   ],
 });

@@ -5,8 +5,20 @@ import { AppError } from '#shared/contract/errors.ts';
 import { createCellRanker, createSortBuffers } from './rank-cells.ts';
 import { Aborted, forEachSlice, runInSlices } from '../time-slices.ts';
 
-/** Reading and taking apart a row costs as much for one column as for all; each takes some 16 bytes a row until it is sorted. */
-const COLUMNS_AT_ONCE = 4;
+/**
+ * Reading and taking apart a row costs as much for one column as for all; each takes some 20 bytes a row until it is
+ * sorted, in 33 more.
+ */
+const MOST_COLUMNS_AT_ONCE = 4;
+const COLUMN_BYTES = 20;
+const SORT_BYTES = 33;
+/** Beyond it columns go one by one: ten million rows take their time rather than all memory. */
+const MOST_BYTES = 300_000_000;
+
+function columnsAtOnce(rows: number): number {
+  const fitting = Math.floor((MOST_BYTES / rows - SORT_BYTES) / COLUMN_BYTES);
+  return Math.max(1, Math.min(MOST_COLUMNS_AT_ONCE, fitting));
+}
 
 /**
  * Each column is kept once it is done: whoever begins again goes on there.
@@ -21,9 +33,10 @@ export async function orderColumns(
   const kept = new Set(ranks.columns(id));
   const missing = columns.map((_, column) => column).filter((column) => !kept.has(column));
   const buffers = createSortBuffers(rowCount);
-  const rankers = missing.slice(0, COLUMNS_AT_ONCE).map(() => createCellRanker(rowCount, buffers));
+  const atOnce = columnsAtOnce(rowCount);
+  const rankers = missing.slice(0, atOnce).map(() => createCellRanker(rowCount, buffers));
   try {
-    for (let at = 0; at < missing.length; at += COLUMNS_AT_ONCE) {
+    for (let at = 0; at < missing.length; at += atOnce) {
       const pairs = rankers.flatMap((ranker, i) => {
         const column = missing[at + i];
         return column === undefined ? [] : [{ column, ranker }];

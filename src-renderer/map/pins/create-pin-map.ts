@@ -4,10 +4,11 @@ import type { Pins } from '#shared/contract/pins.ts';
 import type { MapWish } from '../create-map.ts';
 import { createMap, LARGEST_ZOOM, movement, nearestZoom } from '../create-map.ts';
 import type { LibraryMap } from '../map-library.ts';
-import type { Bounds, LngLat, PinFeatures } from './pin-features.ts';
-import { boundsOf, pinFeatures } from './pin-features.ts';
+import type { Bounds, LngLat } from './pin-features.ts';
+import { boundsOf } from './pin-features.ts';
 import type { Marks } from './pin-layers.ts';
 import { addPinLayers, drawClusters, geoJsonSource, PINS, PIN_LAYERS, setMarks } from './pin-layers.ts';
+import { createPinUpdates } from './pin-updates.ts';
 
 /** Rows named one by one where they cannot be told apart on the map. */
 const MOST_NAMED = 50;
@@ -16,7 +17,7 @@ const MOST_NAMED = 50;
 const FIT_PADDING = 48;
 
 export type PinMap = {
-  readonly setPins: (pins: Pins) => Promise<void>;
+  readonly setPins: (pins: Pins) => void;
   readonly mark: (marks: Marks) => void;
   readonly zoomBy: (steps: number) => void;
   /** Shows all pins. */
@@ -41,21 +42,16 @@ export type PinMapOptions = Omit<MapWish, 'onStyle'> & {
 
 export function createPinMap(options: PinMapOptions): PinMap {
   const { colours } = options;
-  let features: PinFeatures = { type: 'FeatureCollection', features: [] };
   let marks: Marks = { current: null, hovered: null };
   let bounds: Bounds | null = null;
   let isFitted = false;
-  let turn = 0;
-
-  const showData = (map: LibraryMap): void => {
-    void geoJsonSource(map, PINS)?.setData(features);
-    setMarks(map, marks);
-  };
+  const updates = createPinUpdates(() => geoJsonSource(map, PINS));
   const map = createMap({
     ...options,
     onStyle: (ready) => {
       addPinLayers(ready, colours);
-      showData(ready);
+      updates.restart();
+      setMarks(ready, marks);
     },
   });
   drawClusters(map, colours);
@@ -72,18 +68,14 @@ export function createPinMap(options: PinMapOptions): PinMap {
   };
 
   return {
-    setPins: async (pins) => {
-      const own = ++turn;
-      const made = await pinFeatures(pins, nextFrame);
-      if (own !== turn) return; // newer pins came meanwhile
-      features = made;
+    setPins: (pins) => {
       bounds = boundsOf(pins);
-      if (map.getSource(PINS)) showData(map);
+      updates.show(pins);
       if (!isFitted) fit();
       isFitted = isFitted || bounds !== null;
     },
-    mark: (wanted) => {
-      marks = wanted;
+    mark: (given) => {
+      marks = given;
       if (map.getSource(PINS)) setMarks(map, marks);
     },
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, movement()),
@@ -96,7 +88,7 @@ export function createPinMap(options: PinMapOptions): PinMap {
       if (pin) void open(pin);
     },
     remove: () => {
-      turn += 1;
+      updates.end();
       map.remove();
     },
   };
@@ -183,6 +175,3 @@ function placeOf({ geometry }: MapGeoJSONFeature): [lng: number, lat: number] {
   const [lng = 0, lat = 0] = geometry.type === 'Point' ? geometry.coordinates : [];
   return [lng, lat];
 }
-
-/** After the page has drawn, and others had their turn. */
-const nextFrame = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

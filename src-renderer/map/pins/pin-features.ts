@@ -3,15 +3,19 @@ import type { Pins } from '#shared/contract/pins.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 
-/** Made at a time: a few milliseconds, after which the page may draw. */
+/** Changed at a time: what a map is handed in one piece keeps the page from answering meanwhile. */
 const CHUNK = 10_000;
 
-type PinFeature = {
+export type PinFeature = {
   readonly type: 'Feature';
+  /** The row's position: what a later change knows the pin by. */
+  readonly id: number;
   readonly geometry: { readonly type: 'Point'; readonly coordinates: [lng: number, lat: number] };
   readonly properties: { readonly position: number; readonly verdict: string };
 };
-export type PinFeatures = { readonly type: 'FeatureCollection'; readonly features: PinFeature[] };
+
+/** As the map library takes it; a pin that is added takes the place of one with its id. */
+export type PinChange = { readonly remove: number[]; readonly add: PinFeature[] };
 
 /** The pin at a place of the arrays. */
 export function pinAt({ lngs, lats, verdicts }: Pins, place: number): Pin {
@@ -22,19 +26,44 @@ export function pinAt({ lngs, lats, verdicts }: Pins, place: number): Pin {
   };
 }
 
-/** @param nextTurn lets the page do other things */
-export async function pinFeatures(pins: Pins, nextTurn: () => Promise<void>): Promise<PinFeatures> {
-  const features: PinFeature[] = [];
-  for (const [i, position] of pins.positions.entries()) {
-    const { lng, lat, verdict } = pinAt(pins, i);
-    features.push({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [lng, lat] },
-      properties: { position, verdict },
-    });
-    if (i % CHUNK === CHUNK - 1) await nextTurn();
+/** What makes the pins of one reading those of another, in chunks. @param before null: none */
+export function* pinChanges(before: Pins | null, after: Pins): Generator<PinChange> {
+  let change: PinChange = { remove: [], add: [] };
+  for (const pin of changedPins(before, after)) {
+    if (typeof pin === 'number') change.remove.push(pin);
+    else change.add.push(pin);
+    if (change.remove.length + change.add.length < CHUNK) continue;
+    yield change;
+    change = { remove: [], add: [] };
   }
-  return { type: 'FeatureCollection', features };
+  if (change.remove.length + change.add.length > 0) yield change;
+}
+
+/** Each pin that is new or other than before, and the position of each that is gone. */
+function* changedPins(before: Pins | null, after: Pins): Generator<PinFeature | number> {
+  const known = before?.positions ?? [];
+  let old = 0;
+  for (const [place, position] of after.positions.entries()) {
+    for (; (known[old] ?? Number.POSITIVE_INFINITY) < position; old += 1) yield known[old] ?? 0;
+    const isKnown = known[old] === position;
+    if (!isKnown || !before || !isSamePin(pinAt(before, old), pinAt(after, place)))
+      yield featureOf(after, place);
+    if (isKnown) old += 1;
+  }
+  for (; old < known.length; old += 1) yield known[old] ?? 0;
+}
+
+const isSamePin = (a: Pin, b: Pin): boolean => a.lng === b.lng && a.lat === b.lat && a.verdict === b.verdict;
+
+function featureOf(pins: Pins, place: number): PinFeature {
+  const position = pins.positions[place] ?? 0;
+  const { lng, lat, verdict } = pinAt(pins, place);
+  return {
+    type: 'Feature',
+    id: position,
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: { position, verdict },
+  };
 }
 
 export type LngLat = { readonly lng: number; readonly lat: number };

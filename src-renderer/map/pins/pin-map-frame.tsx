@@ -83,7 +83,7 @@ function useInStep(map: PinMap | null, pins: Pins): void {
   const current = useApp(({ cursor }) => cursor?.row?.position ?? null);
   const hovered = useApp((state) => state.hovered?.position ?? null);
   useEffect(() => {
-    void map?.setPins(pins);
+    map?.setPins(pins);
   }, [map, pins]);
   useEffect(() => {
     const at = (position: number | null) => (position === null ? null : pinOf(pins, position));

@@ -25,6 +25,8 @@ export type ImportSlice = DraftActions & {
   readonly importJob: ImportProgress | null;
   readonly pickList: () => Promise<void>;
   readonly takeList: (file: File) => Promise<void>;
+  /** Opens the list that was opened from outside the page, if there is one. */
+  readonly takeOpened: () => Promise<void>;
   /** Makes a list of what was pasted; null: there is nothing to make one of. */
   readonly pasteList: (cells: ClipboardCells | null) => Promise<void>;
   readonly openSample: () => Promise<void>;
@@ -95,6 +97,11 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           if (file) await preview(file);
         }),
       takeList: (file) => attempt(async () => preview(await host.takeFile(file))),
+      takeOpened: () =>
+        attempt(async () => {
+          const file = await host.takeOpened();
+          if (file) await preview(file);
+        }),
       pasteList: (cells) =>
         attempt(async () => {
           if (!cells) throw new AppError({ code: 'clipboard_empty' });

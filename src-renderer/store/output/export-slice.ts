@@ -4,6 +4,7 @@
  */
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -47,6 +48,8 @@ export type ExportSlice = {
   /** Back to what is chosen, from an export that has ended. */
   readonly forgetExport: () => void;
   readonly saveExport: (options: SaveOptions) => Promise<void>;
+  /** Shows a saved file in its folder; null where the host cannot. */
+  readonly showSaved: ((file: FileToken) => Promise<void>) | null;
   readonly hearExport: (progress: ExportProgress) => void;
 };
 
@@ -164,6 +167,13 @@ export const createExportSlice: CreateSlice<ExportSlice> =
           (failure) => become({ kind: 'failed', failure }),
         );
       },
+
+      showSaved:
+        host.showSaved &&
+        ((file) =>
+          attempt(async () => {
+            await host.showSaved?.(file);
+          })),
 
       hearExport: (progress) => {
         if (job.hear(progress)) show(progress);

@@ -15,6 +15,12 @@ export type Bridge<F> = Transport & {
   /** A text table of this name that lies nowhere, such as pasted cells. */
   readonly takeText: (text: string, name: string) => Promise<Reply<FileToken>>;
   readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<Reply<SaveResult>>;
+  /** Shows a file in its folder that was saved under this token. Fails with `file_token_unknown`. */
+  readonly showSaved: (file: FileToken) => Promise<Reply<null>>;
+  /** The list that was opened from outside the window, once; null: none is waiting. */
+  readonly takeOpened: () => Promise<Reply<FileToken | null>>;
+  /** Called when there is one to take. */
+  readonly onOpened: (listener: () => void) => void;
   /** The window closes when `keep` is done, and after a moment in any case. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
 };

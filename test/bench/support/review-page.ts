@@ -2,12 +2,22 @@
 import type { Page } from 'playwright';
 
 /**
- * Opens the only list of the workspace; resolves when its rows are seen.
+ * Opens the only list of the workspace, where a page that was loaded again has not returned to it; resolves when its rows
+ * are seen.
  *
  * @param firstRow 'found': only when the row the review begins with, which the app looks for then, is the current one
  */
-export async function openReview(page: Page, firstRow: 'seen' | 'found' = 'found'): Promise<void> {
-  await page.getByRole('button', { name: 'bench.csv', exact: true }).first().click();
+export async function openReview(
+  page: Page,
+  firstRow: 'seen' | 'found' = 'found',
+  name = 'bench.csv',
+): Promise<void> {
+  const list = page.getByRole('button', { name, exact: true }).first();
+  await list
+    .or(page.getByRole('grid', { name: 'Rows' }))
+    .first()
+    .waitFor({ timeout: 120_000 });
+  if (await list.isVisible()) await list.click();
   const rows = page.getByRole('link', { name: 'Look at the rows' });
   await page.getByRole('grid', { name: 'Rows' }).or(rows).first().waitFor({ timeout: 120_000 });
   await page.waitForFunction(

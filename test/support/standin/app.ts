@@ -78,6 +78,9 @@ export class StandinApp extends EventEmitter {
     return takeInstanceLock((argv, cwd) => this.emit('second-instance', {}, argv, cwd, null));
   }
 
+  /** No system menu shows them. */
+  addRecentDocument(): void {}
+
   getPath(wanted: Parameters<App['getPath']>[0]): string {
     return pathOf(wanted);
   }
@@ -106,6 +109,7 @@ app satisfies Pick<
   | 'isReady'
   | 'isPackaged'
   | 'requestSingleInstanceLock'
+  | 'addRecentDocument'
   | 'getPath'
   | 'getAppPath'
   | 'getName'

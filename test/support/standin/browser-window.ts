@@ -17,6 +17,7 @@ export class StandinWindow extends EventEmitter {
   private state: 'normal' | 'minimized' | 'maximized' = 'normal';
   private shown: boolean;
   private closed = false;
+  private hasFocus = false;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super();
@@ -81,11 +82,26 @@ export class StandinWindow extends EventEmitter {
     this.focus();
   }
 
+  hide(): void {
+    this.shown = false;
+    this.blur();
+  }
+
+  isFocused(): boolean {
+    return this.hasFocus;
+  }
+
+  blur(): void {
+    this.hasFocus = false;
+    this.emit('blur');
+  }
+
   isVisible(): boolean {
     return this.shown;
   }
 
   focus(): void {
+    this.hasFocus = true;
     void this.webContents.bringToFront();
     this.emit('focus');
   }
@@ -169,6 +185,9 @@ export const checkSignatures = (window: StandinWindow, _app: StandinApp) =>
     | 'close'
     | 'isDestroyed'
     | 'show'
+    | 'hide'
+    | 'isFocused'
+    | 'blur'
     | 'isVisible'
     | 'focus'
     | 'minimize'

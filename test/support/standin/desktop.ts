@@ -1,17 +1,23 @@
 /** The desktop around the app: dialogs nobody answers, links nobody follows, one screen, no sleep. */
+import { EventEmitter } from 'node:events';
 import type { Dialog, NativeTheme, PowerSaveBlocker, Screen, Shell } from 'electron';
 import { strict } from './strict.ts';
 
 export const dialog = strict('dialog', {
   showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+  showMessageBox: async (_window: unknown, options?: Electron.MessageBoxOptions) => ({
+    response: options?.cancelId ?? 0,
+    checkboxChecked: false,
+  }),
   showErrorBox: (title, content) => void process.stderr.write(`${title}: ${content}\n`),
-} satisfies Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showErrorBox'>);
+} satisfies Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showErrorBox'>);
 
 export const shell = strict('shell', {
   openExternal: async () => undefined,
   openPath: async () => '',
-} satisfies Pick<Shell, 'openExternal' | 'openPath'>);
+  showItemInFolder: () => undefined,
+} satisfies Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>);
 
 const blockers = new Set<number>();
 let lastBlocker = 0;
@@ -51,3 +57,23 @@ export const nativeTheme = strict('nativeTheme', {
 export function onTheme(listener: (source: NativeTheme['themeSource']) => void): void {
   themeListeners.add(listener);
 }
+
+/** Nobody sees it; `shown` is for the tests. */
+export class StandinNotification extends EventEmitter {
+  static readonly shown: StandinNotification[] = [];
+  readonly title: string;
+  readonly body: string;
+
+  constructor({ title = '', body = '' }: Electron.NotificationConstructorOptions = {}) {
+    super();
+    this.title = title;
+    this.body = body;
+  }
+
+  show(): void {
+    StandinNotification.shown.push(this);
+  }
+}
+
+export const checkNotification = (notification: StandinNotification) =>
+  notification satisfies Pick<Electron.Notification, 'title' | 'body' | 'show'>;

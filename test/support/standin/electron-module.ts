@@ -1,7 +1,14 @@
 /** The module `electron`, as far as this app uses it. Importing anything else of it is an error at start. */
 export { app } from './app.ts';
 export { StandinWindow as BrowserWindow, webContents } from './browser-window.ts';
-export { dialog, nativeTheme, powerSaveBlocker, screen, shell } from './desktop.ts';
+export {
+  dialog,
+  nativeTheme,
+  powerSaveBlocker,
+  screen,
+  shell,
+  StandinNotification as Notification,
+} from './desktop.ts';
 export { ipcMain } from './ipc.ts';
 export { Menu } from './menu.ts';
 export { protocol, session } from './protocol.ts';

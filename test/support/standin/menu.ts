@@ -21,6 +21,8 @@ const ITEMS: ReadonlySet<string> = new Set([
   ...Object.values(UNFOLDED).flat(),
   ...Object.keys(UNFOLDED),
   'help',
+  'recentdocuments',
+  'clearrecentdocuments',
   'resetzoom',
   'zoomin',
   'zoomout',

@@ -5,7 +5,7 @@ import { CHANNELS } from '../../../src-main/electron/channels.ts';
 type Closes = (event: { readonly preventDefault: () => void }) => void;
 
 /** A window as Electron closes one: its listener may prevent it. */
-function openWindow(longestMs: number) {
+function openWindow(longestMs: number, question?: () => Promise<boolean> | null) {
   const sent: string[] = [];
   let listener: Closes = () => {};
   let isClosed = false;
@@ -23,7 +23,7 @@ function openWindow(longestMs: number) {
     webContents: { isDestroyed: () => isCrashed, send: (channel: string) => void sent.push(channel) },
   };
   const closing = createClosing(longestMs);
-  closing.watch(window);
+  closing.watch(window, question);
   return {
     closing,
     window,
@@ -36,6 +36,7 @@ function openWindow(longestMs: number) {
 }
 
 const FOR_EVER = 1_000_000;
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a window that is closed', () => {
   it('asks its page once for what was typed last, and closes when that is handed over', () => {
@@ -59,6 +60,21 @@ describe('a window that is closed', () => {
     const { window, isClosed, crash } = openWindow(FOR_EVER);
     crash();
     window.close();
+    expect(isClosed()).toBe(true);
+  });
+
+  it('stays where a person says so, and asks the page only after a yes', async () => {
+    const answers = [false, true];
+    let asked = 0;
+    const { closing, window, sent, isClosed } = openWindow(FOR_EVER, async () => answers[asked++] ?? true);
+    window.close();
+    window.close();
+    await settled();
+    expect([asked, sent, isClosed()]).toEqual([1, [], false]);
+    window.close();
+    await settled();
+    expect([asked, sent, isClosed()]).toEqual([2, [CHANNELS.closing], false]);
+    closing.mayClose();
     expect(isClosed()).toBe(true);
   });
 

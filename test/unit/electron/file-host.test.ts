@@ -15,9 +15,14 @@ import { basename, dirname, join } from 'node:path';
 import type { BaseWindow, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileHost } from '../../../src-main/electron/file-host.ts';
+import { createLastFolder } from '../../../src-main/electron/last-folder.ts';
+import type { OpenedFiles } from '../../../src-main/electron/opened-files.ts';
+import { createOpenedFiles } from '../../../src-main/electron/opened-files.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 
 let folder: string;
+/** What is kept between starts. */
+let stateFolder: string;
 /** What the person answers; '' cancels. */
 let answer: string;
 let reported: unknown[];
@@ -27,18 +32,31 @@ let original: string | null;
 let imported: { sha256: string; bytes: number } | null;
 /** Where the save dialog began. */
 let proposed: string;
+/** Where the chooser began. */
+let began: string;
+/** What the system was told to show, and of which lists. */
+let shown: string[];
+let recent: string[];
+let opened: OpenedFiles;
 /** The extensions the chooser shows. */
 let offered: readonly string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'doorstep-files-'));
+  stateFolder = mkdtempSync(join(tmpdir(), 'doorstep-state-'));
   answer = '';
   reported = [];
   original = null;
   imported = null;
   proposed = '';
   offered = [];
+  began = '';
+  shown = [];
+  recent = [];
+  opened = createOpenedFiles();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const each of [folder, stateFolder]) rmSync(each, { recursive: true, force: true });
+});
 
 /** File tokens that are the paths themselves. */
 const files = () =>
@@ -53,6 +71,7 @@ const files = () =>
     },
     dialog: {
       showOpenDialog: async (options: BaseWindow | OpenDialogOptions) => {
+        if ('defaultPath' in options) began = options.defaultPath ?? '';
         if ('filters' in options) offered = options.filters?.flatMap(({ extensions }) => extensions) ?? [];
         return { canceled: answer === '', filePaths: answer === '' ? [] : [answer] };
       },
@@ -61,6 +80,10 @@ const files = () =>
         return { canceled: answer === '', filePath: answer };
       },
     },
+    shell: { showItemInFolder: (path) => void shown.push(path) },
+    opened,
+    lastFolder: createLastFolder(join(stateFolder, 'last-folder.json')),
+    addRecent: (path) => void recent.push(path),
     textDir: join(folder, 'texts'),
     documentsDir: folder,
     personsUmask: 0o022,
@@ -87,6 +110,21 @@ describe('choosing', () => {
 
   it('gives nothing when the person changes their mind', async () => {
     expect(await files().pick()).toEqual({ ok: true, value: null });
+  });
+
+  it('begins where documents are, then in the folder of the last list, also after a restart', async () => {
+    answer = written('spring.csv', 'x');
+    await files().pick();
+    expect(began).toBe(folder);
+    mkdirSync(join(folder, 'mailings'));
+    answer = written(join('mailings', 'autumn.csv'), 'x');
+    await files().take(answer, 'autumn.csv');
+    await files().pick();
+    expect(began).toBe(join(folder, 'mailings'));
+    expect(recent).toContain(answer);
+    rmSync(join(folder, 'mailings'), { recursive: true });
+    await files().pick();
+    expect(began).toBe(folder);
   });
 
   it('names a dropped file that is not on the disk', async () => {
@@ -123,7 +161,31 @@ describe('choosing', () => {
   });
 });
 
+describe('a list opened from outside the window', () => {
+  it('is taken once, and the menu opens one in the same way', async () => {
+    expect(await files().takeOpened()).toEqual({ ok: true, value: null });
+    const path = written('spring.csv', 'x');
+    opened.open(path);
+    expect(await files().takeOpened()).toEqual({ ok: true, value: { token: path, name: 'spring.csv' } });
+    expect(await files().takeOpened()).toEqual({ ok: true, value: null });
+    answer = written('autumn.csv', 'x');
+    await files().openByMenu();
+    expect(await files().takeOpened()).toMatchObject({ value: { name: 'autumn.csv' } });
+  });
+});
+
 describe('saving', () => {
+  it('shows what was saved in its folder, and nothing that was not', async () => {
+    const exported = written('export.csv', 'new');
+    answer = join(folder, 'chosen.csv');
+    const host = files();
+    const unknown = { ok: false, failure: { code: 'file_token_unknown' } };
+    expect(await host.showSaved(exported)).toEqual(unknown);
+    await host.save(exported, ASKED);
+    expect(await host.showSaved(exported)).toEqual({ ok: true, value: null });
+    expect(shown).toEqual([answer]);
+  });
+
   it('puts the whole file where the person says, over one that is there', async () => {
     const exported = written('export.xlsx', 'new');
     answer = written('chosen.xlsx', 'old');

@@ -153,12 +153,14 @@ describe('a guess that is called sure', () => {
         const names = columns.map(({ name }) => name);
         const rows = [0, 1, 2].map((row) => columns.map(({ cells }) => cells[row] ?? ''));
         const { mapping } = guessMapping(names, rows);
-        const lacking = columns.flatMap(({ part, name }, column) =>
-          part === null || /^(?:Column|f|Feld|x)\d$/u.test(name) || mapping[part]?.includes(column) === true
-            ? []
-            : [name],
+        const telling = columns.flatMap(({ part, name }, column) =>
+          part === null || /^(?:Column|f|Feld|x)\d$/u.test(name) ? [] : [{ part, name, column }],
         );
-        expect(lacking).toEqual([]);
+        // Beside nothing else of an address but a country, "Numéro" may number anything.
+        const isOfAddress = telling.some(({ part }) => part !== 'house_number' && part !== 'country');
+        const expected = telling.filter(({ part }) => isOfAddress || part !== 'house_number');
+        const lacking = expected.filter(({ part, column }) => mapping[part]?.includes(column) !== true);
+        expect(lacking.map(({ name }) => name)).toEqual([]);
       }),
       { numRuns: 300 },
     );

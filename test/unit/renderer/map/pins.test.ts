@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Pins } from '#shared/contract/pins.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { clusterMixOf, mainVerdictOf } from '../../../../src-renderer/map/pins/cluster-image.ts';
-import { boundsOf, pinFeatures, pinOf } from '../../../../src-renderer/map/pins/pin-features.ts';
+import type { PinChange } from '../../../../src-renderer/map/pins/pin-features.ts';
+import { boundsOf, pinChanges, pinOf } from '../../../../src-renderer/map/pins/pin-features.ts';
 
 const PINS: Pins = {
   positions: [2, 5, 9],
@@ -15,28 +18,64 @@ const PINS: Pins = {
   isCut: false,
 };
 
-it('a pin carries the number and the verdict of its row', async () => {
-  const { features } = await pinFeatures(PINS, () => Promise.resolve());
-  expect(features.map(({ properties }) => properties)).toEqual([
-    { position: 2, verdict: 'accept' },
-    { position: 5, verdict: 'fix' },
-    { position: 9, verdict: 'not_checked' },
+it('a pin carries the number and the verdict of its row', () => {
+  const [{ add, remove } = { add: [], remove: [] }] = pinChanges(null, PINS);
+  expect(add.map(({ id, properties }) => ({ id, ...properties }))).toEqual([
+    { id: 2, position: 2, verdict: 'accept' },
+    { id: 5, position: 5, verdict: 'fix' },
+    { id: 9, position: 9, verdict: 'not_checked' },
   ]);
-  expect(features[2]?.geometry.coordinates).toEqual([151.2, -33.9]);
+  expect(add[2]?.geometry.coordinates).toEqual([151.2, -33.9]);
+  expect(remove).toEqual([]);
 });
 
-it('lets the page go on while very many are made', async () => {
-  const many = Array.from({ length: 25_000 }, (_, i) => i + 1);
-  const zeros = many.map(() => 0);
-  let turns = 0;
-  const { features } = await pinFeatures(
-    { ...PINS, positions: many, lats: zeros, lngs: zeros, verdicts: zeros, accuracies: zeros },
-    () => {
-      turns += 1;
-      return Promise.resolve();
-    },
+const ROWS = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 4 })), {
+  selector: ([position]) => position,
+});
+
+/** Pins of these rows with these verdicts. */
+function pinsOf(rows: readonly (readonly [position: number, verdict: number])[]): Pins {
+  const sorted = rows.toSorted(([a], [b]) => a - b);
+  const zeros = sorted.map(() => 0);
+  return {
+    ...PINS,
+    positions: sorted.map(([position]) => position),
+    verdicts: sorted.map(([, verdict]) => verdict),
+    lats: zeros,
+    lngs: zeros,
+    accuracies: zeros,
+  };
+}
+
+/** Takes the changes as the map library does. @returns how many there were */
+function apply(changes: Iterable<PinChange>, onMap: Map<number, string>): number {
+  let count = 0;
+  for (const { remove, add } of changes) {
+    for (const id of remove) expect(onMap.delete(id)).toBe(true);
+    for (const { id, properties } of add) onMap.set(id, properties.verdict);
+    count += remove.length + add.length;
+  }
+  return count;
+}
+
+it('changes make the pins of one reading those of the next', () => {
+  fc.assert(
+    fc.property(ROWS, ROWS, (before, after) => {
+      const onMap = new Map<number, string>();
+      const [first, second] = [pinsOf(before), pinsOf(after)];
+      apply(pinChanges(null, first), onMap);
+      apply(pinChanges(first, second), onMap);
+      expect([...onMap].toSorted(([a], [b]) => a - b)).toEqual(
+        second.positions.map((position, place) => [position, VERDICTS[second.verdicts[place] ?? 0]]),
+      );
+      expect(apply(pinChanges(second, second), onMap)).toBe(0);
+    }),
   );
-  expect([features.length, turns]).toEqual([25_000, 2]);
+});
+
+it('hands over very many a chunk at a time', () => {
+  const many = pinsOf(Array.from({ length: 25_000 }, (_, i) => [i + 1, 0] as const));
+  expect([...pinChanges(null, many)].map(({ add }) => add.length)).toEqual([10_000, 10_000, 5_000]);
 });
 
 it('finds a row’s pin by its number, and none for a row without one', () => {

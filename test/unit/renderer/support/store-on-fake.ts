@@ -22,6 +22,8 @@ export function storeOnFake(
       takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
       takeText: (text, name) => Promise.resolve({ token: text, name }),
       saveFile,
+      showSaved: null,
+      takeOpened: () => Promise.resolve(null),
       reload: () => Promise.resolve(),
     },
     drawn,

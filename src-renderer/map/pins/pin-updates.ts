@@ -1,0 +1,45 @@
+/** Brings the pins of a map up to date in chunks: very many handed over in one piece would keep the page from answering. */
+import type { GeoJSONSource } from 'maplibre-gl';
+import type { Pins } from '#shared/contract/pins.ts';
+import { createCoalesced } from '../../store/async/coalesce.ts';
+import { pinChanges } from './pin-features.ts';
+
+export type PinUpdates = {
+  readonly show: (pins: Pins) => void;
+  /** The source is a new one without pins. */
+  readonly restart: () => void;
+  readonly end: () => void;
+};
+
+/** @param source null: the map has none yet */
+export function createPinUpdates(source: () => Pick<GeoJSONSource, 'updateData'> | null): PinUpdates {
+  /** What the map is to show, and what it shows; null: nothing yet. */
+  let wanted: Pins | null = null;
+  let shown: Pins | null = null;
+  let hasEnded = false;
+
+  const update = createCoalesced(async () => {
+    const pins = wanted;
+    const updated = hasEnded ? null : source();
+    if (pins === null || updated === null) return;
+    for (const change of pinChanges(shown, pins)) {
+      await updated.updateData(change);
+      if (hasEnded) return;
+    }
+    shown = pins;
+  });
+
+  return {
+    show: (pins) => {
+      wanted = pins;
+      update();
+    },
+    restart: () => {
+      shown = null;
+      update();
+    },
+    end: () => {
+      hasEnded = true;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Settings } from '#shared/contract/workspace.ts';
+import { useApp } from '../store/use-app.ts';
+import { CheckBox } from '../ui/form/check-box.tsx';
+
+/** Only where the computer itself can tell a person of a run: in a window of the desktop. */
+export function NoticeSettings({ settings }: { readonly settings: Settings }) {
+  const changeSettings = useApp((state) => state.changeSettings);
+  const isDesktop = useApp((state) => state.showSaved !== null);
+  if (!isDesktop) return null;
+  return (
+    <section className="settings-part" aria-label="Notifications">
+      <h2>Notifications</h2>
+      <CheckBox
+        label="Tell me when a check is done or needs me, while another window is in front"
+        isChecked={settings.notifies}
+        onChange={(notifies) => void changeSettings({ notifies })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** What the system tells a person of a run, while the window is not in front; and what is asked before it closes. */
+import type { RunSnapshot } from '../contract/run.ts';
+import { isGoing } from '../contract/run.ts';
+import type { ListSummary } from '../domain/list/list.ts';
+import type { Subject } from '../domain/list/subject.ts';
+import { countOf } from './format.ts';
+import { runSentence } from './run.ts';
+import { shownText } from './shown-text.ts';
+
+export type RunNotice = { readonly title: string; readonly body: string };
+
+/** Of a run that has come to rest; null: a person made it rest, and knows. */
+export function runNotice(
+  run: Pick<RunSnapshot, 'state' | 'failure' | 'subject'>,
+  { name, toReview }: Pick<ListSummary, 'name' | 'toReview'>,
+): RunNotice | null {
+  const shownName = shownText(name);
+  if (run.state === 'done')
+    return { title: `“${shownName}” is checked`, body: doneWords(run.subject, toReview) };
+  if (isGoing(run) || run.failure === null) return null;
+  return { title: `Checking “${shownName}” needs you`, body: runSentence(run) };
+}
+
+function doneWords(subject: Subject, toReview: number): string {
+  if (subject === 'email') return 'Its emails have their results.';
+  return toReview === 0
+    ? 'Nothing is left to review.'
+    : `${countOf(toReview, 'row wants', 'rows want')} a look.`;
+}
+
+export const CLOSE_QUESTION = {
+  message: 'A list is still being checked',
+  detail:
+    'In the background, checking goes on and you are told when it is done. Paused, everything checked so far is kept, and you resume it when you like.',
+  goOn: 'Go on in the background',
+  pause: 'Pause and close',
+  stay: 'Cancel',
+} as const;

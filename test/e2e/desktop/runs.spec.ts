@@ -1,0 +1,79 @@
+/** A run goes on while its person is elsewhere. */
+import { basename } from 'node:path';
+import { expect, mergeTests } from 'playwright/test';
+import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
+import { HOSPITALS } from '../fixtures/checked-list.ts';
+import { launchDesktop, test as desktopTest } from '../fixtures/desktop.ts';
+import { test as servicesTest } from '../fixtures/services.ts';
+
+declare global {
+  var answer: string;
+  var asked: number;
+}
+
+const test = mergeTests(desktopTest, servicesTest);
+
+/** Half an answer is not asked for again before a while. */
+const GONE = { ...NO_TROUBLE, truncated: 1 };
+
+test('closing under a run asks; in the background it ends, is told of, and a click brings it to the front', async ({
+  userData,
+  practiceUrl,
+}) => {
+  const trouble = async (body: object): Promise<void> => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${practiceUrl}/_practice/trouble`, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+  const desktop = await launchDesktop(userData, HOSPITALS);
+  const { app, page } = desktop;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const close = (answer: string) =>
+    app.evaluate(({ BrowserWindow, dialog }, chosen) => {
+      globalThis.asked = 0;
+      dialog.showMessageBox = async (_window: unknown, options?: Electron.MessageBoxOptions) => {
+        globalThis.asked += 1;
+        return { response: options?.buttons?.indexOf(chosen) ?? -1, checkboxChecked: false };
+      };
+      BrowserWindow.getAllWindows()[0]?.close();
+    }, answer);
+  const isVisible = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false);
+
+  await button('Start import').click();
+  await expect(button('Start')).toBeVisible();
+  await page.evaluate(
+    (serviceUrl) => window.doorstep?.call('connectService', { serviceUrl, key: 'practice' }),
+    practiceUrl,
+  );
+  await trouble(GONE);
+  await button('Start').click();
+  const bar = page.getByRole('region', { name: 'Checking' });
+  await expect(bar).toContainText('Waiting');
+
+  await close('Cancel');
+  await expect.poll(() => app.evaluate(() => globalThis.asked)).toBe(1);
+  expect(await isVisible()).toBe(true);
+  await close('Go on in the background');
+  await expect.poll(isVisible).toBe(false);
+
+  await trouble(NO_TROUBLE);
+  await button('Try now').click();
+  const told = () =>
+    app.evaluate(({ Notification }) =>
+      (Notification as unknown as { shown: { title: string; body: string }[] }).shown.map(
+        ({ title, body }) => `${title}. ${body}`,
+      ),
+    );
+  await expect
+    .poll(told)
+    .toEqual([
+      expect.stringMatching(
+        new RegExp(`^“${basename(HOSPITALS)}” is checked. \\d+ rows want a look\\.$`, 'u'),
+      ),
+    ]);
+  await app.evaluate(({ Notification }) =>
+    (Notification as unknown as { shown: NodeJS.EventEmitter[] }).shown[0]?.emit('click'),
+  );
+  expect(await isVisible()).toBe(true);
+  expect(await desktop.quit()).toBe(0);
+});

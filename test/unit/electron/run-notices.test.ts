@@ -1,0 +1,91 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import type { RunNotices } from '../../../src-main/electron/run-notices.ts';
+import { noticeRuns } from '../../../src-main/electron/run-notices.ts';
+
+let isInFront: boolean;
+let notifies: boolean;
+let told: string[];
+let clicks: (() => void)[];
+let brought: number;
+let hear: (message: EventMessage) => void;
+let notices: RunNotices;
+
+beforeEach(() => {
+  isInFront = false;
+  notifies = true;
+  told = [];
+  clicks = [];
+  brought = 0;
+  notices = noticeRuns({
+    window: { isDestroyed: () => false, isFocused: () => isInFront },
+    subscribe: (listener) => {
+      hear = listener;
+      return () => undefined;
+    },
+    // What is not looked at is left out.
+    readWorkspace: async () =>
+      ({
+        settings: { notifies },
+        lists: [{ id: 1, name: 'members\u202E.xlsx', toReview: 214 }],
+      }) as unknown as WorkspaceSummary,
+    createNotification: ({ title, body }) => {
+      const notification = {
+        on: (event: string, act: () => void) => {
+          if (event === 'click') clicks.push(act);
+          return notification;
+        },
+        show: () => void told.push(`${title}. ${body}`),
+      };
+      return notification as unknown as Electron.Notification;
+    },
+    showWindow: () => {
+      brought += 1;
+    },
+  });
+});
+
+const run = (state: RunSnapshot['state'], failure: RunSnapshot['failure'] = null): void => {
+  const snapshot: Partial<RunSnapshot> = { listId: 1, state, failure, subject: 'address' };
+  hear({ name: 'runProgressed', payload: snapshot as RunSnapshot });
+};
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+it('tells once that a run is done, and a click brings the window', async () => {
+  run('running');
+  expect(notices.isAnyGoing()).toBe(true);
+  run('done');
+  run('done');
+  await settled();
+  expect(notices.isAnyGoing()).toBe(false);
+  expect(told).toEqual(['“members[RLO].xlsx” is checked. 214 rows want a look.']);
+  clicks[0]?.();
+  expect(brought).toBe(1);
+});
+
+it('tells that a run needs somebody, and why; not what a person did, or that it waits', async () => {
+  run('running');
+  run('waiting', { code: 'service_unreachable', detail: '' });
+  run('paused');
+  await settled();
+  expect(told).toEqual([]);
+  run('running');
+  run('paused', { code: 'key_for_suggestions_only' });
+  await settled();
+  expect(told).toEqual([expect.stringContaining('” needs you. ')]);
+});
+
+it('tells nothing to a person who looks, or does not want to hear', async () => {
+  isInFront = true;
+  run('running');
+  run('done');
+  await settled();
+  isInFront = false;
+  notifies = false;
+  run('running');
+  run('done');
+  await settled();
+  expect(told).toEqual([]);
+});
