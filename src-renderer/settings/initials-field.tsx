@@ -18,7 +18,7 @@ export function InitialsField({ value, onChange }: Props) {
       {(ids) => (
         <input
           {...ids}
-          className="input initials-field"
+          className="input"
           autoComplete="off"
           spellCheck={false}
           maxLength={8}

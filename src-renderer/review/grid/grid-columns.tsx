@@ -97,7 +97,7 @@ export function buildGridColumns(
   const decision = own({
     id: 'decision',
     title: 'Decision',
-    width: 144,
+    width: 176,
     sortBy: 'decision',
     show: showDecision,
   });
