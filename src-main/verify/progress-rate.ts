@@ -15,16 +15,22 @@ type Mark = { readonly atMs: number; readonly done: number };
  */
 export function createProgressRate(startedAtMs: number) {
   const start: Mark = { atMs: startedAtMs, done: 0 };
-  /** Since the first came; none before. */
+  /** When the first came; null before. */
+  let came: Mark | null = null;
   const marks: Mark[] = [];
   return (atMs: number, done: number): number => {
+    if (!came && done > 0) came = { atMs, done };
     const last = marks.at(-1);
     if (last ? atMs - last.atMs >= MARK_EVERY_MS : done > 0) marks.push({ atMs, done });
+    if (!came || atMs - came.atMs < MARK_EVERY_MS) return rateSince(start, atMs, done);
     const halfMs = (atMs - startedAtMs) / 2;
     const windowMs = Math.min(Math.max(halfMs, WINDOW_MS.shortest), WINDOW_MS.longest);
     while (marks.length > 2 && (marks[1]?.atMs ?? atMs) < atMs - windowMs) marks.shift();
-    const [first = start] = marks;
-    const from = atMs - first.atMs < MARK_EVERY_MS ? start : first;
-    return atMs > from.atMs ? ((done - from.done) * 1000) / (atMs - from.atMs) : 0;
+    const late = rateSince(marks[0] ?? start, atMs, done);
+    // A run that is just refused for coming too fast stands still for a moment, and goes on as fast as before.
+    return atMs - came.atMs < WINDOW_MS.longest ? Math.max(late, rateSince(came, atMs, done)) : late;
   };
 }
+
+const rateSince = (from: Mark, atMs: number, done: number): number =>
+  atMs > from.atMs ? ((done - from.done) * 1000) / (atMs - from.atMs) : 0;

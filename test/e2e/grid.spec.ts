@@ -113,6 +113,7 @@ test('a column that is hidden at first is shown from the list of columns, and it
   await town(2).click();
   await page.keyboard.press('F2');
   await expect(field(2)).toBeFocused();
+  await expectNoViolations(page, 'a cell that is edited');
   await page.keyboard.type('York');
   await page.keyboard.press('Escape');
   await expect(town(2)).toHaveText(before);
@@ -138,7 +139,6 @@ test('a column that is hidden at first is shown from the list of columns, and it
   await expect(page.getByText('Edited by you, not checked')).toBeVisible();
   await page.keyboard.press('u');
   await expect(town(3)).toHaveText(before);
-  await expect(town(2)).toHaveText('York');
 });
 
 test('a click on a header orders the rows by it, and with Shift by several', async ({ app }) => {

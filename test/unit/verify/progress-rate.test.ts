@@ -29,11 +29,18 @@ function inRounds(roundMs: number, most: number, limitPerSecond = Infinity) {
   };
 }
 
+/** As many as come in the first second, then none for another, as the service asks; then as many as it lets through. */
+const refusedAtFirst = (limitPerSecond: number) => (ms: number) =>
+  Math.floor(
+    (limitPerSecond * (Math.min(Math.max(0, ms - BEGINNING_MS), 1_000) + Math.max(0, ms - 2_900))) / 1000,
+  );
+
 describe('the time left that a run says', () => {
   it.each([
     { name: 'a steady pace', total: 2_000, doneAt: (ms: number) => ms / 20 },
     { name: 'answers after 0.3 s, 60 a second', total: 2_000, doneAt: inRounds(300, 32, 60) },
     { name: 'answers after 0.8 s, 32 at once', total: 1_500, doneAt: inRounds(800, 32) },
+    { name: 'a second of refusals at the beginning', total: 4_000, doneAt: refusedAtFirst(150) },
     { name: 'answers after 1.5 s, 10 a second', total: 300, doneAt: inRounds(1_500, 32, 10) },
   ])('is within a factor of two: $name', ({ total, doneAt }) => {
     for (const share of [0.05, 0.1, 0.25, 0.5, 0.75]) {
