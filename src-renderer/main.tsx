@@ -5,6 +5,8 @@ import './ui/base.css';
 import { App } from './app.tsx';
 import { chooseHost } from './backend/choose-host.ts';
 import { followPlace } from './follow-place.ts';
+import { LOADED_AGAIN } from '#shared/contract/transport/bridge.ts';
+import { PAGE_LOADED_AGAIN } from '#shared/messages/page-recovery.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { createAppStore } from './store/app-store.ts';
 import { AppProvider } from './store/use-app.ts';
@@ -15,10 +17,15 @@ const store = createAppStore({ backend: createBackend(host), host, drawn });
 // Events are heard before the first question is asked, so that nothing falls between the two.
 host.subscribe((message) => store.getState().hear(message));
 void host.lost.then((failure) => store.getState().showFailure(failure));
+const isLoadedAgain = new URLSearchParams(location.search).has(LOADED_AGAIN);
+if (isLoadedAgain) history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
 const workspaceOpened = store.getState().openWorkspace();
 const takeOpened = (): Promise<void> => store.getState().takeOpened();
 host.onOpened(() => void workspaceOpened.then(takeOpened));
-void followPlace(store, workspaceOpened).then(takeOpened);
+void followPlace(store, workspaceOpened).then(() => {
+  if (isLoadedAgain) store.getState().tell(PAGE_LOADED_AGAIN);
+  return takeOpened();
+});
 // What was typed a moment ago leaves before the page does.
 const keep = (): Promise<void> => store.getState().keepBeforeEnd();
 for (const end of ['pagehide', 'visibilitychange']) window.addEventListener(end, () => void keep());

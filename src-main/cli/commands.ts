@@ -217,11 +217,14 @@ async function lists(options: CliOptions, { backend, console }: Session): Promis
   return EXIT.done;
 }
 
-function listLine({ id, name, rows, toReview, verdicts, onlyEmails }: ListSummary): string {
-  const work = onlyEmails
-    ? ['emails alone']
-    : [`${formatNumber(verdicts.not_checked)} not checked`, `${formatNumber(toReview)} to review`];
-  return [id, name, countOf(rows, 'row'), ...work].join('\t');
+function listLine({ id, name, rows, toReview, verdicts, onlyEmails, emails }: ListSummary): string {
+  const left = (notChecked: number, doubtful: number): readonly string[] => [
+    `${formatNumber(notChecked)} not checked`,
+    `${formatNumber(doubtful)} to review`,
+  ];
+  const work = onlyEmails ? ['emails alone'] : left(verdicts.not_checked, toReview);
+  const ofEmails = emails ? left(emails.notChecked, emails.toReview).map((words) => `emails: ${words}`) : [];
+  return [id, name, countOf(rows, 'row'), ...work, ...ofEmails].join('\t');
 }
 
 /** A list by its number, or by its name where only one has it. @throws AppError `list_not_found` */

@@ -43,7 +43,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'service_out_of_credits',
   'email_job_lost',
   'email_jobs_unavailable',
-  'email_job_lost',
+  'job_callback_refused',
   'service_unreachable',
   'service_asks_to_wait',
   'credit_cap_reached',

@@ -67,7 +67,7 @@ export function receiptJson(parts: PartsSoFar, stopped: string | null = null) {
     output,
     ...notesJson(notes),
     seconds: Math.round(seconds * 1000) / 1000,
-    rows_per_minute: summary && seconds > 0 ? Math.round((checkedRows(summary) / seconds) * 60) : 0,
+    rows_per_minute: summary && seconds > 0 ? Math.round((checkedOf(summary, runs) / seconds) * 60) : 0,
     peak_rss_mb: peakRssMb,
     stopped: stopped ?? failure?.code ?? (runs.some(({ state }) => state !== 'done') ? 'interrupted' : null),
   };
@@ -79,8 +79,15 @@ export const notesJson = (notes: ExportNotes | null) => ({
   formula_cells_kept: notes?.formulaCellsKept ?? 0,
 });
 
-/** A stopped run has not earned the rows it did not come to. */
-const checkedRows = ({ rows, verdicts }: ListSummary): number => rows - verdicts.not_checked;
+/** Rows with a verdict, or emails with a result where they alone were asked about: a stopped run has not earned the others. */
+function checkedOf(summary: ListSummary, runs: readonly RunSnapshot[]): number {
+  const { rows, verdicts, emails } = summary;
+  if (!areEmailsAlone(summary, runs)) return rows - verdicts.not_checked;
+  return (emails?.done ?? 0) + (emails?.toReview ?? 0);
+}
+
+const areEmailsAlone = ({ onlyEmails }: ListSummary, runs: readonly RunSnapshot[]): boolean =>
+  onlyEmails || (runs.length > 0 && runs.every(({ subject }) => subject === 'email'));
 
 /** Of each subject its own run says; the others have none of its pool. */
 function creditsOfRuns(runs: readonly RunSnapshot[]): CreditCount {
@@ -115,7 +122,7 @@ export function receiptLines({
   const distinct = quotes.map(({ subject, distinctLookups }) => distinctWords(subject, distinctLookups));
   return [
     `${shownText(summary.name)}: ${[countOf(summary.rows, 'row'), ...distinct].join(', ')}`,
-    ...(summary.onlyEmails ? [] : [verdictsLine(summary)]),
+    areEmailsAlone(summary, runs) ? emailsLine(summary) : verdictsLine(summary),
     ...runs.flatMap(runLines),
     ...[decidedBefore === null ? '' : decidedBeforeLine(decidedBefore)].filter((line) => line !== ''),
     `Time: ${formatNumber(Math.round(seconds * 10) / 10)} seconds`,
@@ -126,6 +133,11 @@ export function receiptLines({
 
 const verdictsLine = ({ verdicts }: ListSummary): string =>
   `Verdicts: ${VERDICTS.map((verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(verdicts[verdict])}`).join(' · ')}`;
+
+const emailsLine = ({ emails }: ListSummary): string => {
+  const { done, toReview, notChecked } = emails ?? { done: 0, toReview: 0, notChecked: 0 };
+  return `Emails: ${formatNumber(done)} done · ${formatNumber(toReview)} to review · ${formatNumber(notChecked)} not checked`;
+};
 
 function runLines(run: RunSnapshot): readonly string[] {
   const { quoted, charged } = run.credits[SUBJECT_POOLS[run.subject]];

@@ -18,7 +18,7 @@ export function runProgress(run: RunSnapshot): readonly [line: string, fraction:
   );
   const facts = [
     `Checking ${formatNumber(done)} of ${formatNumber(total)}${subject === 'email' ? ' emails' : ''}`,
-    `${formatNumber(rowsPerMinute)} rows a minute`,
+    `${formatNumber(rowsPerMinute)} ${subject === 'email' ? 'emails' : 'rows'} a minute`,
     secondsLeft === null ? '' : `${countOf(secondsLeft, 'second')} left`,
     creditsOf(credits[SUBJECT_POOLS[subject]].charged, creditKindOf([service])),
     ...(subject === 'address' ? verdictsSoFar : emailJobs.map(jobWords)),

@@ -14,6 +14,7 @@ import {
   shell,
   type BrowserWindow,
 } from 'electron';
+import { PAGE_KEEPS_ENDING } from '#shared/messages/page-recovery.ts';
 import type { App } from '../app/app.ts';
 import type { PersonsUmask } from '../app/umask.ts';
 import { BUNDLE_SCHEME, createBundleHandler } from './bundle.ts';
@@ -27,6 +28,7 @@ import { createLastFolder } from './last-folder.ts';
 import { menuTemplate } from './menu.ts';
 import type { OpenedFiles } from './opened-files.ts';
 import { listOfArguments } from './opened-files.ts';
+import { recoverPage } from './page-recovery.ts';
 import { readWorkspace } from './read-workspace.ts';
 import { report } from './report.ts';
 import type { RunNotices } from './run-notices.ts';
@@ -86,6 +88,16 @@ export async function runShell(options: ShellOptions): Promise<void> {
   await followTheme({ nativeTheme, core });
 
   const window = openWindow({ preload: options.preload, stateFile: options.windowStateFile });
+  recoverPage({
+    contents: window.webContents,
+    report,
+    giveUp: () => {
+      const { title, text } = PAGE_KEEPS_ENDING;
+      dialog.showErrorBox(title, text);
+      app.quit();
+    },
+    nowMs: Date.now,
+  });
   app.on('second-instance', (_event, argv, folder) => {
     focusWindow(window);
     const named = listOfArguments(argv, folder);

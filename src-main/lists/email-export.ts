@@ -2,6 +2,8 @@
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { finalEmailCell } from '#shared/domain/cells/email-cells.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
+import type { EmailFate } from '#shared/domain/email/email-review.ts';
+import { emailFate } from '#shared/domain/email/email-review.ts';
 import { emailValue } from '#shared/domain/email/email-value.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import { emailReasonSentence, emailResultWords } from '#shared/messages/emails.ts';
@@ -75,25 +77,40 @@ function reasonOf(email: RowEmail, isOfSeveral: boolean): string {
   return isOfSeveral ? `${email.taken ?? email.entered}: ${sentence}` : sentence;
 }
 
-/** Counts of emails. */
+/** Counts of the emails of rows that were written. */
 export type EmailTally = {
+  readonly emails: number;
   /** By the values of the facet `email`. */
   readonly results: ReadonlyMap<string, number>;
-  readonly taken: number;
+  /** Each email is in one of them. */
+  readonly fates: Readonly<Record<EmailFate | 'excluded', number>>;
+  /** Of those taken: not checked themselves. */
+  readonly takenUnchecked: number;
 };
 
-/** Counts emails as their rows pass. */
-export function createEmailTally() {
+/** Counts emails as their rows pass. @param onlyEmails whether the decision of a row is that of its emails */
+export function createEmailTally(onlyEmails: boolean) {
   const results = new Map<string, number>();
-  let taken = 0;
+  const fates = { taken: 0, kept: 0, as_it_is: 0, left_to_do: 0, excluded: 0 };
+  let all = 0;
+  let takenUnchecked = 0;
   return {
-    add(emails: readonly RowEmail[]): void {
-      for (const { result, reason, decision } of emails) {
-        const value = emailValue(result, reason);
+    add({ row, emails }: Pick<ExportedRow, 'row' | 'emails'>): void {
+      const kind = row.decision?.kind ?? null;
+      const fateOf = (email: RowEmail): keyof typeof fates => {
+        if (kind === 'excluded') return kind;
+        const fate = emailFate(email);
+        return fate === 'left_to_do' && kind !== null && onlyEmails ? 'as_it_is' : fate;
+      };
+      for (const email of emails) {
+        const value = emailValue(email.result, email.reason);
+        const fate = fateOf(email);
+        all += 1;
         results.set(value, (results.get(value) ?? 0) + 1);
-        if (decision === 'used_suggestion') taken += 1;
+        fates[fate] += 1;
+        if (fate === 'taken' && email.result === '') takenUnchecked += 1;
       }
     },
-    counts: (): EmailTally => ({ results, taken }),
+    counts: (): EmailTally => ({ emails: all, results, fates, takenUnchecked }),
   };
 }

@@ -5,11 +5,16 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import { leaveMoment } from '../db/short-transactions.ts';
+import type { RowSpan } from '../db/reads/ledger-reads.ts';
+import type { ImportRepository } from '../db/repositories/import-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
+import type { EmailCell } from '#shared/domain/email/email-cell.ts';
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import { heldEmail } from '#shared/domain/email/held-email.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { RowKind } from '#shared/domain/list/row-kind.ts';
 
 /** Rows a transaction: some 10 ms. */
 const SPAN = 500;
@@ -31,11 +36,11 @@ export async function enterEmails(
       isLeft = inTransaction(db, () => {
         // Read here: another quote of the list may be entering them too.
         const after = emails.enteredRows(list.id, column);
-        const through = Math.min(after + SPAN, list.rowCount);
+        const span = { after, through: Math.min(after + SPAN, list.rowCount) };
         if (after >= list.rowCount) return false;
-        enterSpan(list, column, { after, through }, repositories);
-        emails.setEnteredRows(list.id, column, through);
-        return through < list.rowCount;
+        enterSpan(list, column, span, repositories);
+        emails.setEnteredRows(list.id, column, span);
+        return span.through < list.rowCount;
       });
       await leaveMoment();
       signal.throwIfAborted();
@@ -46,22 +51,43 @@ export async function enterEmails(
 function enterSpan(
   { id }: StoredList,
   column: number,
-  { after, through }: { readonly after: number; readonly through: number },
+  span: RowSpan,
   { emails, imports }: Dependencies['repositories'],
 ): void {
-  imports.unprepared(id, after, through).forEach(([cells, kind], index) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by the import
-    const read = JSON.parse(cells) as readonly string[];
-    const place = { column, position: after + index + 1 };
-    const cell = readEmailCell(read[column] ?? '');
+  for (const { position, kind, cell } of readSpan(id, column, span, imports)) {
     const enter = (email: string, slot: number, held: HeldEmail | null): void => {
       const questionId = emails.enterQuestion(email);
-      emails.insert(id, { ...place, slot, held, questionId, reason: 'not_asked_yet' });
+      emails.insert(id, { column, position, slot, held, questionId, reason: 'not_asked_yet' });
     };
     if (cell.kind === 'one') enter(cell.email, 0, kind);
     else if (cell.kind === 'several')
       cell.emails.forEach((email, slot) => enter(email, slot, heldEmail(kind, true)));
-    else if (cell.kind === 'nonsense')
-      emails.insert(id, { ...place, slot: 0, held: kind, questionId: null, reason: 'not_an_email' });
-  });
+    else
+      emails.insert(id, { column, position, slot: 0, held: kind, questionId: null, reason: 'not_an_email' });
+  }
+}
+
+type HeldCell = {
+  readonly position: number;
+  readonly kind: RowKind | null;
+  readonly cell: Exclude<EmailCell, { readonly kind: 'nothing' }>;
+};
+
+/** What the cells of a column hold. Nothing may be written while rows are read, and all of them at once may be many megabytes. */
+function readSpan(
+  listId: ListId,
+  column: number,
+  { after, through }: RowSpan,
+  imports: Pick<ImportRepository, 'eachUnprepared'>,
+): readonly HeldCell[] {
+  const held: HeldCell[] = [];
+  let position = after;
+  for (const [cells, kind] of imports.eachUnprepared(listId, after, through)) {
+    position += 1;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by the import
+    const read = JSON.parse(cells) as readonly string[];
+    const cell = readEmailCell(read[column] ?? '');
+    if (cell.kind !== 'nothing') held.push({ position, kind, cell });
+  }
+  return held;
 }

@@ -12,6 +12,7 @@ export function expectedRows(
     const excluded = leaveOutExcluded ? new Set(counts.excluded(id)) : new Set();
     return rows.positions.filter((position) => !excluded.has(position)).length;
   }
+  if (rows.kind === 'left_to_do' && rows.positions) return rows.positions.length;
   if (rows.kind === 'all' && !leaveOutExcluded) return rowCount;
   const decisions = counts.decisions(id);
   const excluded = decisions.get('excluded') ?? 0;

@@ -18,8 +18,8 @@ export type ChosenRows =
       readonly leftOutByEmail?: readonly FacetCount[];
     }
   | { readonly kind: 'decided'; readonly decisions: readonly DecisionKind[] }
-  /** Nobody has decided. */
-  | { readonly kind: 'left_to_do' };
+  /** `positions`, rising: of a list whose emails alone are checked. Absent: rows that nobody has decided. */
+  | { readonly kind: 'left_to_do'; readonly positions?: Uint32Array };
 
 export type ExportChoices = Pick<ExportWish, 'format' | 'layout'> & {
   readonly columns: readonly ExportColumnId[];
@@ -49,17 +49,20 @@ export function createRowChoice({
   leaveOutExcluded,
 }: Pick<ExportChoices, 'rows' | 'leaveOutExcluded'>): (row: Pick<Row, 'position' | 'decision'>) => boolean {
   let next = 0;
+  const isAmong = (positions: Uint32Array, position: number): boolean => {
+    while ((positions[next] ?? Number.POSITIVE_INFINITY) < position) next += 1;
+    return positions[next] === position;
+  };
   const isMeant = ({ position, decision }: Pick<Row, 'position' | 'decision'>): boolean => {
     switch (rows.kind) {
       case 'all':
         return true;
       case 'positions':
-        while ((rows.positions[next] ?? Number.POSITIVE_INFINITY) < position) next += 1;
-        return rows.positions[next] === position;
+        return isAmong(rows.positions, position);
       case 'decided':
         return decision !== null && rows.decisions.includes(decision.kind);
       case 'left_to_do':
-        return decision === null;
+        return rows.positions ? isAmong(rows.positions, position) : decision === null;
     }
   };
   return (row) => isMeant(row) && !(leaveOutExcluded && row.decision?.kind === 'excluded');

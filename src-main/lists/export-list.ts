@@ -38,7 +38,7 @@ export async function exportList(
   const { counts, onProgress, signal, peer } = dependencies;
   const partial = `${output}.partial`;
   const tallies = [list, ...companions.map((each) => each.list)].map(({ settings }) =>
-    createRowTally(settings.repairs ?? []),
+    createRowTally(settings),
   );
   const { hasSheets } = SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat];
   const shared = createSharedCount(choices);

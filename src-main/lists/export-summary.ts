@@ -6,8 +6,11 @@ import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { RepairId, RepairInForce } from '#shared/domain/repair/repairs.ts';
-import { emailRank } from '#shared/domain/email/email-value.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { RepairId } from '#shared/domain/repair/repairs.ts';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
+import { EMAIL_VALUES } from '#shared/domain/email/email-value.ts';
 import type { EmailTally } from './email-export.ts';
 import { createEmailTally } from './email-export.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
@@ -17,6 +20,10 @@ import { DAMAGE_WORDS } from '#shared/messages/repairs.ts';
 import { creditLines, receiptFacts, serviceWords } from '#shared/messages/run.ts';
 import { DECISION_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
 import type { ExportedRow } from './exported-row.ts';
+
+/** In the order of the sheet; no email is `none`. */
+const EMAIL_RESULTS = EMAIL_VALUES.filter((value) => value !== 'none');
+const FATES = ['taken', 'kept', 'as_it_is', 'left_to_do', 'excluded'] as const;
 
 /** 1-based. What stands above: the list, when it was exported and first checked, with what; a blank row, a heading, all rows. */
 const VERDICTS_FROM = 8;
@@ -45,8 +52,37 @@ const CHARTS: readonly SheetChart[] = [
   },
 ];
 
+/** Where emails alone are checked: below the same lines, and one for the rows that are excluded. */
+const RESULTS_FROM = VERDICTS_FROM + 4;
+const RESULTS_TO = RESULTS_FROM + EMAIL_RESULTS.length;
+/** Below a blank row and a heading. */
+const FATES_FROM = RESULTS_TO + 3;
+
+const EMAIL_CHARTS: readonly SheetChart[] = [
+  {
+    kind: 'bar',
+    title: 'Emails by result',
+    fromRow: RESULTS_FROM,
+    toRow: RESULTS_TO,
+    anchor: { column: 5, row: 1 },
+    colors: ['B83A06', '5C6672', '8A5A00', '5C6672', '5C6672', '00735C', '5C6672'],
+  },
+  {
+    kind: 'pie',
+    title: 'What became of the emails',
+    fromRow: FATES_FROM,
+    toRow: FATES_FROM + FATES.length - 1,
+    anchor: { column: 5, row: 20 },
+    colors: ['0F7B6C', '8E5BA6', '5B7FA6', 'C0562B', '8A8F98'],
+  },
+];
+
 /** Names in the first column, numbers beside it. */
-export const SUMMARY = { name: 'Summary', widths: [40, 16, 16, 16], charts: CHARTS };
+export const SUMMARY = { name: 'Summary', widths: [48, 16, 16, 16] };
+
+/** Of a list with verdicts, and of one whose emails alone are checked. */
+export const summaryCharts = (mapping: ColumnMapping): readonly SheetChart[] =>
+  asksOnlyEmails(mapping) ? EMAIL_CHARTS : CHARTS;
 
 /** Of one of several addresses: "Summary Billing". Without what a sheet's name may not have, and no longer than it may be. */
 export const summaryName = (addressName: string | null): string =>
@@ -68,19 +104,19 @@ export type RowTally = {
   readonly emails: EmailTally;
 };
 
-/** @param repairs those that are switched on */
-export function createRowTally(repairs: readonly Pick<RepairInForce, 'id'>[] = []) {
+/** Of the rows of a list. */
+export function createRowTally({ repairs = [], mapping }: Pick<ListSettings, 'repairs' | 'mapping'>) {
   let rows = 0;
   const repaired = new Map(repairs.map(({ id }) => [id, 0]));
   const verdicts = new Map<Verdict, number>();
   const decisions = new Map<DecisionKind, { person: number; rule: number }>();
-  const emails = createEmailTally();
+  const emails = createEmailTally(asksOnlyEmails(mapping));
   return {
     add(exported: Pick<ExportedRow, 'row' | 'changes' | 'emails'>): void {
       const { verdict } = exported.row.judgement;
       const { decision } = exported.row;
       rows += 1;
-      emails.add(exported.emails);
+      emails.add(exported);
       // Which cells changed is worked out where somebody asks for it.
       for (const change of repaired.size > 0 ? exported.changes : [])
         for (const { id } of change.repairs) repaired.set(id, (repaired.get(id) ?? 0) + 1);
@@ -96,12 +132,15 @@ export function createRowTally(repairs: readonly Pick<RepairInForce, 'id'>[] = [
 
 export type SummaryFacts = {
   readonly listName: string;
+  /** Whether emails alone are checked: its rows can have no verdict. */
+  readonly onlyEmails: boolean;
   readonly exportedAtMs: number;
   readonly receipt: Receipt;
   readonly tally: RowTally;
 };
 
-export function summaryRows({ listName, exportedAtMs, receipt, tally }: SummaryFacts): readonly ExtraRow[] {
+export function summaryRows(facts: SummaryFacts): readonly ExtraRow[] {
+  const { listName, exportedAtMs, receipt, tally, onlyEmails } = facts;
   const { startedAtMs, services } = receipt;
   return [
     heading(listName),
@@ -111,11 +150,8 @@ export function summaryRows({ listName, exportedAtMs, receipt, tally }: SummaryF
     BLANK,
     heading('Rows', 'Count'),
     line('All', tally.rows),
-    ...VERDICTS.map((verdict) => line(capitalize(VERDICT_WORDS[verdict]), tally.verdicts.get(verdict) ?? 0)),
-    BLANK,
-    ...decisionRows(tally),
-    BLANK,
-    ...emailRows(tally.emails),
+    ...(onlyEmails ? rowsOfEmails(tally) : [...verdictRows(tally), BLANK, ...decisionRows(tally), BLANK]),
+    ...(onlyEmails || tally.emails.emails > 0 ? emailRows(tally.emails) : []),
     heading(`${CREDITS_HEADING[creditKindOf(services)]}, by our own count`, 'Quoted', 'Spent'),
     ...creditLines(receipt).map(({ label, quoted, charged }) => line(label, quoted ?? '', charged)),
     BLANK,
@@ -127,6 +163,14 @@ export function summaryRows({ listName, exportedAtMs, receipt, tally }: SummaryF
   ];
 }
 
+const verdictRows = ({ verdicts }: RowTally): readonly ExtraRow[] =>
+  VERDICTS.map((verdict) => line(capitalize(VERDICT_WORDS[verdict]), verdicts.get(verdict) ?? 0));
+
+const rowsOfEmails = ({ decisions }: RowTally): readonly ExtraRow[] => {
+  const { person = 0, rule = 0 } = decisions.get('excluded') ?? {};
+  return [line(capitalize(DECISION_WORDS.excluded), person + rule), BLANK];
+};
+
 /** Below all else, where there are any: the charts count on the rows above. */
 function repairRows({ repairs }: RowTally): readonly ExtraRow[] {
   if (repairs.size === 0) return [];
@@ -134,17 +178,32 @@ function repairRows({ repairs }: RowTally): readonly ExtraRow[] {
   return [BLANK, heading('Repairs that were switched on', 'Cells'), ...lines];
 }
 
-/** Only of a list with emails. */
-function emailRows({ results, taken }: EmailTally): readonly ExtraRow[] {
-  if (results.size === 0) return [];
-  const counts = [...results].toSorted(([one], [other]) => emailRank(one) - emailRank(other));
+/** Each known result has its line, since a chart is drawn of them. */
+function emailRows({ emails, results, fates, takenUnchecked }: EmailTally): readonly ExtraRow[] {
+  const known = EMAIL_RESULTS.map((value) => ({ value, count: results.get(value) ?? 0 }));
+  const others = [...results].filter(([value]) => !known.some((each) => each.value === value));
+  const ofOthers = others.map(([value, count]) => line(`“${facetValueWords('email', value)}”`, count));
   return [
     heading('Emails', 'Count'),
-    ...counts.map(([value, count]) => line(capitalize(facetValueWords('email', value)), count)),
-    line('Suggestions taken', taken),
+    line('All', emails),
+    ...known.map(({ value, count }) => line(capitalize(facetValueWords('email', value)), count)),
+    line('Another word of the service', emails - known.reduce((sum, { count }) => sum + count, 0)),
     BLANK,
+    heading('Emails by what became of them', 'Count'),
+    ...FATES.map((fate) => line(FATE_WORDS[fate], fates[fate])),
+    ...(takenUnchecked > 0 ? [line('Of the suggestions taken, not checked themselves', takenUnchecked)] : []),
+    BLANK,
+    ...(others.length > 0 ? [heading('Other words of the service', 'Emails'), ...ofOthers, BLANK] : []),
   ];
 }
+
+const FATE_WORDS: Readonly<Record<(typeof FATES)[number], string>> = {
+  taken: 'Suggestions taken',
+  kept: 'Suggestions refused',
+  as_it_is: 'Left as they are',
+  left_to_do: 'Left to do',
+  excluded: 'In excluded rows',
+};
 
 function decisionRows({ rows, decisions }: RowTally): readonly ExtraRow[] {
   const counts = DECISIONS.map((kind) => ({ kind, ...(decisions.get(kind) ?? { person: 0, rule: 0 }) }));

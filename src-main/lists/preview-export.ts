@@ -4,7 +4,8 @@
  */
 import { rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ChangedRow, ExportCounts, ExportLoss, ExportPreview } from '#shared/contract/export.ts';
+import type { ChangedRow, ExportLoss, ExportPreview } from '#shared/contract/export.ts';
+import { NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
@@ -16,6 +17,7 @@ import { LAYOUTS } from './export-columns.ts';
 import type { ExportedRow } from './exported-row.ts';
 import { countryWritingOf } from './exported-row.ts';
 import type { ExportSource } from './row-patches.ts';
+import { createListCounter } from './list-counter.ts';
 import { createSharedCount } from './shared-count.ts';
 import type { PassDependencies } from './write-list.ts';
 import { passRows, writeList } from './write-list.ts';
@@ -136,19 +138,12 @@ function lossToDecide({ failure }: AppError): ExportLoss | null {
   }
 }
 
-const NOTHING: ExportCounts = {
-  rows: 0,
-  changedRows: 0,
-  changedCells: 0,
-  unchanged: 0,
-  excluded: 0,
-  leftToDo: 0,
-};
-
 /** Counts rows of the new file as they pass, of each list: each is changed, unchanged, excluded or left to do. */
 function createRowCounter({ list, companions = [], choices }: ExportSource) {
   const isInPlace = choices.layout === 'in_place';
-  const counts = [list, ...companions].map(() => ({ ...NOTHING }));
+  const counts = [list, ...companions.map((each) => each.list)].map((each) =>
+    createListCounter(each, isInPlace),
+  );
   const shared = createSharedCount(choices);
   const sample: ChangedRow[] = [];
   /** The row that passed last, in each list, of which it may still be told that cells keep their text. */
@@ -158,10 +153,7 @@ function createRowCounter({ list, companions = [], choices }: ExportSource) {
     if (open === null) return;
     const { rows, kept } = open;
     open = null;
-    for (const [at, exported] of rows.entries()) {
-      const count = counts[at];
-      if (count) countRow(count, exported, kept, isInPlace);
-    }
+    for (const [at, exported] of rows.entries()) counts[at]?.add(exported, kept);
     const cells = rows.flatMap((exported) => shownCells(exported, list.columns, kept));
     const { position } = rows[0]?.row ?? {};
     if (position !== undefined && cells.length > 0 && sample.length < SAMPLE_ROWS)
@@ -178,7 +170,7 @@ function createRowCounter({ list, companions = [], choices }: ExportSource) {
     keep: (column: number, why: KeptCell): void => void open?.kept.set(column, why),
     counted: () => {
       countOpen();
-      const [own = NOTHING, ...others] = counts.map((each) => ({ ...each }));
+      const [own = NO_EXPORT_COUNTS, ...others] = counts.map((each) => each.counts());
       return { counts: own, companions: others, sample: [...sample] };
     },
     notKept: shared.notKept,
@@ -197,27 +189,6 @@ function createNoteCounter({ layout, format, notes }: ExportChoices) {
     losses: (): readonly ExportLoss[] =>
       count > MAX_NOTES ? [{ code: 'old_values_left_out', count: count - MAX_NOTES }] : [],
   };
-}
-
-type Mutable = { -readonly [C in keyof ExportCounts]: number };
-
-function countRow(
-  count: Mutable,
-  { row: { decision }, changes }: ExportedRow,
-  kept: ReadonlyMap<number, KeptCell>,
-  isInPlace: boolean,
-): void {
-  count.rows += 1;
-  if (decision === null) count.leftToDo += 1;
-  if (decision?.kind === 'excluded') {
-    count.excluded += 1;
-    return;
-  }
-  const written = kept.size === 0 ? changes.length : changes.filter(({ column }) => !kept.has(column)).length;
-  // Repairs change rows that are left to do, too.
-  if (decision !== null && written > 0) count.changedRows += 1;
-  else if (decision !== null) count.unchanged += 1;
-  if (isInPlace) count.changedCells += written;
 }
 
 const isExcluded = ({ row }: ExportedRow): boolean => row.decision?.kind === 'excluded';

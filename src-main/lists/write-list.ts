@@ -9,13 +9,14 @@ import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { Receipt } from '#shared/contract/run.ts';
+import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { LoggedRow } from './change-log.ts';
 import { changeLog, changeLogRows } from './change-log.ts';
 import { isListPatched } from './export-choices.ts';
 import { headsOf, LAYOUTS } from './export-columns.ts';
 import type { RowTally } from './export-summary.ts';
-import { SUMMARY, summaryName, summaryRows } from './export-summary.ts';
+import { SUMMARY, summaryCharts, summaryName, summaryRows } from './export-summary.ts';
 import type { ExportedRow } from './exported-row.ts';
 import type { ColumnsByList, ExportSource, PassedRow, RowSource, SharedPatching } from './row-patches.ts';
 import {
@@ -158,11 +159,14 @@ function extraSheets(
   const isNamed = companions.length > 0;
   const summaries = [{ list, receipt }, ...companions].map((each, at) => ({
     ...SUMMARY,
+    charts: summaryCharts(each.list.settings.mapping),
     name: summaryName(isNamed ? (each.list.source.addressName ?? null) : null),
     rows: () => {
       const tally = tallies()[at];
       if (each.receipt === null || !tally) return [];
-      return summaryRows({ listName: each.list.name, exportedAtMs, receipt: each.receipt, tally });
+      const { name: listName, settings } = each.list;
+      const onlyEmails = asksOnlyEmails(settings.mapping);
+      return summaryRows({ listName, onlyEmails, exportedAtMs, receipt: each.receipt, tally });
     },
   }));
   const log = {

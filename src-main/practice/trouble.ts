@@ -34,6 +34,8 @@ export const troubleSchema = z.strictObject({
   postcodeLookupsPerMinute: z.number().min(0),
   /** A request with an email that holds this text answers 422; '' for none. */
   refusedEmail: z.string(),
+  /** A job that names a `webhook_url` answers 400. */
+  webhookRefused: z.boolean(),
   /** Results of batches and jobs: in another order, in capital letters, or without every tenth. */
   emailResults: z.enum(['as_asked', 'reversed', 'upper_case', 'missing']),
   /** How fast jobs go on; 0 is as fast as they can. */
@@ -63,6 +65,7 @@ export const NO_TROUBLE: Trouble = {
   keyRevoked: false,
   postcodeLookupsPerMinute: 6000,
   refusedEmail: '',
+  webhookRefused: false,
   emailResults: 'as_asked',
   jobEmailsPerSecond: 0,
   jobState: '',

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { listOf, readJson } from './reply.ts';
 import type { KeyUse } from './key-use.ts';
+import type { ServiceErrorData } from './service-error.ts';
 
 /**
  * Texts for people (corrections, reasons): part 2.7 gives `reasons` no element type. Strings as they come;
@@ -86,6 +87,13 @@ function itemsByEmail(fields: Fields): readonly unknown[] | null {
 export function speaksOfCredits(status: number, body: string): boolean {
   return status === 402 || (status === 403 && /(?<![a-z])(?:credits?|balance|quota)(?![a-z])/iu.test(body));
 }
+
+/**
+ * Whether a refusal of a job is about the address to be told at (part 7, rule 3: error bodies not shown): refused before
+ * sending, or with a body that names the field and no email, since some services say all of a bad request again.
+ */
+export const isWebhookAtFault = ({ detail, body }: Pick<ServiceErrorData, 'detail' | 'body'>): boolean =>
+  detail === 'webhook_url' || (body.includes('webhook_url') && !body.includes('@'));
 
 /**
  * How long to wait, in milliseconds, null when the reply does not say (part 7, rule 4: header or body, not

@@ -1,8 +1,9 @@
 /** Which rows an export by emails has, and what it leaves out; all of the same moment. */
 import type { EmailChoice } from '#shared/contract/export.ts';
 import type { FacetCount } from '#shared/contract/view.ts';
-import { emailRank } from '#shared/domain/email/email-value.ts';
+import { emailFlagBit, emailRank } from '#shared/domain/email/email-value.ts';
 import type { ListColumns } from './columns/list-columns.ts';
+import { NO_DECISION } from './columns/list-columns.ts';
 
 export type EmailRows = {
   /** Rising. */
@@ -11,22 +12,46 @@ export type EmailRows = {
   readonly leftOut: readonly FacetCount[];
 };
 
-export function rowsByEmail({ rows, email }: ListColumns, which: EmailChoice): EmailRows {
-  const isChosen = email.values.map((value) =>
-    which === 'deliverable' ? value === 'deliverable' : value !== 'undeliverable',
-  );
-  const counts = new Uint32Array(email.values.length);
+/** `left_to_do`: rows without a decision of their own, with an email that is not checked or waits for a person. */
+export type WhichEmails = EmailChoice | 'left_to_do';
+
+export function rowsByEmail(columns: ListColumns, which: WhichEmails): EmailRows {
+  const { rows, email } = columns;
+  const isChosen = chooser(columns, which);
+  const leftOut = new Uint32Array(email.values.length);
   const positions = new Uint32Array(rows);
   let chosen = 0;
   for (let index = 0; index < rows; index += 1) {
-    const code = email.codes[index] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
     positions[chosen] = index + 1;
-    if (isChosen[code] === true) chosen += 1;
+    if (isChosen(index)) chosen += 1;
+    else {
+      const code = email.codes[index] ?? 0;
+      leftOut[code] = (leftOut[code] ?? 0) + 1;
+    }
   }
-  const leftOut = email.values
-    .map((value, code) => ({ value, rows: counts[code] ?? 0 }))
-    .filter(({ rows: count }, code) => count > 0 && isChosen[code] !== true)
-    .toSorted((one, other) => emailRank(one.value) - emailRank(other.value));
-  return { positions: positions.slice(0, chosen), leftOut };
+  return {
+    positions: positions.slice(0, chosen),
+    leftOut: email.values
+      .map((value, code) => ({ value, rows: leftOut[code] ?? 0 }))
+      .filter(({ rows: count }) => count > 0)
+      .toSorted((one, other) => emailRank(one.value) - emailRank(other.value)),
+  };
 }
+
+function chooser(
+  { email, emailFlags, decision }: ListColumns,
+  which: WhichEmails,
+): (index: number) => boolean {
+  const isMeant = email.values.map((value) => IS_MEANT[which](value));
+  const byValue = (index: number): boolean => isMeant[email.codes[index] ?? 0] === true;
+  if (which !== 'left_to_do') return byValue;
+  const toReview = emailFlagBit('to_review');
+  return (index) =>
+    decision.codes[index] === NO_DECISION && (byValue(index) || ((emailFlags[index] ?? 0) & toReview) !== 0);
+}
+
+const IS_MEANT: Readonly<Record<WhichEmails, (value: string) => boolean>> = {
+  deliverable: (value) => value === 'deliverable',
+  not_undeliverable: (value) => value !== 'undeliverable',
+  left_to_do: (value) => value === 'not_checked',
+};

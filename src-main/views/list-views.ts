@@ -19,8 +19,7 @@ import type {
   RowView,
 } from '#shared/contract/view.ts';
 import { isWholeList, NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import type { EmailChoice } from '#shared/contract/export.ts';
-import type { EmailRows } from './email-rows.ts';
+import type { EmailRows, WhichEmails } from './email-rows.ts';
 import { rowsByEmail } from './email-rows.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
@@ -133,7 +132,7 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
     facets: (listId: ListId, filter: RowFilter): Promise<FacetCounts> =>
       ask(listId, (listView) => listView.facets(filter)),
 
-    emailRows: (listId: ListId, which: EmailChoice): Promise<EmailRows> =>
+    emailRows: (listId: ListId, which: WhichEmails): Promise<EmailRows> =>
       ask(listId, async (listView) => rowsByEmail(await listView.withEmails(), which)),
 
     groups: (listId: ListId, filter: RowFilter, page: Page): Promise<Paged<'groups', ChangeGroup>> =>

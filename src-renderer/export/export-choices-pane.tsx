@@ -5,6 +5,7 @@ import type { FacetCount } from '#shared/contract/view.ts';
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import { DECISIONS } from '#shared/domain/list/decision.ts';
 import { keepsFormat, ownFormat } from '#shared/domain/list/export-file.ts';
+import type { ListSummary } from '#shared/domain/list/list.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import { isFiltered } from '#shared/contract/view.ts';
@@ -112,7 +113,7 @@ function RowsChoice({ choices, list }: RowsProps) {
         legend="Rows"
         value={choices.rows}
         choices={[
-          ...rowsChoices(list.summary.rows, filtered, <DecisionsChoice decisions={choices.decisions} />),
+          ...rowsChoices(list.summary, filtered, <DecisionsChoice decisions={choices.decisions} />),
           ...(hasEmails ? emailChoices(choices.rows, leftOut) : []),
         ]}
         onChange={(rows) => change({ rows })}
@@ -165,7 +166,7 @@ function DecisionsChoice({ decisions }: Pick<ExportChoices, 'decisions'>) {
 
 /** @param filtered rows of the filter that is set; null where none is, or they are being counted */
 function rowsChoices(
-  all: number,
+  { rows: all, onlyEmails }: ListSummary,
   filtered: number | null,
   decisions: ReactNode,
 ): readonly Choice<ExportChoices['rows']>[] {
@@ -175,7 +176,13 @@ function rowsChoices(
       ? []
       : [{ value: 'filter' as const, label: `The current filter (${countOf(filtered, 'row')})` }]),
     { value: 'decided', label: 'By decision', more: decisions },
-    { value: 'left_to_do', label: 'Left to do', hint: 'An exceptions file: the rows nobody has decided.' },
+    {
+      value: 'left_to_do',
+      label: 'Left to do',
+      hint: onlyEmails
+        ? 'An exceptions file: rows with an email that is not checked or needs your decision.'
+        : 'An exceptions file: the rows nobody has decided.',
+    },
   ];
 }
 

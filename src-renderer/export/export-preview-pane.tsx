@@ -1,12 +1,14 @@
 import type { Failure } from '#shared/contract/errors.ts';
-import type { ChangedRow, ExportCounts } from '#shared/contract/export.ts';
+import type { ChangedRow, ExportCounts, ExportedEmails } from '#shared/contract/export.ts';
+import { holdsEmails } from '#shared/domain/columns/mapping.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { countOf, formatNumber, listOf } from '#shared/messages/format.ts';
 import { KEPT_CELL_WORDS } from '#shared/messages/not-kept.ts';
 import type { ExportChoices } from '../store/output/export-choices.ts';
-import { isAddressWritten } from '../store/output/export-choices.ts';
+import { isAddressWritten, isEmailWritten } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
+import type { OpenList } from '../store/rows/rows-slice.ts';
 import { selectOnlyEmails } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -29,12 +31,16 @@ export function ExportPreviewPane({ setup }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="export-preview" aria-label="What will be written" aria-busy={isOld} tabIndex={0}>
       <PreviewHeading />
-      <Counts counts={preview?.counts ?? null} />
+      <Counts counts={preview?.counts ?? null} list={list} />
       {undecided !== '' && <p>{undecided}</p>}
       <CompanionCounts setup={setup} counts={preview?.companions ?? []} />
       <ExportLosses setup={setup} losses={preview?.losses ?? []} />
       {preview && (
-        <ChangedRows rows={preview.sample} choices={choices} isComplete={preview.state === 'done'} />
+        <ChangedRows
+          rows={preview.sample}
+          caption={captionOf(choices, list)}
+          isComplete={preview.state === 'done'}
+        />
       )}
     </section>
   );
@@ -72,33 +78,73 @@ function PreviewFailed({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/** @param counts null: not known yet; its place is kept */
-function Counts({ counts }: { readonly counts: ExportCounts | null }) {
-  const number = (count: number | undefined): string => (count === undefined ? '–' : formatNumber(count));
+type CountsProps = {
+  /** null: not known yet; its place is kept. */
+  readonly counts: ExportCounts | null;
+  readonly list: OpenList;
+};
+
+/** Of a list with addresses and emails one below the other; of emails alone theirs, since its rows have no verdict. */
+function Counts({ counts, list: { summary, settings } }: CountsProps) {
+  if (summary.onlyEmails) return <EmailCounts rows={counts?.rows ?? null} counts={counts?.emails ?? null} />;
+  const hasEmails = holdsEmails(settings.mapping) && counts?.emails !== null;
   return (
-    <dl className="export-counts">
-      <Count words="Rows" text={number(counts?.rows)} />
+    <div className={hasEmails ? 'export-counts-pair' : undefined}>
+      <dl className="export-counts" aria-label="Addresses">
+        <Count words="Rows" count={counts?.rows} />
+        <Count
+          words={hasEmails ? 'Addresses corrected' : 'Corrected'}
+          count={counts?.changedRows}
+          cells={counts?.changedCells}
+        />
+        <Count words="Unchanged" count={counts?.unchanged} />
+        <Count words="Excluded" count={counts?.excluded} />
+        <Count words="Left to do" count={counts?.leftToDo} />
+      </dl>
+      {hasEmails && <EmailCounts counts={counts?.emails ?? null} />}
+    </div>
+  );
+}
+
+type EmailCountsProps = {
+  /** null: not known yet; absent: the rows are counted above. */
+  readonly rows?: number | null;
+  readonly counts: ExportedEmails | null;
+};
+
+function EmailCounts({ rows, counts }: EmailCountsProps) {
+  const isAlone = rows !== undefined;
+  return (
+    <dl className="export-counts" aria-label="Emails">
+      {isAlone && <Count words="Rows" count={rows} />}
+      <Count words="Emails" count={counts?.emails} />
       <Count
-        words="Corrected"
-        text={number(counts?.changedRows)}
-        note={counts && counts.changedCells > 0 ? countOf(counts.changedCells, 'cell') : ''}
+        words={isAlone ? 'Corrected' : 'Emails corrected'}
+        count={counts?.taken}
+        cells={counts?.changedCells}
       />
-      <Count words="Unchanged" text={number(counts?.unchanged)} />
-      <Count words="Excluded" text={number(counts?.excluded)} />
-      <Count words="Left to do" text={number(counts?.leftToDo)} />
+      <Count words="Unchanged" count={counts?.unchanged} />
+      <Count words={isAlone ? 'Excluded' : 'In excluded rows'} count={counts?.excluded} />
+      <Count words="Left to do" count={counts?.leftToDo} />
     </dl>
   );
 }
 
-type CountProps = { readonly words: string; readonly text: string; readonly note?: string };
+type CountProps = {
+  readonly words: string;
+  /** Not known yet: null, or absent. */
+  readonly count: number | null | undefined;
+  /** Of the list, that get another text. */
+  readonly cells?: number | undefined;
+};
 
-function Count({ words, text, note = '' }: CountProps) {
+function Count({ words, count, cells = 0 }: CountProps) {
   return (
     <div>
       <dt>{words}</dt>
       <dd>
-        {text}
-        {note !== '' && <span className="quiet small"> {note}</span>}
+        {count === undefined || count === null ? '–' : formatNumber(count)}
+        {cells > 0 && <span className="quiet small"> {countOf(cells, 'cell')}</span>}
       </dd>
     </div>
   );
@@ -106,11 +152,11 @@ function Count({ words, text, note = '' }: CountProps) {
 
 type RowsProps = {
   readonly rows: readonly ChangedRow[];
-  readonly choices: ExportChoices;
+  readonly caption: string;
   readonly isComplete: boolean;
 };
 
-function ChangedRows({ rows, choices, isComplete }: RowsProps) {
+function ChangedRows({ rows, caption, isComplete }: RowsProps) {
   const isOnlyEmails = useApp(selectOnlyEmails);
   if (rows.length === 0) {
     return isComplete ? (
@@ -125,7 +171,7 @@ function ChangedRows({ rows, choices, isComplete }: RowsProps) {
     <table className="export-rows">
       <caption>
         The first corrected rows
-        <span className="quiet small">{captionOf(choices)}</span>
+        <span className="quiet small">{caption}</span>
       </caption>
       <thead>
         <tr>
@@ -145,11 +191,16 @@ function ChangedRows({ rows, choices, isComplete }: RowsProps) {
 }
 
 /** Where what stands under “After” will be. */
-function captionOf(choices: ExportChoices): string {
+function captionOf(choices: ExportChoices, { summary, settings }: OpenList): string {
   if (choices.layout === 'in_place') return 'Your cells get the text under “After”.';
-  return isAddressWritten(choices)
-    ? 'Your cells stay as they are; the added columns have the corrected address.'
-    : 'Your cells stay as they are, and no address is among the added columns: the corrections will not be in the file.';
+  const corrected = [
+    ...(summary.onlyEmails ? [] : [{ word: 'address', isWritten: isAddressWritten(choices) }]),
+    ...(holdsEmails(settings.mapping) ? [{ word: 'email', isWritten: isEmailWritten(choices) }] : []),
+  ];
+  const written = corrected.filter(({ isWritten }) => isWritten).map(({ word }) => word);
+  return written.length > 0
+    ? `Your cells stay as they are; the added columns have the corrected ${listOf(written)}.`
+    : `Your cells stay as they are, and no ${corrected.map(({ word }) => word).join(' or ')} is among the added columns: the corrections will not be in the file.`;
 }
 
 function ChangedCells({ row: { position, cells } }: { readonly row: ChangedRow }) {

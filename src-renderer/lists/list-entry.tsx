@@ -1,5 +1,5 @@
 import { ChartColumn, Trash2 } from 'lucide-react';
-import type { ListState, ListSummary } from '#shared/domain/list/list.ts';
+import type { EmailsLeft, ListState, ListSummary } from '#shared/domain/list/list.ts';
 import { EMAILS_ALONE } from '#shared/messages/email-checks.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -34,10 +34,12 @@ export function ListEntry({ list, onDelete }: Props) {
         </p>
       </div>
       <div className="list-entry-work">
-        {list.onlyEmails ? (
-          <p className="quiet small">{EMAILS_ALONE}</p>
-        ) : (
+        {!list.onlyEmails && (
           <ShareBar label={`Progress of ${shownText(list.name)}`} shares={sharesOf(list)} />
+        )}
+        {list.onlyEmails && !list.emails && <p className="quiet small">{EMAILS_ALONE}</p>}
+        {list.emails && isShown(list) && (
+          <ShareBar label={`Emails of ${shownText(list.name)}`} shares={sharesOfEmails(list.emails)} />
         )}
       </div>
       <Button
@@ -61,6 +63,18 @@ function sharesOf({ rows, toReview, verdicts }: ListSummary): readonly Share[] {
   const done = Math.max(0, rows - notChecked - toReview);
   return [
     { key: 'done', count: done, label: `${formatNumber(done)} done` },
+    { key: 'to-review', count: toReview, label: `${formatNumber(toReview)} to review` },
+    { key: 'not-checked', count: notChecked, label: `${formatNumber(notChecked)} not checked` },
+  ];
+}
+
+/** Beside addresses, from the first email that something is known of. */
+const isShown = ({ onlyEmails, emails }: ListSummary): boolean =>
+  onlyEmails || (emails !== null && emails.done + emails.toReview > 0);
+
+function sharesOfEmails({ notChecked, toReview, done }: EmailsLeft): readonly Share[] {
+  return [
+    { key: 'done', count: done, label: `${countOf(done, 'email')} done` },
     { key: 'to-review', count: toReview, label: `${formatNumber(toReview)} to review` },
     { key: 'not-checked', count: notChecked, label: `${formatNumber(notChecked)} not checked` },
   ];

@@ -1,6 +1,6 @@
 import type { EmailReport, Report } from '#shared/contract/report.ts';
 import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
-import { creditsSentence, deliverableSentence } from '#shared/messages/report.ts';
+import { creditsSentence, deliverableSentence, emailSentences } from '#shared/messages/report.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
 import type { NumberLine } from './number-table.tsx';
 import { NumberTable } from './number-table.tsx';
@@ -10,7 +10,8 @@ import { ShareTable } from './share-table.tsx';
 
 /** Of a list that has nothing else. */
 export function EmailsInShort({ report: { emails, receipt } }: { readonly report: Report }) {
-  const sentences = [emails && deliverableSentence(emails), creditsSentence(receipt)];
+  const ofEmails = emails ? [deliverableSentence(emails), ...emailSentences(emails)] : [];
+  const sentences = [...ofEmails, creditsSentence(receipt)];
   return (
     <section className="report-section report-sentences" aria-label="In short">
       {sentences.map((sentence) => sentence && <p key={sentence}>{sentence}</p>)}

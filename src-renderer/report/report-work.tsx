@@ -24,13 +24,7 @@ export function ReportWork({ report }: Props) {
   const { rulesChanges, receipt } = report;
   return (
     <>
-      <ReportSection title="Decisions" note={decisionsNote(report)}>
-        <NumberTable
-          caption="Decisions"
-          headings={['Decision', 'By a person', 'By a rule']}
-          lines={decisionLines(report)}
-        />
-      </ReportSection>
+      {!report.onlyEmails && <Decisions report={report} />}
       {rulesChanges.length > 0 && (
         <ReportSection
           title="Rules changed"
@@ -58,6 +52,17 @@ export function ReportWork({ report }: Props) {
     </>
   );
 }
+
+/** Of addresses: what was decided of emails stands with them. */
+const Decisions = ({ report }: Props) => (
+  <ReportSection title="Decisions" note={decisionsNote(report)}>
+    <NumberTable
+      caption="Decisions"
+      headings={['Decision', 'By a person', 'By a rule']}
+      lines={decisionLines(report)}
+    />
+  </ReportSection>
+);
 
 const decisionLines = ({ decisions }: Report): readonly NumberLine[] =>
   decisions.map(({ kind, person, rule }) => ({

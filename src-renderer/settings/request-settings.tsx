@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isCallbackUrl, LONGEST_CALLBACK_URL } from '#shared/contract/job-callback.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
+import { TELL_WHEN_DONE } from '#shared/messages/email-checks.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
@@ -43,7 +44,7 @@ function JobCallback({ settings: { jobCallbackUrl } }: Props) {
   const isAllowed = wanted === null || isCallbackUrl(wanted);
   return (
     <Field
-      label="Tell an address when a job of emails is done"
+      label={TELL_WHEN_DONE}
       hint="Empty: nobody is told. Else the service calls this https address; Doorstep asks for the results all the same."
       error={isAllowed ? null : 'An https address without a user name or password, or nothing.'}
     >

@@ -177,6 +177,8 @@ export type Failure =
   | { readonly code: 'email_job_lost'; readonly emails: number }
   /** The service knows no jobs: they are of its main deployment only (4.10). */
   | { readonly code: 'email_jobs_unavailable' }
+  /** Jobs of emails are refused with the address to be told at when one is done. `host`: of that address; `status` null: not even sent. */
+  | { readonly code: 'job_callback_refused'; readonly host: string; readonly status: number | null }
   | { readonly code: 'service_unreachable'; readonly detail: string }
   /** It takes no requests now, and said for how long: a day stands for all that is longer. */
   | { readonly code: 'service_asks_to_wait'; readonly retryAfterSeconds: number }

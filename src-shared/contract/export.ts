@@ -85,15 +85,41 @@ export type ExportLoss =
 export type ExportCounts = {
   /** Rows the new file has. The others are counted of these. */
   readonly rows: number;
-  /** In place: rows in which a cell gets another text. Beside: rows with an address other than imported. */
+  /** In place: rows in which a cell of the address gets another text. Beside: rows with an address other than imported. */
   readonly changedRows: number;
-  /** Cells of the list that get another text: none where all is written beside. */
+  /** Cells of the list that get another text, those of emails apart: none where all is written beside. */
   readonly changedCells: number;
   /** Decided rows whose text stays as it is, in whatever way they were decided. */
   readonly unchanged: number;
   readonly excluded: number;
   /** Rows nobody has decided. */
   readonly leftToDo: number;
+  /** null: the list has no emails, or none that was ever looked at. */
+  readonly emails: ExportedEmails | null;
+};
+
+/** Of the emails in the rows of the new file; each is taken, unchanged, excluded or left to do. */
+export type ExportedEmails = {
+  readonly emails: number;
+  /** Suggestions that a person took, and the cells of the list that get them: none where all is written beside. */
+  readonly taken: number;
+  readonly changedCells: number;
+  readonly unchanged: number;
+  /** In excluded rows: as they were imported. */
+  readonly excluded: number;
+  /** Not checked, or waiting for a person. */
+  readonly leftToDo: number;
+};
+
+/** Before a row was looked at. */
+export const NO_EXPORT_COUNTS: ExportCounts = {
+  rows: 0,
+  changedRows: 0,
+  changedCells: 0,
+  unchanged: 0,
+  excluded: 0,
+  leftToDo: 0,
+  emails: null,
 };
 
 /** A row with another address than imported, by the cells of the list. `column`: its name in the list. */

@@ -37,6 +37,9 @@ export const severalEmailsSentence = (emails: number): string =>
 export const CHECK_EACH_EMAIL = 'Check each of them';
 export const EACH_EMAIL_NOW_CHECKED = 'Each email of a cell with several is checked';
 
+/** The setting of the address that a service calls. */
+export const TELL_WHEN_DONE = 'Tell an address when a job of emails is done';
+
 const JOB_STATES: Readonly<Record<string, string>> = { '': 'handed over', queued: 'waiting their turn' };
 
 /** "With the service: 10,000 emails processing and 2,000 emails waiting their turn"; new states are shown as they came. */

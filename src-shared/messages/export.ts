@@ -73,7 +73,8 @@ export function undecidedSentence(
     decided,
     unchecked,
     onlyEmails,
-  }: Pick<ListSummary, 'rows' | 'decided' | 'unchecked' | 'onlyEmails'>,
+    emails,
+  }: Pick<ListSummary, 'rows' | 'decided' | 'unchecked' | 'onlyEmails' | 'emails'>,
   isRepaired = false,
 ): string {
   // Of rows without an address the emails are counted, and the file says of each what became of it.
@@ -85,8 +86,10 @@ export function undecidedSentence(
     unchecked > 0 ? `${countOf(unchecked, 'row')} ${unchecked === 1 ? 'is' : 'are'} not checked` : '',
   ];
   const how = isRepaired ? 'as imported but for its repairs' : 'as imported';
-  const back =
-    open + unchecked === 1 ? `it comes back ${how}` : `they come back ${how.replace('its', 'their')}`;
+  const isOne = open + unchecked === 1;
+  // A suggestion that was taken for an email is written whatever becomes of the address.
+  const [it, they] = emails === null ? ['it', 'they'] : ['its address', 'their addresses'];
+  const back = isOne ? `${it} comes back ${how}` : `${they} come back ${how.replace('its', 'their')}`;
   return `${listOf(clauses.filter((clause) => clause !== ''))}: ${back}, marked.`;
 }
 

@@ -5,6 +5,7 @@ import { creditKindOf } from '../domain/list/credits.ts';
 import type { Verdict } from '../domain/verdict/judgement.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
 import { countryName } from '../domain/country/country-codes.ts';
+import type { FacetCount } from '../contract/view.ts';
 import { costOf, creditsOf } from './credits.ts';
 import { capitalize, countOf, formatNumber, listOf } from './format.ts';
 import { savedTogether } from './run.ts';
@@ -84,6 +85,22 @@ export function remainingSentences({ rows, outcomes }: Pick<Report, 'rows' | 'ou
 export function deliverableSentence({ emails, results }: Pick<EmailReport, 'emails' | 'results'>): string {
   const count = results.find(({ value }) => value === 'deliverable')?.rows ?? 0;
   return `${formatNumber(count)} of ${countOf(emails, 'email')} ${count === 1 ? 'is' : 'are'} deliverable, the service says.`;
+}
+
+/** What became of the emails and what is left; one sentence each, none for what there is none of. */
+export function emailSentences({ emails, results, flags, taken, kept }: EmailReport): readonly string[] {
+  const countIn = (counts: readonly FacetCount[], wanted: string): number =>
+    counts.find(({ value }) => value === wanted)?.rows ?? 0;
+  const toReview = countIn(flags, 'to_review');
+  const said: readonly (readonly [number, string])[] = [
+    [taken, `${were(taken)} corrected as the service suggests`],
+    [kept, `${were(kept)} kept though the service suggests another`],
+    [toReview, toReview === 1 ? 'needs your decision' : 'need your decision'],
+    [countIn(results, 'not_checked'), `${were(countIn(results, 'not_checked'))} not checked`],
+  ];
+  return said
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${formatNumber(count)} of ${countOf(emails, 'email')} ${what}.`);
 }
 
 /** How many credits checking took, of each pool it took any from, and how many it did not; '' before the first run. */

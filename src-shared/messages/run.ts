@@ -74,16 +74,19 @@ export type CreditLine = {
 };
 
 /**
- * The credits of a list by pool: validation always, the others once something was quoted or spent. What the runs spent
+ * The credits of a list by pool, each once something was quoted or spent: validation also where nothing was of any. What the runs spent
  * stands apart from what was spent on single rows, and both together add up to what the list cost.
  */
-export const creditLines = ({ credits, singles }: Receipt): readonly CreditLine[] =>
-  CREDIT_POOLS.flatMap((pool) => {
+export function creditLines({ credits, singles }: Receipt): readonly CreditLine[] {
+  const isUsed = (pool: CreditPool): boolean =>
+    singles.credits[pool] > 0 || credits[pool].quoted > 0 || credits[pool].charged > 0;
+  const isNoneUsed = !CREDIT_POOLS.some(isUsed);
+  return CREDIT_POOLS.flatMap((pool) => {
+    if (!isUsed(pool) && !(pool === 'validation' && isNoneUsed)) return [];
     const label = capitalize(pool);
     const { quoted, charged } = credits[pool];
     const single = singles.credits[pool];
-    if (single === 0)
-      return pool === 'validation' || quoted > 0 || charged > 0 ? [{ label, quoted, charged }] : [];
+    if (single === 0) return [{ label, quoted, charged }];
     const apart = { label: `${label}, ${SINGLE_WORDS[pool]}`, quoted: null, charged: single };
     if (quoted === 0 && charged === 0) return [apart];
     return [
@@ -92,6 +95,7 @@ export const creditLines = ({ credits, singles }: Receipt): readonly CreditLine[
       { label: `${label}, together`, quoted: null, charged: charged + single },
     ];
   });
+}
 
 /** What is asked singly, by what it costs. */
 const SINGLE_WORDS: Readonly<Record<CreditPool, string>> = {
@@ -116,7 +120,7 @@ export type ReceiptFact = { readonly label: string; readonly count: number };
 const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
   { label: 'Saved by duplicates', count: duplicates },
   { label: 'Saved by known answers', count: known },
-  { label: 'Saved by skipping rows', count: skipped },
+  { label: 'Saved by skipping', count: skipped },
 ];
 
 export const savedTogether = ({ duplicates, known, skipped }: Savings): number =>

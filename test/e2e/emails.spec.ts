@@ -215,6 +215,8 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await page.keyboard.press('Control+e');
   const exporting = page.getByRole('dialog', { name: 'Export' });
   await expect(exporting.getByText('Address labels instead…')).toBeHidden();
+  const counts = exporting.locator('dl', { hasText: 'Emails' });
+  await expect(counts).toHaveText('Rows5Emails5Corrected1Unchanged3Excluded1Left to do0');
   const download = page.waitForEvent('download');
   await button(page, 'Start export').click();
   const path = join(directory, 'newsletter checked.csv');
@@ -233,5 +235,6 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expect(page.getByText('2 of 5 emails are deliverable, the service says.')).toBeVisible();
   await expectNoViolations(page, 'a report of emails alone');
   await button(page, 'Lists').click();
-  await expect(page.getByText('Emails alone')).toBeVisible();
+  const progress = page.getByRole('group', { name: 'Emails of newsletter.csv' });
+  await expect(progress).toHaveText('4 emails done0 to review1 not checked');
 });

@@ -68,52 +68,57 @@ const GONE = [
   /^console\.error: Failed to load resource: .* status of 404 .*\(https:\/\/maps\.example\/style\.json\)$/u,
 ];
 
-const ANSWERS: Readonly<Record<string, Answer>> = {
-  'whose host is down': { answer: (route) => route.abort('connectionrefused'), problems: DOWN },
-  'that is gone': { answer: (route) => route.fulfill({ status: 404, body: 'no such map' }), problems: GONE },
-  'that is no JSON': {
+/** Whose host is down, that is gone, that is no JSON, that is another JSON, and that never comes. */
+const ANSWERS: readonly Answer[] = [
+  { answer: (route) => route.abort('connectionrefused'), problems: DOWN },
+  { answer: (route) => route.fulfill({ status: 404, body: 'no such map' }), problems: GONE },
+  {
     answer: (route) => route.fulfill({ contentType: 'application/json', body: '{"version": 8, ' }),
     problems: [],
   },
-  'that is another JSON': {
+  {
     answer: (route) => route.fulfill({ json: { error: 'key expired' } }),
     problems: [],
   },
-  'that never comes': {
+  {
     answer: () => Promise.resolve(),
     problems: [/^request failed: GET https:\/\/maps\.example\/style\.json net::ERR_ABORTED$/u],
   },
-};
+];
 
-for (const [which, { answer, problems }] of Object.entries(ANSWERS)) {
-  test(`an online style ${which} gives way to the built-in map, which says so and works`, async ({ app }) => {
+test('an online style that does not come, or is none, gives way to the built-in map, which says so and works, until it comes', async ({
+  app,
+}) => {
+  // The journey of six maps.
+  test.slow();
+  const { page } = app;
+  let asked = 0;
+  let answerNow: Answer['answer'] = (route) => route.fulfill({ json: SEA });
+  const tryAgain = sorry(page).getByRole('button', { name: 'Try again' });
+  for (const [at, { answer, problems }] of ANSWERS.entries()) {
     for (const problem of problems) app.problems.expect(problem);
-    const { page } = app;
-    const map = await openOnlineMap(app, answer);
+    answerNow = answer;
+    const before = asked;
+    if (at === 0) await openOnlineMap(app, (route) => ((asked += 1), answerNow(route)));
+    else await tryAgain.click();
+    await expect.poll(() => asked).toBeGreaterThan(before);
     await expect(sorry(page)).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText('Natural Earth').first()).toBeVisible();
-    const [, south = { x: 0, y: 0 }] = await pixelsOf(await readPins(page), map);
+    const places = await pixelsOf(await readPins(page), mapOf(page));
+    // Each map has the other pin clicked, which is of row 2 or 3.
+    const { x, y } = places[at % 2] ?? { x: 0, y: 0 };
     await expect(async () => {
-      await page.mouse.click(south.x, south.y);
-      await expect(rowHeading(page, 3)).toBeVisible({ timeout: 1_000 });
+      await page.mouse.click(x, y);
+      await expect(rowHeading(page, 2 + (at % 2))).toBeVisible({ timeout: 1_000 });
     }).toPass();
     // The row's own map knows it too, and does not wait for itself.
     await expect(page.getByRole('region', { name: 'Where it is' })).toContainText(SORRY);
-  });
-}
-
-test('an online style that did not answer is tried again on request', async ({ app }) => {
-  const { page } = app;
-  let isDown = true;
-  for (const problem of DOWN) app.problems.expect(problem);
-  const map = await openOnlineMap(app, (route) =>
-    isDown ? route.abort('connectionrefused') : route.fulfill({ json: SEA }),
-  );
-  await expect(sorry(page)).toBeVisible();
+  }
   expect(await violations(page)).toEqual([]);
-  isDown = false;
-  await sorry(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(map).toBeVisible();
+
+  answerNow = (route) => route.fulfill({ json: SEA });
+  await tryAgain.click();
+  await expect(mapOf(page)).toBeVisible();
   await expect(page.getByText(SORRY)).toHaveCount(0);
   // The map that is there now credits nobody: the style names no source.
   await expect(page.getByText('Natural Earth')).toHaveCount(0);

@@ -11,6 +11,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import type { ExportPreview, ExportRows, ExportWish } from '#shared/contract/export.ts';
+import { NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
+import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { exportedName, exportExtension, exportName } from '#shared/domain/list/export-file.ts';
 import { writtenColumns } from '#shared/domain/list/export-rules.ts';
@@ -141,7 +143,7 @@ function columnsOf(
 
 export async function chosenRows(
   { listId, rows = ALL }: Pick<ExportWish, 'listId' | 'rows'>,
-  { views }: Context,
+  { views, repositories }: Context,
 ): Promise<ChosenRows> {
   // Each decision counts once, however often it is named.
   if (rows.kind === 'decided') return { ...rows, decisions: [...new Set(rows.decisions)] };
@@ -149,6 +151,8 @@ export async function chosenRows(
     const { positions, leftOut } = await views.emailRows(listId, rows.which);
     return { kind: 'positions', positions, leftOutByEmail: leftOut };
   }
+  if (rows.kind === 'left_to_do' && asksOnlyEmails(repositories.lists.find(listId)?.settings.mapping ?? {}))
+    return { ...rows, positions: (await views.emailRows(listId, rows.kind)).positions };
   if (rows.kind !== 'filter') return rows;
   const { filter } = rows;
   return {
@@ -216,13 +220,11 @@ async function startPreview(
   const { locks, announce } = context;
   const previewId = context.newId();
   const { id: listId, rowCount: totalRows } = list;
-  const counts = { rows: 0, changedRows: 0, changedCells: 0, unchanged: 0, excluded: 0, leftToDo: 0 };
-  const none = companions.map(() => counts);
   const before = {
     rows: 0,
     totalRows,
-    counts,
-    companions: none,
+    counts: NO_EXPORT_COUNTS,
+    companions: companions.map(() => NO_EXPORT_COUNTS),
     excludedRows: null,
     sample: [],
     losses: [],

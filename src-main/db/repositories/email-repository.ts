@@ -66,6 +66,16 @@ function prepareStatements(db: Database) {
   const setEntered = db.prepare<[number, number, number]>(/* sql */ `
     INSERT INTO email_columns (list_id, column_index, entered_rows) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET entered_rows = excluded.entered_rows`);
+  // None of them has a result yet; see migration 0017.
+  const countEntered = db.prepare<[RowSpan & { listId: number; column: number }]>(/* sql */ `
+    INSERT INTO email_counts
+      SELECT e.list_id, e.column_index, coalesce(e.held, ''),
+        iif(e.reason = 'not_an_email', 'to_review', 'not_checked'),
+        s.decision IS NOT NULL, count(*)
+      FROM row_emails e LEFT JOIN row_states s ON s.list_id = e.list_id AND s.position = e.position
+      WHERE e.list_id = @listId AND e.column_index = @column AND e.position > @after AND e.position <= @through
+      GROUP BY 3, 4, 5
+    ON CONFLICT DO UPDATE SET emails = emails + excluded.emails`);
   const upsertQuestion = db
     .prepare<[Buffer, string], number>(/* sql */ `
       INSERT INTO questions (key, endpoint, question) VALUES (?, 'email-validate', ?)
@@ -99,6 +109,7 @@ function prepareStatements(db: Database) {
   return {
     selectEntered,
     setEntered,
+    countEntered,
     upsertQuestion,
     insert,
     endOfSlice,
@@ -143,9 +154,10 @@ export function createEmailRepository(db: Database) {
     enteredRows: (listId: ListId, column: number): number =>
       statements.selectEntered.get(listId, column) ?? 0,
 
-    /** In the transaction that enters the last of them. */
-    setEnteredRows(listId: ListId, column: number, rows: number): void {
-      statements.setEntered.run(listId, column, rows);
+    /** In the transaction that enters them; they are counted with that. */
+    setEnteredRows(listId: ListId, column: number, span: RowSpan): void {
+      statements.setEntered.run(listId, column, span.through);
+      statements.countEntered.run({ listId, column, ...span });
     },
 
     /** What an email asks, kept once whatever the list and the letter case of its domain. */

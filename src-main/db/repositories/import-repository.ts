@@ -92,11 +92,10 @@ export function createImportRepository(db: Database) {
       });
     },
 
-    /** Rows `after` < position ≤ `through`, in the file's order. */
-    unprepared: (listId: ListId, after: number, through: number): readonly UnpreparedRow[] =>
-      statements.selectUnprepared.all(listId, after, through),
-
-    /** The same one at a time, since a row may have a megabyte. Nothing may be written meanwhile. */
+    /**
+     * Rows `after` < position ≤ `through`, in the file's order; one at a time, since a row may have a megabyte. Nothing may
+     * be written meanwhile.
+     */
     eachUnprepared: (listId: ListId, after: number, through: number): Iterable<UnpreparedRow> =>
       statements.selectUnprepared.iterate(listId, after, through),
 

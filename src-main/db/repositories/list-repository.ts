@@ -13,6 +13,7 @@ import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
 import { fromJson } from '../json.ts';
 import { LEFT_IDENTITY } from './left-identity.ts';
+import { createEmailCounts, emailsLeft } from './email-counts.ts';
 import { createListDeletion } from './list-deletion.ts';
 
 /** A list as it is kept. `importing`: its rows are not complete yet. */
@@ -106,6 +107,8 @@ export function createListRepository(db: Database) {
     recount,
   } = prepareStatements(db);
 
+  const emailCounts = createEmailCounts(db);
+
   return {
     find: (id: ListId): StoredList | null => listOf(selectOne.get(id)),
 
@@ -155,7 +158,8 @@ export function createListRepository(db: Database) {
     summary(list: StoredList): ListSummary {
       const { id, name, state, rowCount: rows, importedAtMs } = list;
       const onlyEmails = asksOnlyEmails(list.settings.mapping);
-      return { id, name, state, rows, importedAtMs, onlyEmails, ...summaryOf(selectCounts.all(id)) };
+      const emails = emailsLeft(list.settings, emailCounts(id));
+      return { id, name, state, rows, importedAtMs, onlyEmails, emails, ...summaryOf(selectCounts.all(id)) };
     },
 
     ...createListDeletion(db),

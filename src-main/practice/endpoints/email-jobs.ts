@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { callbackUrl, sendCallback } from '../emails/callback.ts';
 import type { EmailJudge, EmailResult } from '../emails/email-judge.ts';
-import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
+import { ok, refuse, type Endpoint, type Reply, type Sources } from './endpoint.ts';
 import type { Trouble } from '../trouble.ts';
 import { emailText, refusalOfEmails, troubledResults } from './email-validate.ts';
 import { read } from './input.ts';
@@ -53,13 +53,8 @@ function creationEndpoint(
       if (asked.length > MAX_JOB)
         return refuse(422, 'too_many_emails', `A job holds up to ${MAX_JOB} emails.`, { field: 'emails' });
       const webhook = webhook_url === undefined ? null : callbackUrl(webhook_url);
-      if (webhook_url !== undefined && webhook === null)
-        return refuse(
-          422,
-          'webhook_not_allowed',
-          'The practice service calls addresses of this machine only.',
-          { field: 'webhook_url' },
-        );
+      if (webhook_url !== undefined && (webhook === null || trouble().webhookRefused))
+        return refusalOfWebhook(webhook);
       const refusal = refusalOfEmails(asked, trouble());
       if (refusal !== null) return refusal;
       const judge = await emails();
@@ -81,6 +76,13 @@ function creationEndpoint(
     },
   };
 }
+
+const refusalOfWebhook = (url: URL | null): Reply =>
+  url === null
+    ? refuse(422, 'webhook_not_allowed', 'The practice service calls addresses of this machine only.', {
+        field: 'webhook_url',
+      })
+    : refuse(400, 'bad_request', 'The request was refused.');
 
 /** 4.11 */
 function statusEndpoint(

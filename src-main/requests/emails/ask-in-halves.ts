@@ -21,45 +21,62 @@ const MANY_REFUSED_ALONE = 5;
 
 type Part = readonly EmailLookup[];
 
-/**
- * @param ask `before`: what refused requests before it took, to be counted with its own
- * @param pause aborted: what was not asked yet is `unsent`
- */
+/** Refused alone before any email was taken: it may be the request that the service refuses, whatever email it carries. */
+type Held = { readonly lookup: EmailLookup; readonly outcome: FailedOutcome };
+
+type Halving = {
+  /** `before`: what refused requests before it took, to be counted with its own. */
+  readonly ask: (part: Part, before: Taken) => Promise<PartAsked>;
+  readonly settle: ManyLookups['settle'];
+  /** Aborted: what was not asked yet is `unsent`. */
+  readonly pause: AbortSignal;
+  /** What it means for all of them that not one was taken; absent: each is refused for itself. */
+  readonly allRefused?: (outcome: FailedOutcome) => SentOutcome;
+};
+
 export async function askInHalves(
   lookups: Part,
-  ask: (part: Part, before: Taken) => Promise<PartAsked>,
-  settle: ManyLookups['settle'],
-  pause: AbortSignal,
+  { ask, settle, pause, allRefused = (outcome) => outcome }: Halving,
 ): Promise<void> {
   let parts: readonly Part[] = [lookups];
   let before = NOTHING_TAKEN;
   let isAnyTaken = false;
-  let refusedAlone = 0;
-  let mostRefusedAlone = Infinity;
+  let held: readonly Held[] = [];
+  let mostHeld = Infinity;
+  const leaveUnsent = (rest: readonly Part[]): void =>
+    settle(unsent([...held.map(({ lookup }) => lookup), ...rest.flat()]));
   for (let [part, ...rest] = parts; part; [part, ...rest] = parts) {
     // The first request was waited for by the run; the halves can wait for the next one.
-    if (pause.aborted && part !== lookups) return settle(unsent(parts.flat()));
+    if (pause.aborted && part !== lookups) return leaveUnsent(parts);
     const asked = await ask(part, before);
-    if (asked.kind === 'over') return settle(unsent(rest.flat()));
+    if (asked.kind === 'over') return leaveUnsent(rest);
     parts = rest;
     if (asked.kind === 'taken') {
       isAnyTaken = true;
       before = NOTHING_TAKEN;
+      settle(held.map(({ lookup: { lookupId }, outcome }) => ({ lookupId, outcome })));
+      held = [];
       continue;
     }
     before = takenTogether(before, asked.outcome);
-    if (part.length > 1) {
+    const [lookup, ...others] = part;
+    if (others.length > 0) {
       parts = [...halves(part), ...rest];
       continue;
     }
-    settle(sameForAll(part, { ...asked.outcome, ...before }));
-    before = NOTHING_TAKEN;
-    refusedAlone += 1;
-    if (isAnyTaken) continue;
-    if (refusedAlone >= mostRefusedAlone)
-      return settle(sameForAll(rest.flat(), { ...asked.outcome, ...NOTHING_TAKEN }));
-    if (refusedAlone === MANY_REFUSED_ALONE) {
-      mostRefusedAlone = refusedAlone + rest.length;
+    if (lookup === undefined) continue;
+    if (isAnyTaken) {
+      settle(sameForAll(part, { ...asked.outcome, ...before }));
+      before = NOTHING_TAKEN;
+      continue;
+    }
+    held = [...held, { lookup, outcome: { ...asked.outcome, ...NOTHING_TAKEN } }];
+    if (held.length >= mostHeld || rest.length === 0) {
+      const refused = [...held.map((each) => each.lookup), ...rest.flat()];
+      return settle(sameForAll(refused, { ...allRefused(asked.outcome), ...before }));
+    }
+    if (held.length === MANY_REFUSED_ALONE) {
+      mostHeld = held.length + rest.length;
       parts = [...rest.map((one) => one.slice(-1)), ...rest.map((one) => one.slice(0, -1))].filter(
         ({ length }) => length > 0,
       );

@@ -52,7 +52,7 @@ export function sendBatch(
         return { kind: 'over' };
       }
     };
-    await askInHalves(lookups, ask, settle, pause);
+    await askInHalves(lookups, { ask, settle, pause });
   };
 }
 

@@ -31,7 +31,8 @@ import { sendJob } from './send-job.ts';
  * - batch: refused with 400 or 422 it is asked again in halves until the bad one is alone, which is `failed`; any other
  *   failure is that of all. What an answer lacks is `failed` as `not_understood`.
  * - job: entered in `email_jobs` before it is handed over. Refused clearly, it is taken out again, and its lookups are
- *   `failed`, or `ended` with the failure; with 400 or 422 it is halved too. Where it is not known whether the service
+ *   `failed`, or `ended` with the failure; with 400 or 422 it is halved too, and all of it is `ended` where the address to
+ *   be told seems to be at fault. Where it is not known whether the service
  *   has it, its lookups are `ended` with `email_job_lost` and stay sent. Else it is asked after, and gives its outcomes in
  *   slices of 1,000 once it is done.
  */

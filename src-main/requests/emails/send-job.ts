@@ -11,7 +11,8 @@ import type { EmailLookup, Taken } from './email-outcomes.ts';
 import { lostOutcome, outcomeOfEmailError, sameForAll, unsent } from './email-outcomes.ts';
 import type { AskMany, ManyLookups } from '../many-lookups.ts';
 import { FIRST_POLL_MS, pollJob } from './poll-job.ts';
-import type { SentOutcome } from '../request-outcome.ts';
+import { isWebhookAtFault } from '../../service/leniencies.ts';
+import type { EndedOutcome, FailedOutcome, SentOutcome } from '../request-outcome.ts';
 import type { SendEmailsDependencies } from './email-dependencies.ts';
 import { whenStored } from './when-stored.ts';
 
@@ -24,7 +25,9 @@ export function sendJob(lookups: readonly EmailLookup[], dependencies: SendEmail
     const jobs: HandedOver[] = [];
     const ask = (part: readonly EmailLookup[], { attempts }: Taken): Promise<PartAsked> =>
       handOver(part, attempts, { ...dependencies, settle, jobs });
-    await askInHalves(lookups, ask, settle, dependencies.pause);
+    const { pause, webhookUrl } = dependencies;
+    const allRefused = webhookUrl === undefined ? {} : { allRefused: callbackRefused(webhookUrl) };
+    await askInHalves(lookups, { ask, settle, pause, ...allRefused });
     releaseSlot();
     await Promise.all(jobs.map(({ job, attempts }) => pollJob(job, attempts, dependencies, settle)));
   };
@@ -58,7 +61,7 @@ async function handOver(
     return { kind: 'taken' };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const outcome = outcomeOfJobError(error);
+    const outcome = outcomeOfJobError(error, webhookUrl);
     const counted: SentOutcome = { ...outcome, attempts: attemptsBefore + outcome.attempts };
     if (error.mayHaveReached) {
       settle(sameForAll(lookups, maybeTaken(lookups.length, counted)));
@@ -72,12 +75,26 @@ async function handOver(
 }
 
 /** Jobs run on the main deployment only (4.10): another answers that there is no such endpoint. */
-function outcomeOfJobError(error: ServiceError): SentOutcome {
+function outcomeOfJobError(error: ServiceError, webhookUrl: string | undefined): SentOutcome {
   const { kind, attempts } = error;
-  return kind === 'not_found'
-    ? { kind: 'ended', failure: { code: 'email_jobs_unavailable' }, attempts }
-    : outcomeOfEmailError(error);
+  if (kind === 'not_found') return { kind: 'ended', failure: { code: 'email_jobs_unavailable' }, attempts };
+  const outcome = outcomeOfEmailError(error);
+  return webhookUrl !== undefined && outcome.kind === 'failed' && isWebhookAtFault(error)
+    ? callbackRefused(webhookUrl)(outcome)
+    : outcome;
 }
+
+/**
+ * A refusal does not say as a rule what is at fault (part 7). Where not one of the emails was taken, it is the address
+ * that all the requests had in common: the run ends, none of its emails is marked, and all are asked once it is changed.
+ */
+const callbackRefused =
+  (webhookUrl: string) =>
+  ({ error: { status }, attempts }: FailedOutcome): EndedOutcome => ({
+    kind: 'ended',
+    failure: { code: 'job_callback_refused', host: URL.parse(webhookUrl)?.host ?? webhookUrl, status },
+    attempts,
+  });
 
 /** In one transaction with its lookups becoming `sent`. null: not entered, for want of disk space, when the run was paused. */
 async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promise<StoredEmailJob | null> {

@@ -129,6 +129,10 @@ const ADDRESS_COLUMNS: readonly ExportColumnId[] = ['formatted_address', 'parts'
 export const isAddressWritten = ({ layout, columns }: Pick<ExportChoices, 'layout' | 'columns'>): boolean =>
   layout === 'in_place' || columns.some((column) => ADDRESS_COLUMNS.includes(column));
 
+/** Whether emails as corrected are. */
+export const isEmailWritten = ({ layout, columns }: Pick<ExportChoices, 'layout' | 'columns'>): boolean =>
+  layout === 'in_place' || columns.includes('final_email');
+
 /** Without what says nothing for this format, layout or choice of rows; null while a choice is open. */
 export function exportWishOf(
   choices: ExportChoices,

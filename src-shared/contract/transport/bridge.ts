@@ -6,6 +6,9 @@ import type { Reply, Transport } from './wire.ts';
 import type { FileToken } from '../file-token.ts';
 import type { SaveOptions, SaveResult } from '../save-result.ts';
 
+/** In the page's address: it was loaded again after its process had ended. */
+export const LOADED_AGAIN = 'loaded-again';
+
 /** `F` is the page's `File`, a name this folder does not know. */
 export type Bridge<F> = Transport & {
   /** null when the person changed their mind. */

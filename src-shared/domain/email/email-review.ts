@@ -12,12 +12,20 @@ export function wantsPerson({ result, reason, decision }: Judged): boolean {
   return result === '' ? reason === 'not_an_email' : result !== 'deliverable';
 }
 
+/** What becomes of an email where its list is written into a file; `as_it_is`: nobody had to say anything of it. */
+export type EmailFate = 'taken' | 'kept' | 'left_to_do' | 'as_it_is';
+
+export function emailFate(email: Judged): EmailFate {
+  if (email.decision !== null) return email.decision === 'used_suggestion' ? 'taken' : 'kept';
+  return wantsPerson(email) || waitsForCheck(email) ? 'left_to_do' : 'as_it_is';
+}
+
 /** How far the emails of a row are, where nothing else of it is checked. `nothing`: there are none, or none that is asked. */
 export function emailsState(emails: readonly Judged[]): 'nothing' | 'not_checked' | 'to_review' | 'checked' {
   if (emails.some(wantsPerson)) return 'to_review';
-  if (emails.some(({ result, reason }) => result === '' && isUnasked(reason))) return 'not_checked';
+  if (emails.some(waitsForCheck)) return 'not_checked';
   return emails.some(({ result }) => result !== '') ? 'checked' : 'nothing';
 }
 
 const HELD: readonly Judged['reason'][] = ['several_emails', 'hidden_row', 'total_row', 'not_an_email'];
-const isUnasked = (reason: Judged['reason']): boolean => !HELD.includes(reason);
+const waitsForCheck = ({ result, reason }: Judged): boolean => result === '' && !HELD.includes(reason);

@@ -66,6 +66,14 @@ export type VerdictCounts = { readonly [V in Verdict]: number };
 /** Of a list without rows. */
 export const noVerdicts: VerdictCounts = { accept: 0, confirm: 0, fix: 0, choose: 0, not_checked: 0 };
 
+/** How far the emails of a list are; those that it does not ask are in none of the counts. */
+export type EmailsLeft = {
+  /** Without a result, what was taken and not checked itself among them. */
+  readonly notChecked: number;
+  readonly toReview: number;
+  readonly done: number;
+};
+
 /** A list as the first screen shows it. */
 export type ListSummary = {
   readonly id: ListId;
@@ -81,6 +89,8 @@ export type ListSummary = {
   readonly importedAtMs: number;
   /** No column holds an address: emails alone are checked, and the counts above are of rows that can have no verdict. */
   readonly onlyEmails: boolean;
+  /** null: it has no emails, or none that was ever looked at. */
+  readonly emails: EmailsLeft | null;
 };
 
 /** A list of the same rows of the same file, which checks another address of them. */

@@ -3,6 +3,7 @@ import type { Writers } from './failure-writers.ts';
 import { countOf, formatNumber, waitWords } from '../format.ts';
 import { because } from './because.ts';
 import { shownBeginning } from '../shown-text.ts';
+import { TELL_WHEN_DONE } from '../email-checks.ts';
 import { serviceErrorWords } from '../words.ts';
 
 export const SERVICE = {
@@ -29,6 +30,12 @@ export const SERVICE = {
   email_jobs_unavailable: () => ({
     title: 'This service takes no jobs of emails',
     text: 'Emails cannot be handed over to this service to be checked later. Everything checked so far is kept. Have them checked together in requests, or one by one, and go on.',
+  }),
+  job_callback_refused: ({ host, status }) => ({
+    title: 'The service refuses the address to be told',
+    text: `${
+      status === null ? 'No job could be sent' : `The service answered ${String(status)} to each job`
+    } that names “${shownBeginning(host, 60)}” to be told when its emails are done. None of them was taken or paid for, and everything checked so far is kept. Correct that address in Settings, at “${TELL_WHEN_DONE}”, or leave it empty, then go on.`,
   }),
   email_job_lost: ({ emails }) => ({
     title: 'No results for emails that may be paid for',

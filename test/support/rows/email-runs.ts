@@ -33,6 +33,7 @@ export type EmailRunWish = {
   readonly onProgress?: (snapshot: RunSnapshot) => void;
   /** Positions of the rows of the scope `filtered`. */
   readonly filtered?: Uint32Array;
+  readonly webhookUrl?: string;
   /** 5,000 where nothing is said. */
   readonly timeoutMs?: number;
 };
@@ -108,6 +109,7 @@ export async function runEmails(
     },
     pause,
     abandon,
+    webhookUrl: wish.webhookUrl,
   });
   try {
     return await withFiltered(wish.filtered ?? null, list.rowCount, repositories, (rows) => {

@@ -1,8 +1,11 @@
 /** A small list with decisions, written as an export writes it. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { exportList } from '../../../src-main/lists/export-list.ts';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import type { ExportFindings } from '../../../src-main/lists/preview-export.ts';
+import { previewExport } from '../../../src-main/lists/preview-export.ts';
 import type { WrittenList } from '../../../src-main/lists/write-list.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { emailsBetween } from '../../../src-main/verdicts/read-emails.ts';
@@ -44,6 +47,27 @@ export const passDependencies = ({ workspace: { repositories }, list }: DecidedL
   nowMs: () => 0,
   signal: new AbortController().signal,
 });
+
+/** What a preview says on its way, last of all of the whole list. */
+export async function previewed(
+  decided: DecidedList,
+  choices: Partial<ExportChoices>,
+): Promise<readonly ExportFindings[]> {
+  const found: ExportFindings[] = [];
+  const aside = join(tempDir(), 'aside');
+  await previewExport(
+    { list: decided.list, source: decided.source, choices: exportChoices({ format: 'csv', ...choices }) },
+    {
+      ...passDependencies(decided),
+      aside,
+      otherSheets: () => Promise.resolve(['Prices']),
+      excludedRows: 1,
+      onFindings: (findings) => found.push(findings),
+    },
+  );
+  expect(existsSync(aside)).toBe(false);
+  return found;
+}
 
 /** Writes it, as CSV unless said otherwise. */
 export async function exportedList(

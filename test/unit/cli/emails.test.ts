@@ -26,6 +26,7 @@ function aFile(rows: readonly string[] = ROWS): { readonly input: string; readon
 type Receipt = {
   readonly distinct_lookups: number;
   readonly credits: Readonly<Record<'validation' | 'email', { quoted: number; charged: number }>>;
+  readonly rows_per_minute: number;
   readonly stopped: string | null;
 };
 
@@ -59,6 +60,7 @@ describe('emails on the command line', () => {
       validation: { quoted: 0, charged: 0 },
       email: { quoted: 3, charged: 3 },
     });
+    expect(alone.receipt.rows_per_minute).toBeGreaterThan(0);
   });
 
   it('tells an address when a job is done, and asks for the results all the same', async () => {

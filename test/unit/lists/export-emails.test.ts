@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createEmailHandlers } from '../../../src-main/app/handlers/email-handlers.ts';
 import { createReportHandlers } from '../../../src-main/app/handlers/report-handlers.ts';
 import { chosenRows } from '../../../src-main/app/handlers/export-handlers.ts';
+import { summaryCharts } from '../../../src-main/lists/export-summary.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
@@ -12,7 +13,7 @@ import { readWorkbookAgain } from '../../support/files/second-reader.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { emailList, runEmails } from '../../support/rows/email-runs.ts';
 import type { DecidedList } from '../../support/rows/exported-list.ts';
-import { exportedList } from '../../support/rows/exported-list.ts';
+import { exportedList, previewed } from '../../support/rows/exported-list.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { COLUMNS, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
@@ -151,9 +152,18 @@ describe('an export of emails', () => {
         at.startsWith('A') ? [[value, summary.get(`B${at.slice(1)}`)?.value] as const] : [],
       ),
     );
-    expect([values.get('Deliverable'), values.get('Suggestions taken'), values.get('Not sent')]).toEqual([
-      2, 2, 1,
-    ]);
+    const lines = [
+      'Deliverable',
+      'Undeliverable',
+      'Not checked',
+      'Not sent',
+      'Suggestions taken',
+      'Left to do',
+    ];
+    expect(lines.map((name) => values.get(name))).toEqual([2, 1, 2, 1, 2, 2]);
+    expect(values.get('Of the suggestions taken, not checked themselves')).toBe(2);
+    // Of the addresses, which nobody has checked.
+    expect([values.get('Validation'), values.get('Not decided')]).toEqual([undefined, 6]);
   });
 
   it('guards a suggestion that a spreadsheet would run', async () => {
@@ -193,6 +203,78 @@ it('a report counts the emails, what was said of them and what was taken; of a l
   const unasked = emailList(workspace, ['ada@gmail.com']);
   const report = await createReportHandlers(handled.context).readReport({ listId: unasked.id });
   expect(report.emails).toBeNull();
+});
+
+describe('emails alone', () => {
+  it('are what the summary counts and draws, and no verdict of rows that have none', async () => {
+    const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
+    decided.workspace.repositories.rows.setDecision(decided.list.id, 6, byPerson('excluded'));
+    decided.workspace.db.exec(`UPDATE row_emails SET result = 'catch_all' WHERE position = 1`);
+    const { path } = await exportedList(decided, { format: 'xlsx', columns: [] });
+    const cells = (await readWorkbookAgain(path)).sheets.get('Summary')?.cells;
+    const said = Array.from({ length: 40 }, (_, i) =>
+      ['A', 'B', 'C'].map((column) => cells?.get(`${column}${i + 1}`)?.value ?? ''),
+    );
+    expect(said.slice(5, 32)).toEqual([
+      ['Rows', 'Count', ''],
+      ['All', 6, ''],
+      ['Excluded', 1, ''],
+      ['', '', ''],
+      ['Emails', 'Count', ''],
+      ['All', 6, ''],
+      ['Undeliverable', 1, ''],
+      ['Unknown', 0, ''],
+      ['Risky', 0, ''],
+      ['Not checked', 2, ''],
+      ['Not sent', 1, ''],
+      ['Deliverable', 1, ''],
+      ['Another word of the service', 1, ''],
+      ['', '', ''],
+      ['Emails by what became of them', 'Count', ''],
+      ['Suggestions taken', 2, ''],
+      ['Suggestions refused', 0, ''],
+      ['Left as they are', 1, ''],
+      ['Left to do', 2, ''],
+      ['In excluded rows', 1, ''],
+      ['Of the suggestions taken, not checked themselves', 2, ''],
+      ['', '', ''],
+      ['Other words of the service', 'Emails', ''],
+      ['“catch_all”', 1, ''],
+      ['', '', ''],
+      ['Practice credits, no money, by our own count', 'Quoted', 'Spent'],
+      ['Email', 5, 5],
+    ]);
+    const drawn = summaryCharts(decided.list.settings.mapping).map(({ fromRow, toRow }) =>
+      [fromRow, toRow].map((row) => said[row - 1]?.[0]),
+    );
+    expect(drawn).toEqual([
+      ['Undeliverable', 'Another word of the service'],
+      ['Suggestions taken', 'In excluded rows'],
+    ]);
+  });
+
+  it('are counted before they are written, each once', async () => {
+    const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
+    decided.workspace.repositories.rows.setDecision(decided.list.id, 5, byPerson('excluded'));
+    const counts = async (layout: 'in_place' | 'added_columns') =>
+      (await previewed(decided, { layout, columns: [] })).at(-1)?.counts;
+    expect(await counts('in_place')).toMatchObject({
+      rows: 6,
+      changedCells: 0,
+      emails: { emails: 6, taken: 1, changedCells: 1, unchanged: 2, excluded: 1, leftToDo: 2 },
+    });
+    expect((await counts('added_columns'))?.emails).toMatchObject({ taken: 1, changedCells: 0 });
+  });
+
+  it('are left to do in rows with one that is not checked or waits for a person', async () => {
+    const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
+    const { list, handled, workspace } = decided;
+    workspace.repositories.rows.setDecision(list.id, 6, byPerson('excluded'));
+    const chosen = await chosenRows({ listId: list.id, rows: { kind: 'left_to_do' } }, handled.context);
+    expect(chosen.kind === 'left_to_do' && [...(chosen.positions ?? [])]).toEqual([2, 3, 5]);
+    const { rows, path } = await exportedList(decided, { rows: chosen });
+    expect([rows, linesOf(path).length]).toEqual([3, 4]);
+  });
 });
 
 it('an export of emails alone has no column of addresses, and a status that follows from the emails', async () => {

@@ -1,19 +1,17 @@
 /** Which rows of a list are in its export, and what is said of them before. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
 import { withoutIdleWish } from '../../../src-main/lists/export-choices.ts';
 import { exportList } from '../../../src-main/lists/export-list.ts';
-import type { ExportFindings } from '../../../src-main/lists/preview-export.ts';
-import { previewExport } from '../../../src-main/lists/preview-export.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { project } from '../../support/app/cli.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import type { DecidedList } from '../../support/rows/exported-list.ts';
-import { decidedList, exportedList, passDependencies } from '../../support/rows/exported-list.ts';
+import { decidedList, exportedList, passDependencies, previewed } from '../../support/rows/exported-list.ts';
 import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
 import { COLUMNS } from '../../support/rows/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -75,7 +73,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   });
 
   it('is announced with its counts', async () => {
-    const found = await preview(decidedFive(), choices);
+    const found = await previewed(decidedFive(), choices);
     const { counts, rows, sample } = found.at(-1) ?? {};
     expect([counts?.rows, rows]).toEqual([expected.length, ROWS.length]);
     const { changedRows = 0, unchanged = 0, excluded = 0, leftToDo = 0 } = counts ?? {};
@@ -95,26 +93,6 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   });
 });
 
-async function preview(
-  decided: DecidedList,
-  choices: Partial<ExportChoices>,
-): Promise<readonly ExportFindings[]> {
-  const found: ExportFindings[] = [];
-  const aside = join(tempDir(), 'aside');
-  await previewExport(
-    { list: decided.list, source: decided.source, choices: exportChoices({ format: 'csv', ...choices }) },
-    {
-      ...passDependencies(decided),
-      aside,
-      otherSheets: () => Promise.resolve(['Prices']),
-      excludedRows: 1,
-      onFindings: (findings) => found.push(findings),
-    },
-  );
-  expect(existsSync(aside)).toBe(false);
-  return found;
-}
-
 it('letters that the encoding of a text file lacks are listed before it is written', async () => {
   const decided = decidedList(ROWS, [byPerson('edited', { ...CEM, street: 'Łódzka' })]);
   const latin: DecidedList = {
@@ -122,7 +100,7 @@ it('letters that the encoding of a text file lacks are listed before it is writt
     list: { ...decided.list, source: { ...decided.list.source, encoding: 'windows-1252' } },
   };
   writeFileSync(latin.source, readFileSync(latin.source, 'latin1'), 'latin1');
-  const last = (await preview(latin, { layout: 'in_place' })).at(-1);
+  const last = (await previewed(latin, { layout: 'in_place' })).at(-1);
   expect(last?.losses).toMatchObject([
     { code: 'letters_not_in_encoding', encoding: 'windows-1252', letters: ['Ł'], examples: [{ row: 1 }] },
   ]);
@@ -130,7 +108,7 @@ it('letters that the encoding of a text file lacks are listed before it is writt
   await expect(exportedList(latin, { layout: 'in_place' })).rejects.toMatchObject({
     failure: { code: 'text_not_in_encoding' },
   });
-  expect((await preview(latin, { layout: 'in_place', encoding: 'utf-8' })).at(-1)?.losses).toEqual([]);
+  expect((await previewed(latin, { layout: 'in_place', encoding: 'utf-8' })).at(-1)?.losses).toEqual([]);
 });
 
 it('a workbook that becomes a new file says what is not carried over', async () => {
@@ -143,7 +121,7 @@ it('a workbook that becomes a new file says what is not carried over', async () 
     delimiter: null,
   } as const;
   const losses = async (choices: Partial<ExportChoices>) =>
-    (await preview({ ...decided, list: { ...decided.list, source } }, choices)).at(-1)?.losses;
+    (await previewed({ ...decided, list: { ...decided.list, source } }, choices)).at(-1)?.losses;
   const lost = [{ code: 'workbook_not_carried', otherSheets: ['Prices'] }];
   expect(await losses({ format: 'xlsx', rows: { kind: 'left_to_do' } })).toEqual(lost);
   expect(await losses({ format: 'csv' })).toEqual(lost);
@@ -163,7 +141,7 @@ it('a protected sheet is said beside what would be written, and the person decid
   const workbook = { ...decided, list: { ...decided.list, source }, source: path };
   const wish = { format: 'xlsx', layout: 'in_place' } as const;
 
-  const said = (await preview(workbook, wish)).at(-1);
+  const said = (await previewed(workbook, wish)).at(-1);
   expect(said?.losses).toEqual([{ code: 'sheet_protected', sheet: 'Members' }]);
   expect(said?.counts).toMatchObject({ rows: 5, changedRows: 1, changedCells: 1 });
   await expect(exportedList(workbook, wish)).rejects.toMatchObject({ failure: { code: 'sheet_protected' } });
@@ -172,7 +150,7 @@ it('a protected sheet is said beside what would be written, and the person decid
   expect(copy.notes.notKept).toEqual([{ code: 'protection_removed', count: 1 }]);
   const fresh = await exportedList(workbook, { ...wish, protectedSheet: 'new_file' });
   expect(fresh.notes.notKept).toEqual([{ code: 'workbook_replaced', count: 1 }]);
-  expect((await preview(workbook, { ...wish, protectedSheet: 'new_file' })).at(-1)?.losses).toEqual([
+  expect((await previewed(workbook, { ...wish, protectedSheet: 'new_file' })).at(-1)?.losses).toEqual([
     { code: 'workbook_not_carried', otherSheets: ['Prices'] },
   ]);
   for (const [sheetName, written] of [
@@ -215,11 +193,11 @@ it('the wish to leave excluded rows out counts only where there are some', () =>
 
 it('cells of the list are counted as changed only where they are written', async () => {
   const decided = decidedFive();
-  expect((await preview(decided, { layout: 'added_columns' })).at(-1)?.counts).toMatchObject({
+  expect((await previewed(decided, { layout: 'added_columns' })).at(-1)?.counts).toMatchObject({
     changedRows: 1,
     changedCells: 0,
   });
-  expect((await preview(decided, { layout: 'in_place' })).at(-1)?.counts).toMatchObject({
+  expect((await previewed(decided, { layout: 'in_place' })).at(-1)?.counts).toMatchObject({
     changedRows: 1,
     changedCells: 1,
   });
@@ -248,7 +226,7 @@ it('a correction that a formula keeps out is shown with its reason, and is no ch
     list: { ...list, source: { ...list.source, ...asWorkbook } },
     source: path,
   };
-  const said = (await preview(workbook, { format: 'xlsx', layout: 'in_place' })).at(-1);
+  const said = (await previewed(workbook, { format: 'xlsx', layout: 'in_place' })).at(-1);
   expect(said?.counts).toMatchObject({ changedRows: 1, changedCells: 1, unchanged: 2 });
   const street = { column: 'Street', whyKept: 'formula' };
   expect(said?.sample).toMatchObject([
@@ -267,7 +245,7 @@ it('charts that a workbook has no place for are said before it is written', asyn
     list: { ...decided.list, source: { ...decided.list.source, format, ...choices } },
     source,
   };
-  expect((await preview(strict, { format: 'xlsx' })).at(-1)?.losses).toEqual([
+  expect((await previewed(strict, { format: 'xlsx' })).at(-1)?.losses).toEqual([
     { code: 'charts_left_out', count: 2 },
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRowTally, SUMMARY, summaryRows } from '../../../src-main/lists/export-summary.ts';
+import { createRowTally, summaryCharts, summaryRows } from '../../../src-main/lists/export-summary.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
@@ -51,12 +51,18 @@ function valuesOf(rows: ReturnType<typeof summaryRows>, label: string): readonly
 }
 
 it('the summary counts the rows that were written, by verdict and by who decided what', () => {
-  const tally = createRowTally();
+  const tally = createRowTally({ mapping: {} });
   tally.add(row('accept', ['used_suggestion', 'rule']));
   tally.add(row('accept', ['used_suggestion', 'person']));
   tally.add(row('fix', ['edited', 'person']));
   tally.add(row('confirm', null));
-  const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs: 0, receipt: RECEIPT, tally: tally.counts() });
+  const rows = summaryRows({
+    listName: 'a.xlsx',
+    onlyEmails: false,
+    exportedAtMs: 0,
+    receipt: RECEIPT,
+    tally: tally.counts(),
+  });
   expect(valuesOf(rows, 'All')).toEqual([4]);
   expect(valuesOf(rows, 'Ready')).toEqual([2]);
   expect(valuesOf(rows, 'Not checked')).toEqual([0]);
@@ -66,8 +72,14 @@ it('the summary counts the rows that were written, by verdict and by who decided
 });
 
 it('the summary says what was quoted, spent and saved, with which services, and leaves out pools not used', () => {
-  const tally = createRowTally().counts();
-  const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs: 0, receipt: RECEIPT, tally });
+  const tally = createRowTally({ mapping: {} }).counts();
+  const rows = summaryRows({
+    listName: 'a.xlsx',
+    onlyEmails: false,
+    exportedAtMs: 0,
+    receipt: RECEIPT,
+    tally,
+  });
   expect(valuesOf(rows, 'First checked')).toEqual([formatMoment(Date.UTC(2026, 2, 1))]);
   expect(valuesOf(rows, 'Runs')).toEqual([2]);
   expect(valuesOf(rows, 'Validation')).toEqual([100, 90]);
@@ -79,10 +91,10 @@ it('the summary says what was quoted, spent and saved, with which services, and 
 });
 
 it('the summary tells apart what single rows cost, and adds it up', () => {
-  const tally = createRowTally().counts();
+  const tally = createRowTally({ mapping: {} }).counts();
   const singles = { credits: { validation: 2, geocode: 1, email: 0 }, requests: 3, askedAgain: 1 };
   const receipt = { ...RECEIPT, singles };
-  const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs: 0, receipt, tally });
+  const rows = summaryRows({ listName: 'a.xlsx', onlyEmails: false, exportedAtMs: 0, receipt, tally });
   expect(valuesOf(rows, 'Validation, whole list')).toEqual([100, 90]);
   expect(valuesOf(rows, 'Validation, single rows and postcodes')).toEqual(['', 2]);
   expect(valuesOf(rows, 'Validation, together')).toEqual(['', 92]);
@@ -92,9 +104,9 @@ it('the summary tells apart what single rows cost, and adds it up', () => {
 });
 
 it('the summary begins with the name of the list and when it was exported', () => {
-  const tally = createRowTally().counts();
+  const tally = createRowTally({ mapping: {} }).counts();
   const exportedAtMs = Date.UTC(2026, 4, 3);
-  const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs, receipt: RECEIPT, tally });
+  const rows = summaryRows({ listName: 'a.xlsx', onlyEmails: false, exportedAtMs, receipt: RECEIPT, tally });
   expect(rows[0]).toEqual({ cells: ['a.xlsx'], isHeading: true });
   expect(valuesOf(rows, 'Exported')).toEqual([formatMoment(exportedAtMs)]);
 });
@@ -103,17 +115,24 @@ it('a list that was never checked says so instead of a date of its own', () => {
   const receipt: Receipt = { ...RECEIPT, startedAtMs: null, services: [], runs: 0 };
   const rows = summaryRows({
     listName: 'a.xlsx',
+    onlyEmails: false,
     exportedAtMs: 0,
     receipt,
-    tally: createRowTally().counts(),
+    tally: createRowTally({ mapping: {} }).counts(),
   });
   expect(valuesOf(rows, 'First checked')).toEqual(['never']);
 });
 
 it('the charts of the summary show the numbers of the verdicts and of the decisions, with what is not decided', () => {
-  const tally = createRowTally();
-  const rows = summaryRows({ listName: 'a.xlsx', exportedAtMs: 0, receipt: RECEIPT, tally: tally.counts() });
-  const drawn = SUMMARY.charts.map(({ fromRow, toRow }) =>
+  const tally = createRowTally({ mapping: {} });
+  const rows = summaryRows({
+    listName: 'a.xlsx',
+    onlyEmails: false,
+    exportedAtMs: 0,
+    receipt: RECEIPT,
+    tally: tally.counts(),
+  });
+  const drawn = summaryCharts({ street: [1], email: [2] }).map(({ fromRow, toRow }) =>
     rows.slice(fromRow - 1, toRow).map(({ cells }) => cells[0]),
   );
   expect(drawn).toEqual([

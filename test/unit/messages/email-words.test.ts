@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailJobsWords } from '#shared/messages/email-checks.ts';
 import { emailReasonSentence } from '#shared/messages/emails.ts';
 import { emailNotes } from '#shared/messages/email-results.ts';
+import { emailSentences } from '#shared/messages/report.ts';
 
 const said = { result: 'deliverable', reasons: [], taken: null } as const;
 
@@ -45,4 +46,15 @@ it('a free provider is told and is no reason for a result; a word that is new is
   expect(emailReasonSentence({ ...email, result: 'constructor', flags: [] })).toBe(
     'The service says “constructor”.',
   );
+});
+
+it('a report says of emails what became of them and what is left, and nothing of what there is none of', () => {
+  const report = { emails: 9, flags: [{ value: 'to_review', rows: 1 }], takenUnchecked: 0 };
+  expect(
+    emailSentences({ ...report, results: [{ value: 'not_checked', rows: 2 }], taken: 3, kept: 0 }),
+  ).toEqual([
+    '3 of 9 emails were corrected as the service suggests.',
+    '1 of 9 emails needs your decision.',
+    '2 of 9 emails were not checked.',
+  ]);
 });

@@ -20,7 +20,13 @@ it.each([
   ],
   [{ rows: 5, decided: 5, unchecked: 0 }, ''],
 ])('what an export gives back undecided: %j', (summary, sentence) => {
-  expect(undecidedSentence({ ...summary, onlyEmails: false })).toBe(sentence);
+  expect(undecidedSentence({ ...summary, onlyEmails: false, emails: null })).toBe(sentence);
+});
+
+it('of a row with an email it is the address that comes back as it was', () => {
+  const list = { rows: 3, decided: 0, onlyEmails: false, emails: { notChecked: 0, toReview: 0, done: 3 } };
+  expect(undecidedSentence({ ...list, unchecked: 0 })).toContain('their addresses come back as imported');
+  expect(undecidedSentence({ ...list, rows: 1, unchecked: 0 })).toContain('its address comes back');
 });
 
 it('a file that cannot be written says why and what to do', () => {

@@ -140,6 +140,53 @@ describe('a job of emails', () => {
     expect(await handedOver()).toBe(2);
   });
 
+  it.each([
+    ['without a word of why', { webhookRefused: true }, 'http://127.0.0.1:9/done', '127.0.0.1:9', 400],
+    ['in words', {}, 'https://me.example/done', 'me.example', 422],
+  ])(
+    'that is refused for the address to be told, %s, stops the run, and nothing of it is kept',
+    async (...how) => {
+      const [, trouble, webhookUrl, host, status] = how;
+      const workspace = testWorkspace();
+      const service = await practiceService({ trouble });
+      const list = emailList(workspace, many(1_500));
+      expect(await runEmails(workspace, list, service.url, { webhookUrl })).toMatchObject({
+        state: 'stopped',
+        failure: { code: 'job_callback_refused', host, status },
+        done: 0,
+        failed: 0,
+        credits: { email: { charged: 0 } },
+      });
+      expect(workspace.repositories.emailJobs.open('practice')).toEqual([]);
+      expect((await service.questions()).some(({ answered }) => answered > 0)).toBe(false);
+
+      expect(await runEmails(workspace, list, service.url)).toMatchObject({
+        state: 'done',
+        done: 1_500,
+        failed: 0,
+        askedAgain: 0,
+        credits: { email: { charged: 1_500 } },
+      });
+      const handedOver = (await service.questions()).filter(
+        ({ endpoint, answered }) => endpoint === '/email-validate/jobs' && answered > 0,
+      );
+      expect(handedOver).toMatchObject([{ answered: 1 }]);
+    },
+  );
+
+  it('with one bad email and an address to be told loses that one alone', async () => {
+    const workspace = testWorkspace();
+    const service = await practiceService({ trouble: { refusedEmail: 'person0@' } });
+    const list = emailList(workspace, many(30));
+    const webhookUrl = 'http://127.0.0.1:9/done';
+    expect(await runEmails(workspace, list, service.url, { way: 'job', webhookUrl })).toMatchObject({
+      state: 'done',
+      done: 30,
+      failed: 1,
+      credits: { email: { charged: 29 } },
+    });
+  });
+
   it('is given up only for the emails that a person wants again', async () => {
     const { workspace, list } = await pausedJob({ jobsForgotten: true });
     const { emailJobs, ledger } = workspace.repositories;

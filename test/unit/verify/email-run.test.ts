@@ -17,6 +17,17 @@ const CELLS = [
   'x@a.de; y@b.de',
 ];
 
+/** Letters of other scripts, a domain in its two ways of writing, what a spreadsheet or a page would run, quotes. */
+const ODD = [
+  'пример@почта.рф',
+  'jörg@müller.example',
+  'jörg@xn--mller-kva.example',
+  "=cmd|'/c'!a1@x.example",
+  '<b>@x.example',
+  '"a\\"b"@x.example',
+  '\u202Emoc@x.example',
+];
+
 describe('the quote of emails', () => {
   it('pays each once, says what is not sent and why, and asks two of a cell only where that is wanted', async () => {
     const workspace = testWorkspace();
@@ -72,6 +83,21 @@ describe.each(['single', 'batch', 'job'] as const)('a run of emails, %s', (way) 
 
     const again = await emailQuote(workspace, emailList(workspace, CELLS));
     expect(again).toMatchObject({ cached: 3, credits: { email: { quoted: 0 } } });
+  });
+
+  it('sends an email as it stands, whatever is in it', async () => {
+    const workspace = testWorkspace();
+    const service = await practiceService();
+    const list = emailList(workspace, ODD);
+    expect(await runEmails(workspace, list, service.url, { way })).toMatchObject({
+      state: 'done',
+      failed: 0,
+    });
+    const sent = (await service.questions()).flatMap(({ question }) => {
+      const { email, emails = [] } = JSON.parse(question) as { email?: string; emails?: readonly string[] };
+      return email === undefined ? emails : [email];
+    });
+    expect(sent.toSorted()).toEqual(ODD.toSorted());
   });
 
   it('gives another list what is known, for nothing', async () => {

@@ -99,6 +99,7 @@ describe('what is wished', () => {
         toReview: 0,
         importedAtMs: 0,
         onlyEmails: false,
+        emails: null,
         verdicts: { ...noVerdicts, not_checked: 3 },
       } as const,
       addressName: `Address ${id}`,

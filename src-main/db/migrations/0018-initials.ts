@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /** `initials`: of the person who decided; NULL where they gave none, where a rule decided, and before this version. */
-export const migration0017: Migration = {
-  version: 17,
+export const migration0018: Migration = {
+  version: 18,
   why: 'A decided row says by whom, where several people review the same lists.',
   up: (db) =>
     db.exec(/* sql */ `

@@ -1,0 +1,38 @@
+/** How far the emails of a list are, from counts that triggers keep. */
+import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
+import type { HeldEmail } from '#shared/domain/email/held-email.ts';
+import { askedHeld } from '#shared/domain/email/held-email.ts';
+import type { EmailsLeft, ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+
+/** Emails of a column that are alike; see migration 0017. `held` '': not held. */
+type EmailCount = {
+  readonly column: number;
+  readonly held: HeldEmail | '';
+  readonly state: 'not_checked' | 'to_review' | 'done';
+  readonly isRowDecided: 0 | 1;
+  readonly emails: number;
+};
+
+export function createEmailCounts(db: Database): (listId: ListId) => readonly EmailCount[] {
+  const select = db.prepare<[number], EmailCount>(/* sql */ `
+    SELECT column_index AS "column", held, state, row_decided AS isRowDecided, emails FROM email_counts
+    WHERE list_id = ? AND emails > 0`);
+  return (listId) => select.all(listId);
+}
+
+/** Of the columns that are mapped; null where none of their emails is entered. */
+export function emailsLeft(settings: ListSettings, counts: readonly EmailCount[]): EmailsLeft | null {
+  const { email: columns = [] } = settings.mapping;
+  const own = counts.filter(({ column }) => columns.includes(column));
+  if (own.length === 0) return null;
+  const asked = askedHeld(settings);
+  // Where there is nothing else to decide of a row, its decision is that of its emails.
+  const isDecidedByRow = asksOnlyEmails(settings.mapping);
+  const left = { not_checked: 0, to_review: 0, done: 0 };
+  for (const { held, state, isRowDecided, emails } of own) {
+    if (state === 'not_checked' && held !== '' && !asked.includes(held)) continue;
+    left[state === 'to_review' && isRowDecided === 1 && isDecidedByRow ? 'done' : state] += emails;
+  }
+  return { notChecked: left.not_checked, toReview: left.to_review, done: left.done };
+}

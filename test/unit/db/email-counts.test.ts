@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { Database } from '../../../src-main/db/database.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import type { ListSettings } from '#shared/domain/list/list.ts';
+import { byPerson } from '../../support/rows/decided-row.ts';
+import { emailList, emailQuote, runEmails } from '../../support/rows/email-runs.ts';
+import { SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
+import { practiceService } from '../../support/service/practice.ts';
+
+const EMAIL = 5;
+const CELLS = [
+  'ada@gmail.com',
+  'bob@gmial.com',
+  'none',
+  '',
+  'x@gmail.com; y@gmail.com',
+  'cyd@mailinator.com',
+];
+const EMAILS_ALONE: ListSettings = { ...SETTINGS, mapping: {} };
+
+/** Checked, with what the first screen says of its emails. */
+async function checkedList(settings: ListSettings) {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const list = emailList(workspace, CELLS, settings);
+  const left = (more: Partial<ListSettings> = {}) =>
+    repositories.lists.summary({ ...list, settings: { ...list.settings, ...more } }).emails;
+  expect(left()).toBeNull();
+  await emailQuote(workspace, list);
+  expect(left()).toEqual({ notChecked: 3, toReview: 1, done: 0 });
+  await runEmails(workspace, list, (await practiceService()).url);
+  return { ...workspace, list, left };
+}
+
+it('the emails of a list are counted by what is left to do with them, as it changes', async () => {
+  const { repositories, list, left } = await checkedList(EMAILS_ALONE);
+  const { emails } = repositories;
+  expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1 });
+  expect(left({ checksSeveralEmails: true })).toEqual({ notChecked: 2, toReview: 3, done: 1 });
+
+  const [typo] = emails.ofRows(list.id, [EMAIL], [2]);
+  if (!typo) throw new Error('it was entered');
+  const taken = { decision: 'used_suggestion', corrected: 'bob@gmail.com', result: '' } as const;
+  emails.setDecided(list.id, { ...typo, ...taken, reason: 'not_asked_yet', decidedAtMs: 1 });
+  expect(left()).toEqual({ notChecked: 1, toReview: 2, done: 1 });
+  emails.setDecided(list.id, typo);
+  expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1 });
+  emails.setDecided(list.id, { ...typo, decision: 'kept_as_entered', decidedAtMs: 1 });
+  expect(left()).toEqual({ notChecked: 0, toReview: 2, done: 2 });
+});
+
+it('a decided row is one with its emails done where nothing else of it is checked, and says nothing of them beside an address', async () => {
+  for (const [settings, toReview] of [
+    [EMAILS_ALONE, 2],
+    [SETTINGS, 3],
+  ] as const) {
+    const { repositories, list, left } = await checkedList(settings);
+    repositories.rows.setDecision(list.id, 3, byPerson('kept_as_entered'));
+    expect(left()).toEqual({ notChecked: 0, toReview, done: 4 - toReview });
+    repositories.rows.setDecision(list.id, 3, null);
+    expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1 });
+  }
+});
+
+it('a workspace of before is counted alike, and a deleted list leaves no counts', async () => {
+  const { db, repositories, list, left } = await checkedList(EMAILS_ALONE);
+  repositories.rows.setDecision(list.id, 3, byPerson('excluded'));
+  const counted = left();
+  toVersion16(db);
+  migrate(db, MIGRATIONS);
+  expect(left()).toEqual(counted);
+  repositories.rows.setDecision(list.id, 3, null);
+  expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1 });
+
+  repositories.lists.delete(list.id);
+  expect(db.prepare('SELECT count(*) FROM email_counts').pluck().get()).toBe(0);
+});
+
+function toVersion16(db: Database): void {
+  db.exec(/* sql */ `
+    DROP TRIGGER row_emails_counted;
+    DROP TRIGGER row_states_counted_for_emails;
+    DROP TABLE email_counts;
+  `);
+  db.pragma('user_version = 16');
+}
