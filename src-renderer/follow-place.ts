@@ -27,7 +27,7 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
     clearTimeout(timer);
     told = place;
     const change = isStep ? 'pushState' : 'replaceState';
-    history[change]({ text: textOf(place) }, '', fragmentOf(place));
+    history[change](null, '', fragmentOf(place));
   };
   const follow = (): void => {
     const state = store.getState();
@@ -75,13 +75,7 @@ function goByKey(event: KeyboardEvent): void {
   history.go(key === 'ArrowLeft' ? -1 : 1);
 }
 
-const textOf = (place: Place): string => (place.name === 'review' ? (place.view?.filter.text ?? '') : '');
-
-function placeInAddress(): Place | null {
-  const kept: unknown = history.state;
-  const text = typeof kept === 'object' && kept !== null && 'text' in kept ? kept.text : '';
-  return placeOf(location.hash, typeof text === 'string' ? text : '');
-}
+const placeInAddress = (): Place | null => placeOf(location.hash);
 
 const TITLES: Partial<Record<AppState['screen']['name'], string>> = {
   import: 'Import',

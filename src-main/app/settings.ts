@@ -17,6 +17,7 @@ export const DEFAULT_SETTINGS: Settings = {
   density: 'normal',
   zoom: SMALLEST_ZOOM,
   takesRemembered: false,
+  initials: '',
   notifies: true,
   keys: {},
   savedFilters: [],

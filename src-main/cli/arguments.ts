@@ -41,6 +41,8 @@ export type CliOptions = {
   readonly subjects: readonly Subject[];
   /** Emails of jobs that nobody can ask after, though they may be paid for twice. */
   readonly asksLostEmailsAgain: boolean;
+  /** Whether rows that were decided in earlier lists are decided as then. */
+  readonly remembered: boolean;
   readonly preset: Preset | null;
   readonly concurrency: number | null;
   readonly timeoutMs: number | null;
@@ -73,6 +75,7 @@ const OPTIONS = {
   emails: { type: 'boolean' },
   'only-emails': { type: 'boolean' },
   'ask-lost-emails-again': { type: 'boolean' },
+  remembered: { type: 'boolean' },
   preset: { type: 'string' },
   concurrency: { type: 'string' },
   timeout: { type: 'string' },
@@ -125,6 +128,7 @@ function parse(argv: readonly string[]): Wanted {
       totalRows: values['total-rows'] ?? false,
       subjects: subjectsOf(values),
       asksLostEmailsAgain: values['ask-lost-emails-again'] ?? false,
+      remembered: values.remembered ?? false,
       preset: values.preset === undefined ? null : presetOption(values.preset),
       concurrency: wholeNumber('--concurrency', values.concurrency, 1, 128),
       timeoutMs: wholeNumber('--timeout', values.timeout, 1, 600_000),

@@ -20,6 +20,7 @@ import type { PartialReceipt } from './partial-receipt.ts';
 import { notesJson, quoteLines, receiptJson, receiptLines } from './receipt.ts';
 import type { Session } from './session.ts';
 import type { ImportedLists } from './steps.ts';
+import { takeDecidedBefore } from './decided-before.ts';
 import { isBoth } from './choose-addresses.ts';
 import { applyPreset, checkOutput, exportTo, importFile, outputFormat, verifyList } from './steps.ts';
 
@@ -122,9 +123,11 @@ async function verify(
     partial.note({ runs: [...partial.parts().runs, run], summary: await readSummary() });
     if (run.state === 'paused') break;
   }
+  const isDone = partial.parts().runs.every(({ state }) => state === 'done');
+  if (isDone && options.subjects.includes('address'))
+    partial.note({ decidedBefore: await takeDecidedBefore(listId, options, session) });
   const summary = await readSummary();
   const { quotes, runs } = partial.parts();
-  const isDone = runs.every(({ state }) => state === 'done');
   const exported = { listId, companions };
   const written = isDone && output !== null ? await tryExport(exported, output, options, session) : null;
   const receipt = {

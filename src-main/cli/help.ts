@@ -24,6 +24,7 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --repair all|NAME,NAME       what spreadsheets did to addresses; what is found is said, and the original is in the change log:
                                lost-zeros mojibake invisible-characters line-breaks stray-quotes scientific-notation
                                dates postcode-place swapped-columns whole-address capitals; none: as in the file
+  --remembered                 decide rows as in earlier lists of the workspace; else they are only counted
   --preset NAME                strict, normal or relaxed
   --concurrency N              requests at once, 1 to 128
   --timeout MS, --retries N    per request

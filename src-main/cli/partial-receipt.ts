@@ -3,9 +3,9 @@ import type { Command } from './arguments.ts';
 import type { PartsSoFar, ReceiptParts } from './receipt.ts';
 import { receiptJson } from './receipt.ts';
 
-type PartsOfList = Pick<PartsSoFar, 'summary' | 'quotes' | 'runs'>;
+type PartsOfList = Pick<PartsSoFar, 'summary' | 'quotes' | 'runs' | 'decidedBefore'>;
 
-const NOTHING: PartsOfList = { summary: null, quotes: [], runs: [] };
+const NOTHING: PartsOfList = { summary: null, quotes: [], runs: [], decidedBefore: null };
 
 export type PartialReceipt = ReturnType<typeof createPartialReceipt>;
 
@@ -19,7 +19,7 @@ export function createPartialReceipt() {
       startedAtMs = performance.now();
       parts = NOTHING;
     },
-    note(more: Partial<Pick<ReceiptParts, 'summary' | 'quotes' | 'runs'>>): void {
+    note(more: Partial<PartsOfList>): void {
       parts = { ...parts, ...more };
     },
     /** Of a list that goes with another one, which is checked next. */

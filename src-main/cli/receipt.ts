@@ -16,6 +16,8 @@ import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts'
 import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords } from '#shared/messages/run.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
+import type { DecidedBefore } from './decided-before.ts';
+import { decidedBeforeLine } from './decided-before.ts';
 
 export type ReceiptParts = {
   readonly summary: ListSummary;
@@ -23,6 +25,8 @@ export type ReceiptParts = {
   readonly quotes: readonly Quote[];
   readonly runs: readonly RunSnapshot[];
   /** The written file; null when none was. */
+  /** null where the list was not checked to its end. */
+  readonly decidedBefore: DecidedBefore | null;
   readonly output: string | null;
   readonly notes: ExportNotes | null;
   /** Why no file was written at the end of a run. */
@@ -36,7 +40,7 @@ export type PartsSoFar = Omit<ReceiptParts, 'summary'> & { readonly summary: Lis
 
 /** @param stopped a failure's code, or `usage`; null: nothing stopped the command beside its run and its export */
 export function receiptJson(parts: PartsSoFar, stopped: string | null = null) {
-  const { summary, quotes, runs, output, notes, exportFailure, seconds, peakRssMb } = parts;
+  const { summary, quotes, runs, decidedBefore, output, notes, exportFailure, seconds, peakRssMb } = parts;
   const failure = runs.find((run) => run.failure)?.failure ?? exportFailure;
   const [first] = runs;
   const sum = (read: (run: RunSnapshot) => number): number =>
@@ -59,6 +63,7 @@ export function receiptJson(parts: PartsSoFar, stopped: string | null = null) {
         }
       : null,
     verdicts: summary?.verdicts ?? null,
+    decided_before: decidedBefore,
     output,
     ...notesJson(notes),
     seconds: Math.round(seconds * 1000) / 1000,
@@ -109,6 +114,7 @@ export function receiptLines({
   summary,
   quotes,
   runs,
+  decidedBefore,
   output,
   notes,
   seconds,
@@ -118,6 +124,7 @@ export function receiptLines({
     `${shownText(summary.name)}: ${[countOf(summary.rows, 'row'), ...distinct].join(', ')}`,
     areEmailsAlone(summary, runs) ? emailsLine(summary) : verdictsLine(summary),
     ...runs.flatMap(runLines),
+    ...[decidedBefore === null ? '' : decidedBeforeLine(decidedBefore)].filter((line) => line !== ''),
     `Time: ${formatNumber(Math.round(seconds * 10) / 10)} seconds`,
     ...(output === null ? [] : [`Written: ${output}`]),
     ...(notes === null ? [] : exportNoteSentences(notes)),
@@ -153,7 +160,7 @@ export function quoteLines(quote: Quote, reasonWords: Readonly<Record<string, st
   );
   const unknown = unknownCountriesText(quote);
   return [
-    `${countOf(quote.rows, 'row')}, ${distinctWords(subject, quote.distinctLookups)}, ${formatNumber(quote.cached)} known already${knownSince(quote)}`,
+    `${countOf(quote.rows, 'row')}, ${distinctWords(subject, quote.distinctLookups)}, ${formatNumber(quote.cached)} looked up before${knownSince(quote)}`,
     ...(quote.askedAnew > 0 ? [`${ASKED_ANEW}: ${countOf(quote.askedAnew, 'row')} (${ASKED_ANEW_WHY})`] : []),
     ...(skipped.length > 0 ? [`Nothing is asked for: ${skipped.join(' · ')}`] : []),
     ...(unknown === '' ? [] : [unknown]),

@@ -1,6 +1,11 @@
 /** Work over many rows goes on a thread of its own, in transactions so short that a run's do not wait for them. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { StepDetails } from '../db/repositories/stored-step.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { StepKind } from '#shared/contract/history.ts';
 import type { StepDependencies } from './change-row.ts';
 
 export type BulkWork = {
@@ -10,17 +15,80 @@ export type BulkWork = {
   readonly onProgress: (rows: number, totalRows: number) => void;
 };
 
-/** What became of it. `rows` 0: nothing was changed and there is no step. `skipped`: rows without a suggestion to use. */
-export type BulkOutcome = { readonly step: number; readonly rows: number; readonly skipped: number };
+/** What became of rows. `skipped`: without a suggestion to use. */
+export type Tally = { readonly rows: number; readonly skipped: number };
+
+/** What became of a step. `rows` 0: nothing was changed and there is no step. */
+export type BulkOutcome = Tally & { readonly step: number };
+
+/** A step that rows are being recorded in. */
+export type OpenStep = { readonly step: number; readonly details: StepDetails; readonly atMs: number };
+
+/** How a step begins, and what it does to some of its rows. Both inside a transaction. */
+export type StepOfRows<Opened extends OpenStep> = {
+  readonly open: () => Opened;
+  readonly change: (opened: Opened, positions: Uint32Array) => Tally;
+};
 
 /** Rows a transaction. */
 export const CHUNK = 2_000;
+
+export function openStep(
+  list: StoredList,
+  kind: StepKind,
+  details: StepDetails,
+  { repositories: { steps }, nowMs }: StepDependencies,
+): OpenStep {
+  const atMs = nowMs();
+  return { step: steps.begin(list.id, { kind, atMs, details }), details, atMs };
+}
+
+/** All rows in one transaction: for as many as the core's thread may be held up by. */
+export function stepOfFew<Opened extends OpenStep>(
+  list: StoredList,
+  positions: Uint32Array,
+  { open, change }: StepOfRows<Opened>,
+  db: Database,
+  dependencies: StepDependencies,
+): BulkOutcome {
+  return inTransaction(db, () => {
+    const opened = open();
+    return endStep(list, opened.step, change(opened, positions), dependencies);
+  });
+}
+
+/**
+ * Chunk by chunk, so that a run can write between. Until the last one the step is `open`: where the app ends before
+ * that, the step is taken back at the next start.
+ *
+ * @throws AppError `interrupted`
+ */
+export async function stepOfMany<Opened extends OpenStep>(
+  list: StoredList,
+  positions: Uint32Array,
+  { open, change }: StepOfRows<Opened>,
+  dependencies: StepDependencies,
+  { db, signal, onProgress }: BulkWork,
+): Promise<BulkOutcome> {
+  const opened = inTransaction(db, open);
+  const tally = { rows: 0, skipped: 0 };
+  for (let at = 0; at < positions.length; at += CHUNK) {
+    if (signal.aborted) throw new AppError({ code: 'interrupted' });
+    const chunk = positions.subarray(at, at + CHUNK);
+    const { rows, skipped } = inTransaction(db, () => change(opened, chunk));
+    tally.rows += rows;
+    tally.skipped += skipped;
+    onProgress(at + chunk.length, positions.length);
+    await nextTurn();
+  }
+  return inTransaction(db, () => endStep(list, opened.step, tally, dependencies));
+}
 
 /** A step that changed nothing is none. */
 export function endStep(
   list: StoredList,
   step: number,
-  { rows, skipped }: Pick<BulkOutcome, 'rows' | 'skipped'>,
+  { rows, skipped }: Tally,
   { repositories: { steps } }: StepDependencies,
 ): BulkOutcome {
   if (rows > 0) steps.finish(list.id, step, rows);

@@ -14,6 +14,8 @@ export type StepDependencies = {
   /** Which answers count for a row that asks something new. */
   readonly answers: RefreshOptions;
   readonly nowMs: () => number;
+  /** Of the person who makes the step; absent or '': they gave none. */
+  readonly initials?: string;
 };
 
 /**

@@ -1,17 +1,14 @@
 /** What a person says of the service's suggestions for emails: of one, or of many rows in one step. The address is left alone. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { emailCheckOf } from '../service/kept-email.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
 import { typoSuggestion } from '#shared/domain/email/email-check.ts';
 import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
-import type { BulkOutcome, BulkWork } from './bulk-work.ts';
-import { CHUNK, endStep } from './bulk-work.ts';
+import type { BulkOutcome, BulkWork, OpenStep, Tally } from './bulk-work.ts';
+import { openStep, stepOfFew, stepOfMany } from './bulk-work.ts';
 import { changeEmails, withEmails } from './change-emails.ts';
 import type { StepDependencies } from './change-row.ts';
 import { recordRow } from './change-row.ts';
@@ -67,57 +64,36 @@ export function decideEmail(
 }
 
 /** All rows in one transaction: for as many as the core's thread may be held up by. */
-export function takeFewEmails(
+export const takeFewEmails = (
   list: StoredList,
-  positions: Uint32Array,
+  { positions }: { readonly positions: Uint32Array },
   db: Database,
   dependencies: StepDependencies,
-): BulkOutcome {
-  return inTransaction(db, () => {
-    const opened = open(list, dependencies);
-    const rows = takeChunk(list, opened, positions, dependencies);
-    return endStep(list, opened.step, { rows, skipped: 0 }, dependencies);
-  });
-}
+): BulkOutcome => stepOfFew(list, positions, takingStep(list, dependencies), db, dependencies);
 
 /**
  * Chunk by chunk, as `decideMany`.
  *
  * @throws AppError `interrupted`
  */
-export async function takeManyEmails(
+export const takeManyEmails = (
   list: StoredList,
   positions: Uint32Array,
   dependencies: StepDependencies,
-  { db, signal, onProgress }: BulkWork,
-): Promise<BulkOutcome> {
-  const opened = inTransaction(db, () => open(list, dependencies));
-  let rows = 0;
-  for (let at = 0; at < positions.length; at += CHUNK) {
-    if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    const chunk = positions.subarray(at, at + CHUNK);
-    rows += inTransaction(db, () => takeChunk(list, opened, chunk, dependencies));
-    onProgress(at + chunk.length, positions.length);
-    await nextTurn();
-  }
-  return inTransaction(db, () => endStep(list, opened.step, { rows, skipped: 0 }, dependencies));
-}
+  work: BulkWork,
+): Promise<BulkOutcome> => stepOfMany(list, positions, takingStep(list, dependencies), dependencies, work);
 
-type Opened = { readonly step: number; readonly details: StepDetails; readonly atMs: number };
+const takingStep = (list: StoredList, dependencies: StepDependencies) => ({
+  open: () => openStep(list, 'take_emails', detailsOfList(list), dependencies),
+  change: (opened: OpenStep, positions: Uint32Array) => takeChunk(list, opened, positions, dependencies),
+});
 
-function open(list: StoredList, { repositories: { steps }, nowMs }: StepDependencies): Opened {
-  const atMs = nowMs();
-  const details = detailsOfList(list);
-  return { step: steps.begin(list.id, { kind: 'take_emails', atMs, details }), details, atMs };
-}
-
-/** The rows that were changed. */
 function takeChunk(
   list: StoredList,
-  { step, details, atMs }: Opened,
+  { step, details, atMs }: OpenStep,
   positions: Uint32Array,
   dependencies: StepDependencies,
-): number {
+): Tally {
   const { emails, marks } = dependencies.repositories;
   const columns = list.settings.mapping.email ?? [];
   const typos = emails.typosOfRows(list.id, columns, [...positions]);
@@ -131,7 +107,7 @@ function takeChunk(
     recordRow(list, step, details, before, withEmails(list, row, to, dependencies), dependencies);
     rows += 1;
   }
-  return rows;
+  return { rows, skipped: 0 };
 }
 
 /** A person's decision stays, whatever it was. */

@@ -1,16 +1,13 @@
 /** One decision for many rows: one step. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { ManyDecision } from '#shared/contract/operations.ts';
-import type { BulkOutcome, BulkWork } from './bulk-work.ts';
-import { CHUNK, endStep } from './bulk-work.ts';
+import type { BulkOutcome, BulkWork, OpenStep, Tally } from './bulk-work.ts';
+import { stepOfFew, stepOfMany } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
 import { changeRow, recordRow } from './change-row.ts';
 import type { AlikeIn } from '../verdicts/change-signature.ts';
@@ -34,54 +31,39 @@ export type BulkDecision = {
   readonly alikeIn: AlikeIn | null;
 };
 
-type Tally = { rows: number; skipped: number };
-
 /** All rows in one transaction: for as many as the core's thread may be held up by. */
-export function decideFew(
+export const decideFew = (
   list: StoredList,
   bulk: BulkDecision,
   db: Database,
   dependencies: StepDependencies,
-): BulkOutcome {
-  return inTransaction(db, () => {
-    const opened = open(list, bulk, dependencies);
-    const tally = { rows: 0, skipped: 0 };
-    decideChunk(list, opened, bulk, bulk.positions, tally, dependencies);
-    return endStep(list, opened.step, tally, dependencies);
-  });
-}
+): BulkOutcome => stepOfFew(list, bulk.positions, decidingStep(list, bulk, dependencies), db, dependencies);
 
 /**
- * Chunk by chunk, so that a run can write between. Until the last one the step is `open`: where the app ends before
- * that, the step is taken back at the next start.
+ * Chunk by chunk: see `stepOfMany`.
  *
  * @throws AppError `interrupted`
  */
-export async function decideMany(
+export const decideMany = (
   list: StoredList,
   bulk: BulkDecision,
   dependencies: StepDependencies,
-  { db, signal, onProgress }: BulkWork,
-): Promise<BulkOutcome> {
-  const { positions } = bulk;
-  const opened = inTransaction(db, () => open(list, bulk, dependencies));
-  const tally = { rows: 0, skipped: 0 };
-  for (let at = 0; at < positions.length; at += CHUNK) {
-    if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    const chunk = positions.subarray(at, at + CHUNK);
-    inTransaction(db, () => decideChunk(list, opened, bulk, chunk, tally, dependencies));
-    onProgress(at + chunk.length, positions.length);
-    await nextTurn();
-  }
-  return inTransaction(db, () => endStep(list, opened.step, tally, dependencies));
-}
+  work: BulkWork,
+): Promise<BulkOutcome> =>
+  stepOfMany(list, bulk.positions, decidingStep(list, bulk, dependencies), dependencies, work);
 
-type Opened = { readonly step: number; readonly details: StepDetails; readonly signature: string | null };
+const decidingStep = (list: StoredList, bulk: BulkDecision, dependencies: StepDependencies) => ({
+  open: () => open(list, bulk, dependencies),
+  change: (opened: Opened, positions: Uint32Array) =>
+    decideChunk(list, opened, bulk, positions, dependencies),
+});
+
+type Opened = OpenStep & { readonly signature: string | null };
 
 function open(
   list: StoredList,
   { kind, decision, positions: [first = 0], alikeIn }: BulkDecision,
-  { repositories: { steps, rows }, nowMs }: StepDependencies,
+  { repositories: { steps, rows }, nowMs, initials }: StepDependencies,
 ): Opened {
   const atMs = nowMs();
   const details: StepDetails = {
@@ -89,7 +71,9 @@ function open(
     before: { decision: null, note: null },
     after: {
       decision:
-        decision === 'none' ? null : personsDecision({ kind: decision }, null, list.settings.rules, atMs),
+        decision === 'none'
+          ? null
+          : personsDecision({ kind: decision }, null, list.settings.rules, atMs, initials),
       note: null,
     },
     settings: list.settings,
@@ -97,7 +81,7 @@ function open(
   };
   const example = alikeIn ? rows.one(list.id, first) : null;
   const signature = example && alikeIn && signatureOf(example, list.settings, alikeIn);
-  return { step: steps.begin(list.id, { kind, atMs, details }), details, signature };
+  return { step: steps.begin(list.id, { kind, atMs, details }), details, atMs, signature };
 }
 
 function decideChunk(
@@ -105,9 +89,9 @@ function decideChunk(
   { step, details, signature }: Opened,
   bulk: BulkDecision,
   positions: Uint32Array,
-  tally: Tally,
   dependencies: StepDependencies,
-): void {
+): Tally {
+  const tally = { rows: 0, skipped: 0 };
   const { marks, rows } = dependencies.repositories;
   const { alikeIn } = bulk;
   const isAlike = (stored: StoredRow): boolean =>
@@ -126,6 +110,7 @@ function decideChunk(
     recordRow(list, step, details, row, changeRow(list, row, to, dependencies), dependencies);
     tally.rows += 1;
   }
+  return tally;
 }
 
 /** null: the row stays as it is. */
@@ -139,6 +124,12 @@ function newMark(
   const decision =
     kind === 'none'
       ? null
-      : personsDecision({ kind }, mark.decision, settings.rules, after.decision?.decidedAtMs ?? 0);
+      : personsDecision(
+          { kind },
+          mark.decision,
+          settings.rules,
+          after.decision?.decidedAtMs ?? 0,
+          after.decision?.initials,
+        );
   return saysTheSame(mark.decision, decision) ? null : { ...mark, decision };
 }

@@ -31,7 +31,8 @@ export function decideRow(
     const stored = dependencies.repositories.rows.one(list.id, position);
     if (!stored || !hasSuggestion(stored)) throw new AppError({ code: 'no_suggestion', position });
   }
-  const after = personsDecision(decision, mark.decision, list.settings.rules, dependencies.nowMs());
+  const { nowMs, initials } = dependencies;
+  const after = personsDecision(decision, mark.decision, list.settings.rules, nowMs(), initials);
   if (saysTheSame(mark.decision, after)) return;
   makeStep(list, 'decide', row, { ...mark, decision: after }, dependencies);
 }

@@ -5,16 +5,21 @@ import type { Decision } from '#shared/domain/list/decision.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { ruleVersion } from '#shared/domain/verdict/rules.ts';
 
-/** @param rules those the list is judged by */
+/**
+ * @param rules those the list is judged by
+ * @param initials of the person; '': they gave none
+ */
 export function personsDecision(
   input: DecisionInput,
   before: Decision | null,
   rules: Rules,
   nowMs: number,
+  initials = '',
 ): Decision {
   return {
     kind: input.kind,
     decidedBy: 'person',
+    ...(initials !== '' && { initials }),
     ruleVersion: ruleVersion(rules),
     decidedAtMs: nowMs,
     corrected: correctedBy(input, before),
@@ -43,7 +48,7 @@ function correctedBy(input: DecisionInput, before: Decision | null): CorrectedAd
   }
 }
 
-/** Whether a decision says what another one says, whenever it was made; a rule's never says what a person's says. */
+/** Whether a decision says what another one says, whenever and by whichever person it was made; a rule's never says what a person's says. */
 export function saysTheSame(a: Decision | null, b: Decision | null): boolean {
   return JSON.stringify(a && { ...a, ...UNDATED }) === JSON.stringify(b && { ...b, ...UNDATED });
 }
@@ -59,7 +64,7 @@ const unplaced = (decision: Decision): Decision => ({
   picked: decision.picked && { ...decision.picked, lat: null, lng: null, accuracyType: '' },
 });
 
-const UNDATED = { decidedAtMs: 0, ruleVersion: '' };
+const UNDATED = { decidedAtMs: 0, ruleVersion: '', initials: undefined };
 
 /** Whether the row asks, and is judged by, another address under one decision than under the other. */
 export function asksOtherwise(a: Decision | null, b: Decision | null): boolean {

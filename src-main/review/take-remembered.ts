@@ -1,17 +1,14 @@
 /** Rows that are met again are decided as they were in an earlier list: one row, or many in one step. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
-import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { hasSuggestion } from '../verdicts/read-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RememberedDecision } from '#shared/contract/memory.ts';
 import { rowQuestion } from '#shared/domain/address/row-question.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
-import type { BulkOutcome, BulkWork } from './bulk-work.ts';
-import { CHUNK, endStep } from './bulk-work.ts';
+import type { BulkOutcome, BulkWork, OpenStep, Tally } from './bulk-work.ts';
+import { openStep, stepOfFew, stepOfMany } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
 import { changeRow, recordRow } from './change-row.ts';
 import type { SeenRow } from './one-row-step.ts';
@@ -35,57 +32,36 @@ export function takeRemembered(list: StoredList, seen: SeenRow, dependencies: St
 }
 
 /** All rows in one transaction: for as many as the core's thread may be held up by. */
-export function takeFewRemembered(
+export const takeFewRemembered = (
   list: StoredList,
-  positions: Uint32Array,
+  { positions }: { readonly positions: Uint32Array },
   db: Database,
   dependencies: StepDependencies,
-): BulkOutcome {
-  return inTransaction(db, () => {
-    const opened = open(list, dependencies);
-    const tally = takeChunk(list, opened, positions, dependencies);
-    return endStep(list, opened.step, tally, dependencies);
-  });
-}
+): BulkOutcome => stepOfFew(list, positions, takingStep(list, dependencies), db, dependencies);
 
 /**
  * Chunk by chunk, as `decideMany`.
  *
  * @throws AppError `interrupted`
  */
-export async function takeManyRemembered(
+export const takeManyRemembered = (
   list: StoredList,
   positions: Uint32Array,
   dependencies: StepDependencies,
-  { db, signal, onProgress }: BulkWork,
-): Promise<BulkOutcome> {
-  const opened = inTransaction(db, () => open(list, dependencies));
-  const tally = { rows: 0, skipped: 0 };
-  for (let at = 0; at < positions.length; at += CHUNK) {
-    if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    const chunk = positions.subarray(at, at + CHUNK);
-    const { rows, skipped } = inTransaction(db, () => takeChunk(list, opened, chunk, dependencies));
-    tally.rows += rows;
-    tally.skipped += skipped;
-    onProgress(at + chunk.length, positions.length);
-    await nextTurn();
-  }
-  return inTransaction(db, () => endStep(list, opened.step, tally, dependencies));
-}
+  work: BulkWork,
+): Promise<BulkOutcome> => stepOfMany(list, positions, takingStep(list, dependencies), dependencies, work);
 
-type Opened = { readonly step: number; readonly details: StepDetails };
-
-function open(list: StoredList, { repositories: { steps }, nowMs }: StepDependencies): Opened {
-  const details = detailsOfList(list);
-  return { step: steps.begin(list.id, { kind: 'take_remembered', atMs: nowMs(), details }), details };
-}
+const takingStep = (list: StoredList, dependencies: StepDependencies) => ({
+  open: () => openStep(list, 'take_remembered', detailsOfList(list), dependencies),
+  change: (opened: OpenStep, positions: Uint32Array) => takeChunk(list, opened, positions, dependencies),
+});
 
 function takeChunk(
   list: StoredList,
-  { step, details }: Opened,
+  { step, details }: OpenStep,
   positions: Uint32Array,
   dependencies: StepDependencies,
-): Pick<BulkOutcome, 'rows' | 'skipped'> {
+): Tally {
   const { marks, remembered } = dependencies.repositories;
   const tally = { rows: 0, skipped: 0 };
   for (const position of positions) {

@@ -1,18 +1,36 @@
 /**
  * Time over which the rate is averaged: long enough not to jump, short enough to follow a run that is still finding out
- * how many requests at once go well. Over 20 s, 6,000 lookups that took 49 s were said to take three minutes.
+ * how many requests at once go well. At first half the time that has gone by. Over 20 s from the first, 6,000 lookups that
+ * took 49 s were said to take three minutes.
  */
-const WINDOW_MS = 8_000;
+const WINDOW_MS = { shortest: 1_500, longest: 8_000 } as const;
 /** Marks are no closer together than this: there may be thousands of batches a second. */
 const MARK_EVERY_MS = 250;
 
-/** Things done a second, over the last `WINDOW_MS`. Times are of one clock, in milliseconds. */
+type Mark = { readonly atMs: number; readonly done: number };
+
+/**
+ * Things done a second, of late. The time that the first ones took to come says nothing of how fast they come: it does not
+ * count as soon as there are others. Times are of one clock, in milliseconds.
+ */
 export function createProgressRate(startedAtMs: number) {
-  const marks: { readonly atMs: number; readonly done: number }[] = [{ atMs: startedAtMs, done: 0 }];
+  const start: Mark = { atMs: startedAtMs, done: 0 };
+  /** When the first came; null before. */
+  let came: Mark | null = null;
+  const marks: Mark[] = [];
   return (atMs: number, done: number): number => {
-    if (atMs - (marks.at(-1)?.atMs ?? startedAtMs) >= MARK_EVERY_MS) marks.push({ atMs, done });
-    while (marks.length > 2 && (marks[1]?.atMs ?? atMs) < atMs - WINDOW_MS) marks.shift();
-    const first = marks[0] ?? { atMs, done };
-    return atMs > first.atMs ? ((done - first.done) * 1000) / (atMs - first.atMs) : 0;
+    if (!came && done > 0) came = { atMs, done };
+    const last = marks.at(-1);
+    if (last ? atMs - last.atMs >= MARK_EVERY_MS : done > 0) marks.push({ atMs, done });
+    if (!came || atMs - came.atMs < MARK_EVERY_MS) return rateSince(start, atMs, done);
+    const halfMs = (atMs - startedAtMs) / 2;
+    const windowMs = Math.min(Math.max(halfMs, WINDOW_MS.shortest), WINDOW_MS.longest);
+    while (marks.length > 2 && (marks[1]?.atMs ?? atMs) < atMs - windowMs) marks.shift();
+    const late = rateSince(marks[0] ?? start, atMs, done);
+    // A run that is just refused for coming too fast stands still for a moment, and goes on as fast as before.
+    return atMs - came.atMs < WINDOW_MS.longest ? Math.max(late, rateSince(came, atMs, done)) : late;
   };
 }
+
+const rateSince = (from: Mark, atMs: number, done: number): number =>
+  atMs > from.atMs ? ((done - from.done) * 1000) / (atMs - from.atMs) : 0;

@@ -6,7 +6,7 @@ export const ACTION_GROUPS = [
   'Fix',
   'Move',
   'Rows',
-  'Rows alike',
+  'Similar changes',
   'Duplicates',
   'Rules',
   'List',

@@ -6,6 +6,7 @@ import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
 import { truncatedSentence } from '#shared/messages/fix.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
+import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { groupByStreet, linesOf, namesAt, pickOf, premiseOf } from './delivery-points.ts';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
@@ -86,7 +87,7 @@ function PointText({ point }: { readonly point: DeliveryPoint }) {
       <span className="fix-names">{untrusted(namesAt(point).join(', '))}</span>
       {accuracyType === 'rooftop' && (
         <span className="fix-rooftop small">
-          <House size={12} aria-hidden="true" /> rooftop
+          <House size={12} aria-hidden="true" /> {ACCURACY_LABELS[accuracyType]}
         </span>
       )}
       <span className="quiet fix-references">{untrusted(references.join(' · '))}</span>

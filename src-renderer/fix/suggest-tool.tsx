@@ -19,6 +19,9 @@ import { useOptionList } from './use-option-list.ts';
 
 type Props = { readonly area: SuggestArea; readonly onActive: (text: string) => void };
 
+const TAKING =
+  'Enter or a click takes it unchecked, with your own building and organisation; with Shift it can be edited first.';
+
 /** Addresses while one types, in the countries that have them. */
 export function SuggestTool({ area, onActive }: Props) {
   if (area.country === '') return <p className="fix-tool quiet">{NO_COUNTRY}</p>;
@@ -35,15 +38,18 @@ function SuggestField({ area, onActive }: Props) {
   const suggestNow = useApp((state) => state.suggestNow);
   const leaveSuggest = useApp((state) => state.leaveSuggest);
   const fillEdit = useApp((state) => state.fillEdit);
+  const takeSuggestion = useApp((state) => state.takeSuggestion);
   const fieldRef = useFocusOn<HTMLInputElement>(true);
   const suggestions = latest?.suggestions ?? [];
   const options = useOptionList({
     count: suggestions.length,
     listKey: latest,
     first: -1,
-    onTake: (place) => {
+    onTake: (place, isToEdit) => {
       const suggestion = suggestions[place];
-      if (suggestion) fillEdit(suggestion);
+      if (!suggestion) return;
+      if (isToEdit) fillEdit(suggestion);
+      else void takeSuggestion(suggestion);
     },
   });
   const active = suggestions[options.active];
@@ -81,6 +87,7 @@ function SuggestField({ area, onActive }: Props) {
         outcome={latest?.suggestions.length === 0 ? NO_SUGGESTION : latest?.isTestKey ? TEST_KEY_USED : ''}
       />
       <Suggested suggestions={suggestions} options={options} />
+      {suggestions.length > 0 && <p className="quiet small">{TAKING}</p>}
     </div>
   );
 }

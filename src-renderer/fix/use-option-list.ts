@@ -2,7 +2,7 @@
  * The keyboard of a list of options beside a field, by the ARIA pattern of a combobox: the focus stays in the
  * field, arrows move the active option, Enter takes it. One option at a time is active; -1: none.
  */
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useEffect, useId, useState } from 'react';
 
 type Options = {
@@ -11,7 +11,8 @@ type Options = {
   readonly listKey: unknown;
   /** Active where none was chosen: 0 while a person narrows the list, else -1. */
   readonly first: 0 | -1;
-  readonly onTake: (place: number) => void;
+  /** @param isOther whether Shift was held: the other thing that can be done with it */
+  readonly onTake: (place: number, isOther: boolean) => void;
 };
 
 export type OptionList = ReturnType<typeof useOptionList>;
@@ -34,7 +35,7 @@ export function useOptionList({ count, listKey, first, onTake }: Options) {
     else if (event.key === 'ArrowUp') move(active < 0 ? count - 1 : active - 1);
     else if (event.key === 'Home') move(0);
     else if (event.key === 'End') move(count - 1);
-    else if (event.key === 'Enter' && active >= 0) onTake(active);
+    else if (event.key === 'Enter' && active >= 0) onTake(active, event.shiftKey);
     else return;
     event.preventDefault();
   };
@@ -58,7 +59,7 @@ export function useOptionList({ count, listKey, first, onTake }: Options) {
       role: 'option' as const,
       'aria-selected': option === active,
       onPointerMove: () => active !== option && setChosen({ key: listKey, place: option }),
-      onClick: () => onTake(option),
+      onClick: ({ shiftKey }: MouseEvent) => onTake(option, shiftKey),
     }),
   };
 }

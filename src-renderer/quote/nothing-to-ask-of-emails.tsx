@@ -11,7 +11,7 @@ type Props = {
 };
 
 const SENTENCES: Record<ReturnType<typeof emailOutcomeOf>, string> = {
-  fill_in: 'All of these are known already. Filling them in sends nothing and costs nothing.',
+  fill_in: 'All of these were looked up before. Filling them in sends nothing and costs nothing.',
   all_answered: 'Every email that can be checked has its result.',
   none_askable: 'No email of this list is to be asked.',
 };

@@ -14,7 +14,7 @@ type Props = {
 };
 
 const SENTENCES: Record<ReturnType<typeof outcomeOf>, string> = {
-  fill_in: 'All of these are known already. Filling them in sends nothing and costs nothing.',
+  fill_in: 'All of these were looked up before. Filling them in sends nothing and costs nothing.',
   all_answered: 'Every row that can be checked has its answer.',
   none_askable: 'No row of this list can be asked as it is read now.',
   none_edited: 'You have edited no address of this list.',

@@ -35,7 +35,7 @@ export function ReportWork({ report }: Props) {
               <li key={change.atMs}>
                 {formatMoment(change.atMs)}: from “{rulesWords(change.before)}” to “{rulesWords(change.after)}
                 ”. {sampleSentence(change)}
-                {change.isUndone && ' Taken back since.'}
+                {change.isUndone && ' Undone since.'}
               </li>
             ))}
           </ul>

@@ -3,18 +3,16 @@ import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { isAnyRunGoing } from '../store/checking/run-slice.ts';
 import type { Pace } from '../store/rows/pace.ts';
 import { doneOf, minutesLeft } from '../store/rows/pace.ts';
-import { selectOnlyEmails } from '../store/rows/rows-slice.ts';
+import { selectToReview } from '../store/rows/queue-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './queue-status.css';
 
 /** How much of the list waits for a person, how they get on with it, and the way to it. */
 export function QueueStatus() {
-  const toReview = useApp(({ list }) => list?.summary.toReview ?? null);
-  const isChecked = useApp(({ list }) => (list?.summary.unchecked ?? 0) < (list?.summary.rows ?? 0));
+  const toReview = useApp(selectToReview);
   const isGoing = useApp(isAnyRunGoing);
-  const isOfAddresses = useApp((state) => !selectOnlyEmails(state));
-  if (toReview === null || !isChecked || !isOfAddresses) return null;
+  if (toReview === null) return null;
   if (toReview > 0) return <Waiting toReview={toReview} isGoing={isGoing} />;
   if (isGoing) return null;
   return (

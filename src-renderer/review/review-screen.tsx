@@ -84,12 +84,6 @@ function Rows() {
   if (!list || total === null) return <Message title="Reading rows…" />;
   const { summary, columns, settings } = list;
   return (
-    <RowsArea
-      listId={summary.id}
-      names={columns}
-      mapping={settings.mapping}
-      rows={summary.rows}
-      total={total}
-    />
+    <RowsArea listId={summary.id} names={columns} settings={settings} rows={summary.rows} total={total} />
   );
 }

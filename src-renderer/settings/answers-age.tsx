@@ -39,5 +39,9 @@ export function AnswersAge({ settings: { answersGoodForDays } }: Props) {
 
 const CHOICES: readonly Choice<'ever' | 'days'>[] = [
   { value: 'ever', label: 'For ever', hint: 'What was asked once is never paid for again.' },
-  { value: 'days', label: 'For some days', hint: 'An older answer is asked anew by the next check.' },
+  {
+    value: 'days',
+    label: 'For some days',
+    hint: 'The next check asks again where the answer is older (costs credits).',
+  },
 ];

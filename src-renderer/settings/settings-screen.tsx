@@ -7,6 +7,7 @@ import { formatPercent } from '../ui/text/format.ts';
 import { ZOOMS } from '../ui/zoom.ts';
 import { AnswersAge } from './answers-age.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
+import { InitialsField } from './initials-field.tsx';
 import { MemorySettings } from './memory-settings.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
 import { MapSettings } from './map-settings.tsx';
@@ -34,6 +35,11 @@ export function SettingsScreen() {
           value={settings.preset}
           choices={STRICTNESS}
           onChange={(preset) => void changeSettings({ preset })}
+        />
+        <InitialsField
+          key={settings.initials}
+          value={settings.initials}
+          onChange={(initials) => void changeSettings({ initials })}
         />
       </section>
       <MemorySettings />

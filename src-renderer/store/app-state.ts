@@ -12,6 +12,7 @@ import type { QuoteSlice } from './checking/quote-slice.ts';
 import type { EmailQuoteSlice } from './checking/email-quote-slice.ts';
 import type { RowCheckSlice } from './checking/row-check-slice.ts';
 import type { DecidingSlice } from './deciding/deciding-slice.ts';
+import type { CellSlice } from './deciding/cell-slice.ts';
 import type { EmailSlice } from './deciding/email-slice.ts';
 import type { MemorySlice } from './deciding/memory-slice.ts';
 import type { UndoSlice } from './deciding/undo-slice.ts';
@@ -81,6 +82,7 @@ export type AppState = NavigationSlice &
   NoteSlice &
   DraftsSlice &
   PartsSlice &
+  CellSlice &
   LayoutSlice &
   JumpSlice &
   SelectionSlice &

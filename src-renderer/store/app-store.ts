@@ -19,6 +19,7 @@ import { createEmailQuoteSlice } from './checking/email-quote-slice.ts';
 import { createRowCheckSlice } from './checking/row-check-slice.ts';
 import { createCommandQueue } from './deciding/command-queue.ts';
 import { createDecidingSlice } from './deciding/deciding-slice.ts';
+import { createCellSlice } from './deciding/cell-slice.ts';
 import { createEmailSlice } from './deciding/email-slice.ts';
 import { createMemorySlice } from './deciding/memory-slice.ts';
 import { createUndoSlice } from './deciding/undo-slice.ts';
@@ -97,6 +98,7 @@ export function createAppStore({
       ...createNoteSlice(tools)(...args),
       ...createDraftsSlice(tools)(...args),
       ...createPartsSlice(tools)(...args),
+      ...createCellSlice(tools)(...args),
       ...createLayoutSlice(tools)(...args),
       ...createFacetsSlice(tools)(...args),
       ...createGroupsSlice(tools)(...args),

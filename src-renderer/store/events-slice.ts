@@ -32,8 +32,9 @@ export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => 
 
   /** What is counted from all rows: each at a pace of its own, and only while it is shown. */
   const recount = (): void => {
-    const { recountFacets, rereadGroups, rereadKinds, rereadDuplicates, rehearseAgain } = get();
+    const { recountFacets, recountQueue, rereadGroups, rereadKinds, rereadDuplicates, rehearseAgain } = get();
     recountFacets();
+    recountQueue();
     rereadGroups();
     rereadKinds();
     rereadDuplicates();

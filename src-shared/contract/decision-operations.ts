@@ -78,6 +78,20 @@ export const decisionOperations = {
     returns<{ readonly step: StepSummary; readonly skipped: number }>(),
   ),
   /**
+   * Writes a text into one cell of many rows, in one step: an edit of each row's address (`decideRow`, `edited`), which
+   * nobody has checked. `column`: of the file, from 0. Rows that say so already are left as they are. Fails with
+   * `nothing_to_decide`, also where the column holds no part of the address. `decisionProgressed` says how far it is.
+   */
+  fillCells: operation(
+    z.strictObject({
+      listId,
+      target: rowTarget,
+      column: z.int().nonnegative(),
+      text: z.string().refine((text) => partFault(text) === null),
+    }),
+    returns<StepSummary>(),
+  ),
+  /**
    * Records what a person says of the suggestion for one email; `none` takes that back. `email`: the suggestion that the
    * person saw. The verdict and the decision of the address stay as they are. What is taken is asked by a run of scope
    * `edited`. Fails with `row_changed` also where another email is suggested by now, `no_suggestion`.

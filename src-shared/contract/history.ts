@@ -18,6 +18,8 @@ export const STEP_KINDS = [
   'take_emails',
   /** Decided as in an earlier list. */
   'take_remembered',
+  /** One cell of many rows, filled with the same text. */
+  'fill_cells',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PRESETS } from '../domain/verdict/judgement.ts';
 import type { WorkspaceSummary, EvaluationKeyAnswer, Settings } from './workspace.ts';
-import { LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
+import { INITIALS, LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
 import { paneLayout } from './layout.ts';
 import { isCallbackUrl, LONGEST_CALLBACK_URL } from './job-callback.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
@@ -44,6 +44,7 @@ export const workspaceOperations = {
       density: z.enum(['compact', 'normal', 'comfortable', 'two_lines']).optional(),
       zoom: z.int().min(SMALLEST_ZOOM).max(LARGEST_ZOOM).optional(),
       takesRemembered: z.boolean().optional(),
+      initials: z.string().regex(INITIALS).optional(),
       notifies: z.boolean().optional(),
       keys: chosenKeys.optional(),
       savedFilters: z.array(savedFilter).max(MOST_SAVED_FILTERS).readonly().optional(),

@@ -44,6 +44,9 @@ export type ChosenKeys = Readonly<Record<string, string>>;
 export const SMALLEST_ZOOM = 100;
 export const LARGEST_ZOOM = 200;
 
+/** What initials may be: 2–4 letters, digits among them, or nothing. */
+export const INITIALS: RegExp = /^(?:\p{L}[\p{L}\p{N}]{1,3})?$/u;
+
 export type Settings = {
   /** null: the practice service. */
   readonly serviceUrl: string | null;
@@ -63,6 +66,8 @@ export type Settings = {
   readonly zoom: number;
   /** Whether rows that are met again are decided as before after each check. */
   readonly takesRemembered: boolean;
+  /** Of the person at this computer, 2–4 letters; '': none. What they decide carries them. */
+  readonly initials: string;
   /** Whether the desktop tells of runs that end, or need a person, while its window is not in front. */
   readonly notifies: boolean;
   readonly keys: ChosenKeys;

@@ -26,7 +26,7 @@ export function effectSentences(effect: SettingsEffect, rows: number): readonly 
   const cannot = left.length === 0 ? [] : [`${among}${listOf(left)} and cannot be asked.`];
   if (readOtherwise === 0) return [`${among}${among === '' ? 'No' : 'no'} row is read otherwise.`, ...cannot];
   return [
-    `${among}${countOf(readOtherwise, 'row')} ${readOtherwise === 1 ? 'is' : 'are'} read otherwise and asked anew at the next check.`,
+    `${among}${countOf(readOtherwise, 'row')} ${readOtherwise === 1 ? 'is' : 'are'} read otherwise and asked again at the next check.`,
     ...(decidedByRule === 0
       ? []
       : [`${formatNumber(decidedByRule)} of them had been accepted by rule, and wait for the new answer.`]),

@@ -23,6 +23,13 @@ export const costOf = (count: number, kind: CreditKind, name: CreditName = 'cred
 export const creditsNoun = (kind: CreditKind, count = 2, name: CreditName = 'credit'): string =>
   creditsOf(count, kind, name).replace(/^\S+ /u, '');
 
+/** Behind credits that are gone: "394 credits spent", "394 practice credits, no money". */
+export const SPENT: Readonly<Record<CreditKind, string>> = {
+  real: ' spent',
+  practice: ', no money',
+  mixed: ' spent',
+};
+
 /** Over a table of credits. */
 export const CREDITS_HEADING: Readonly<Record<CreditKind, string>> = {
   real: 'Credits',

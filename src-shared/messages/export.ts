@@ -93,9 +93,9 @@ export function undecidedSentence(
   return `${listOf(clauses.filter((clause) => clause !== ''))}: ${back}, marked.`;
 }
 
-/** Who decided, for whoever gets the file: "A person", "The rules (Normal from 0.90, version 1)". */
+/** Who decided, for whoever gets the file: "AB", "A person", "The rules (Normal from 0.90, version 1)". */
 export function fileDeciderWords(decision: Decision): string {
-  if (decision.decidedBy === 'person') return A_PERSON;
+  if (decision.decidedBy === 'person') return decision.initials ?? A_PERSON;
   const { ruleVersion } = decision;
   if (latestRules.version !== ruleVersion)
     latestRules = { version: ruleVersion, words: capitalize(deciderWords(decision)) };

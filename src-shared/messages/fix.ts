@@ -4,7 +4,7 @@ import type { Axis } from '../domain/address/typed-degrees.ts';
 import { MOST_DEGREES } from '../domain/address/typed-degrees.ts';
 import type { CreditKind } from '../domain/list/credits.ts';
 import type { CreditName } from './credits.ts';
-import { creditsOf } from './credits.ts';
+import { creditsOf, SPENT } from './credits.ts';
 import { countOf, formatNumber } from './format.ts';
 
 /** @param credits null while it is not known: it is never more than this */
@@ -58,7 +58,7 @@ export function nearbySentence(count: number, radiusM: number, spent: 0 | 1, kin
 }
 
 const spentWords = (spent: 0 | 1, kind: CreditKind, name: CreditName): string =>
-  spent === 0 ? 'free' : `${creditsOf(1, kind, name)} spent`;
+  spent === 0 ? 'free' : `${creditsOf(1, kind, name)}${SPENT[kind]}`;
 
 /** "5,000 m". */
 export const formatMetres = (metres: number): string => `${formatNumber(Math.round(metres))} m`;

@@ -63,6 +63,11 @@ export function formatMoment(ms: number): string {
   return latest.text;
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** "3 March 2026", in this computer's time zone. */
+export const formatDay = (ms: number): string => dayFormat.format(ms);
+
 /** One step decides many rows, and all of them say when. */
 let latest = { ms: Number.NaN, text: '' };
 

@@ -3,7 +3,7 @@ import type { HistoryEntry, RowMark, StepSummary } from '../contract/history.ts'
 import type { Decision, PickSource } from '../domain/list/decision.ts';
 import type { EmailMark } from '../domain/email/row-email.ts';
 import type { Row } from '../domain/list/row.ts';
-import { capitalize, countOf, formatNumber } from './format.ts';
+import { capitalize, countOf, formatDay, formatNumber } from './format.ts';
 import { emailChangeWords } from './emails.ts';
 import { PRESETS } from '../domain/verdict/judgement.ts';
 import { shownText } from './shown-text.ts';
@@ -33,9 +33,9 @@ export function changeSentence({
   return said.length === 0 ? 'Nothing changed' : capitalize(said.join('; '));
 }
 
-/** "you", "the rules (Normal from 0.90, version 1)". A version as `ruleVersion` of the domain writes it. */
-export function deciderWords({ decidedBy, ruleVersion }: Decision): string {
-  if (decidedBy === 'person') return 'you';
+/** "AB", "you", "the rules (Normal from 0.90, version 1)". A version as `ruleVersion` of the domain writes it. */
+export function deciderWords({ decidedBy, ruleVersion, initials }: Decision): string {
+  if (decidedBy === 'person') return initials ?? 'you';
   const [version = '', preset = '', accept = ''] = ruleVersion.split(' ');
   const known = PRESETS.find((name) => name === preset);
   if (known) return `the rules (${PRESET_WORDS[known]} from ${accept}, version ${version})`;
@@ -66,13 +66,20 @@ export function ruleSentence({ ruleVersion }: Decision): string {
   return ruleVersion === '' ? 'Accepted by rule' : `Accepted by rule, version ${ruleVersion}`;
 }
 
-/** "Kept as entered", "Accepted by rule". */
-export const decidedWords = ({ kind, decidedBy }: Pick<Decision, 'kind' | 'decidedBy'>): string =>
-  capitalize(decidedBy === 'rule' ? `${DECISION_WORDS[kind]} by rule` : DECISION_WORDS[kind]);
+/** "Kept as entered", "Accepted by rule", "Accepted by AB on 3 March 2026". */
+export function decidedWords({ kind, decidedBy, initials, decidedAtMs }: Decision): string {
+  const who = decidedBy === 'rule' ? ' by rule' : initials === undefined ? '' : ` by ${initials}`;
+  const when = decidedBy === 'rule' || initials === undefined ? '' : ` on ${formatDay(decidedAtMs)}`;
+  return capitalize(`${DECISION_WORDS[kind]}${who}${when}`);
+}
 
 /** Who made a step. Rules were let loose by a person, but what they took is theirs. */
 export function stepMaker({ kind, before, after }: HistoryEntry): string {
   const decision = after.decision ?? before.decision;
+  const isNew = JSON.stringify(before.decision) !== JSON.stringify(after.decision);
+  // Whoever decides as in an earlier list takes over the initials from there.
+  if (isNew && kind !== 'take_remembered' && after.decision?.initials !== undefined)
+    return after.decision.initials;
   return kind === 'apply_rules' && decision?.decidedBy === 'rule' ? deciderWords(decision) : 'you';
 }
 
@@ -90,6 +97,7 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
     decide_email: '',
     take_emails: '',
     take_remembered: 'as in an earlier list',
+    fill_cells: 'filled down',
   }[kind];
   return [action, together].filter((part) => part !== '').join(', ');
 }
@@ -114,12 +122,13 @@ const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
   decide_email: 'email decided',
   take_emails: 'suggested emails taken',
   take_remembered: 'decided as in an earlier list',
+  fill_cells: 'filled down',
 };
 
 /** Where the address to export comes from: "The suggestion, accepted by you". */
 export function originSentence({ decision, isChecked }: Pick<Row, 'decision' | 'isChecked'>): string {
   if (!decision) return 'The imported address; not decided yet';
-  const by = decision.decidedBy === 'person' ? 'by you' : `by ${deciderWords(decision)}`;
+  const by = `by ${deciderWords(decision)}`;
   switch (decision.kind) {
     case 'used_suggestion':
       return `The suggestion, accepted ${by}`;

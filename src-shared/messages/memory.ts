@@ -1,14 +1,12 @@
 /** Decisions of earlier lists, in words. */
 import type { RememberedDecision, RememberedRehearsal } from '../contract/memory.ts';
 import { DECISION_WORDS } from './words.ts';
-import { capitalize, countOf } from './format.ts';
+import { capitalize, countOf, formatDay } from './format.ts';
 import { shownText } from './shown-text.ts';
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** "Kept as entered on 3 March 2026 in members.xlsx". */
 export function rememberedWords({ decision, listName }: RememberedDecision): string {
-  const on = DAY.format(decision.decidedAtMs);
+  const on = formatDay(decision.decidedAtMs);
   return `${capitalize(DECISION_WORDS[decision.kind])} on ${on} in ${shownText(listName)}`;
 }
 

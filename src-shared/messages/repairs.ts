@@ -37,7 +37,7 @@ export const REPAIRS_EXPLAINED =
 
 /** In addition, where rows have an answer already: before anything is switched. */
 export const REPAIRS_ASK_ANEW =
-  'A repaired row that has an answer is asked anew; the cost is shown above Start.';
+  'A repaired row that has an answer is checked again; the cost is shown above Start.';
 
 /** After a repair was switched. */
 export const repairSwitched = (id: RepairId, isOn: boolean): string =>

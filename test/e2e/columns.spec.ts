@@ -34,7 +34,7 @@ test('a list imported without a country gets one from its quote, and another col
   await expect(dialog.getByText('Nothing is changed yet.')).toBeVisible();
   await expect(dialog.getByText('Our guess: United Kingdom.')).toBeVisible();
   await country(page).selectOption({ label: 'United Kingdom' });
-  await expect(dialog).toContainText('2 rows are read otherwise and asked anew at the next check.');
+  await expect(dialog).toContainText('2 rows are read otherwise and asked again at the next check.');
   await expect(dialog).toContainText('1 row holds no address and cannot be asked.');
   await expectNoViolations(page, 'columns and country');
   await button(page, 'Change for 3 rows').click();

@@ -4,7 +4,9 @@ import { launchDesktop, test } from './fixtures/desktop.ts';
 
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 
-test('a note that is being typed when the program ends is there at the next start', async ({ userData }) => {
+test('places are found again by Back, Forward and Reload, and a note that is being typed at the next start', async ({
+  userData,
+}) => {
   const first = await launchDesktop(userData);
   const { page } = first;
   await page.getByRole('button', { name: 'Practise with sample data' }).click();
@@ -12,14 +14,28 @@ test('a note that is being typed when the program ends is there at the next star
   await expect(page.getByText('Cost at most')).toBeVisible();
   await page.getByRole('button', { name: /Lists/u }).click();
   await openReview(page);
+  await expect(page).toHaveTitle(/^uk-gp-practices.* – Doorstep$/u);
+  await page.keyboard.press('ArrowDown');
+  const second = page.getByRole('heading', { name: 'Row 2', exact: true });
+  await expect(page).toHaveURL(/review\?row=2/u);
+  await page.reload();
+  await expect(second).toBeVisible();
+  await page.keyboard.press('Control+,');
+  await expect(page).toHaveTitle('Settings – Doorstep');
+  await page.goBack();
+  await expect(second).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveTitle('Settings – Doorstep');
+  await page.keyboard.press('Escape');
+  await page.getByRole('grid', { name: 'Rows' }).press('ArrowUp');
   await page.keyboard.press('f');
   await page.keyboard.insertText('ask the bran');
   expect(await first.quit()).toBe(0);
 
-  const second = await launchDesktop(userData);
-  await openReview(second.page);
-  await expect(note(second.page)).toHaveValue('ask the bran');
-  expect(await second.quit()).toBe(0);
+  const again = await launchDesktop(userData);
+  await openReview(again.page);
+  await expect(note(again.page)).toHaveValue('ask the bran');
+  expect(await again.quit()).toBe(0);
 });
 
 async function openReview(page: Page): Promise<void> {

@@ -199,6 +199,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await button(page, 'File order').click();
   await page.keyboard.press('n');
   await expect(panel).toContainText('of 3 to review');
+  await expect(button(page, 'Review 3')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Verdict' })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'Suggested' })).toBeVisible();
   await expectNoViolations(page, 'a review of emails alone');
@@ -209,6 +210,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expect(panel.getByRole('heading', { name: 'Row 4', exact: true })).toBeVisible();
   await page.keyboard.press('k');
   await expect(panel).toContainText('nothing to review');
+  await expect(page.getByText('All done')).toBeVisible();
 
   await page.keyboard.press('Control+e');
   const exporting = page.getByRole('dialog', { name: 'Export' });

@@ -92,7 +92,9 @@ test('headers stand above their cells, pinned ones too, wherever the grid is scr
   }
 });
 
-test('a column of the file that is hidden at first is shown from the list of columns', async ({ app }) => {
+test('a column that is hidden at first is shown from the list of columns, and its cells are edited where they stand', async ({
+  app,
+}) => {
   const { page } = app;
   await openNames(app, 5);
   await page.setViewportSize({ width: 1920, height: 800 });
@@ -104,6 +106,39 @@ test('a column of the file that is hidden at first is shown from the list of col
   await page.getByRole('grid').focus();
   for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight');
   await expect(header(page, 'Town')).toBeVisible();
+
+  const town = (row: number) => app.row(row).locator('[data-column="column-2"]');
+  const field = (row: number) => page.getByRole('textbox', { name: `Town of row ${row}` });
+  const before = (await town(3).textContent()) ?? '';
+  await town(2).click();
+  await page.keyboard.press('F2');
+  await expect(field(2)).toBeFocused();
+  await expectNoViolations(page, 'a cell that is edited');
+  await page.keyboard.type('York');
+  await page.keyboard.press('Escape');
+  await expect(town(2)).toHaveText(before);
+  await town(2).dblclick();
+  await page.keyboard.type('York');
+  await page.keyboard.press('Enter');
+  await expect(town(2)).toHaveText('York');
+  await expect(page.getByText('Row 2 edited')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'From the file' })).toContainText('Name 2');
+  await expect(grid(page)).toBeFocused();
+
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Hull');
+  await page
+    .getByRole('toolbar', { name: 'Edited cell' })
+    .getByRole('button', { name: 'Fill 3 rows' })
+    .click();
+  await expect(page.getByText('3 rows filled with “Hull”')).toBeVisible();
+  for (const row of [2, 3, 4]) await expect(town(row)).toHaveText('Hull');
+  await expect(page.getByText('filled down, 3 rows together')).toBeVisible();
+  await expect(page.getByText('Edited by you, not checked')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(town(3)).toHaveText(before);
 });
 
 test('a click on a header orders the rows by it, and with Shift by several', async ({ app }) => {

@@ -41,7 +41,7 @@ test('every place has an address: Back, Forward, Reload and the settings return 
   await expect(heading).not.toHaveText(before);
   const row = await heading.innerText();
   await expect(page).toHaveURL(new RegExp(`row=${row.replace('Row ', '')}&`, 'u'));
-  expect(page.url()).not.toContain('hospital');
+  expect(page.url()).toContain('&text=hospital');
 
   await page.reload();
   await expect(heading).toHaveText(row);

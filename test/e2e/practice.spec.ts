@@ -22,7 +22,7 @@ test('a list of one’s own is told that the practice service does not know it, 
   await expect(cost).toHaveText('2 practice credits, no money');
   await expectNoViolations(page, 'the quote of a list the practice service does not know');
   await app.verify();
-  await expect(page.getByLabel('Checking', { exact: true })).toContainText('practice credits spent');
+  await expect(page.getByLabel('Checking', { exact: true })).toContainText('practice credits, no money');
   await page.getByRole('button', { name: 'Receipt' }).click();
   await expect(page.getByRole('columnheader', { name: 'Practice credits, no money' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -32,6 +32,12 @@ test('a row is flagged with a note, the note is changed, and the flag goes away 
   await note.press('Enter');
   await expect(history(page).getByText('Note changed: “asked”')).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Shift+f');
+  await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Flag: flagged');
+  await expect(page.getByText('1 of 199 rows')).toBeVisible();
+  await page.keyboard.press('0');
+  await expect(page.getByText('199 rows')).toBeVisible();
+  await app.row(3).click();
   await panel(page).getByRole('button', { name: 'Remove flag' }).click();
   await expect(flag(page)).toBeHidden();
   await expect(history(page).getByText('Flag removed')).toBeVisible();

@@ -47,7 +47,7 @@ test('rows with the same change are decided together by one key, and undone toge
 }) => {
   const { page } = app;
   await button(page, 'Similar changes…').click();
-  const groups = dialog(page, 'Rows that are alike');
+  const groups = dialog(page, 'Similar changes');
   await groups.getByRole('radio', { name: 'Identical change' }).check();
   await expect(current(groups)).toContainText('Postcode added');
   await expect(groups.getByRole('table', { name: 'Examples' }).getByRole('row')).toHaveCount(1 + 3);
@@ -76,7 +76,7 @@ test('doubtful rows of one kind are decided by one key, without those found wron
 }) => {
   const { page } = app;
   await button(page, 'Similar changes…').click();
-  const groups = dialog(page, 'Rows that are alike');
+  const groups = dialog(page, 'Similar changes');
   await expect(groups.getByRole('radio', { name: 'Same kind of change' })).toBeChecked();
   const kind = groups
     .getByRole('listbox', { name: 'Kinds of change' })
@@ -86,7 +86,7 @@ test('doubtful rows of one kind are decided by one key, without those found wron
   const [rows = 0] = numbersIn(await kind.innerText());
   expect(rows).toBeGreaterThan(1);
   await expect(groups.getByText(/are as entered\. The service found/u)).toBeVisible();
-  const sample = groups.getByRole('table', { name: 'Drawn by chance' });
+  const sample = groups.getByRole('table', { name: 'Random sample' });
   await sample
     .getByRole('button', { name: / is wrong$/u })
     .first()
@@ -112,7 +112,7 @@ test('the rows of one change can be looked at one by one', async ({ checked: app
   const { page } = app;
   await facetLine(page, /^Please check/u).check();
   await button(page, 'Similar changes…').click();
-  const groups = dialog(page, 'Rows that are alike');
+  const groups = dialog(page, 'Similar changes');
   await groups.getByRole('radio', { name: 'Identical change' }).check();
   const rows = await undecidedOf(current(groups));
   const [change = ''] = (await current(groups).innerText()).split('\n');

@@ -1,10 +1,13 @@
 /** Steps for many rows, and rules for all of them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { BulkOutcome } from '../../review/bulk-work.ts';
-import type { takeFewEmails } from '../../review/decide-email.ts';
 import type { BulkDecision } from '../../review/decide-many.ts';
 import { decideFew } from '../../review/decide-many.ts';
+import type { StepDependencies } from '../../review/change-row.ts';
+import type { CellFilling } from '../../review/fill-cells.ts';
+import { fillFew } from '../../review/fill-cells.ts';
 import { summaryOf } from '../../review/step-summary.ts';
 import { FEW } from '../../review/undo-redo.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -15,9 +18,13 @@ import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 import type { AlikeIn } from '../../verdicts/change-signature.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
+import { readSettings } from '../settings.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 
-export type BulkHandlers = Pick<Handlers, 'decideRows' | 'countTarget' | 'keepDuplicate' | 'applyRules'>;
+export type BulkHandlers = Pick<
+  Handlers,
+  'decideRows' | 'fillCells' | 'countTarget' | 'keepDuplicate' | 'applyRules'
+>;
 
 export function createBulkHandlers(context: Context): BulkHandlers {
   const { views, locks } = context;
@@ -37,6 +44,14 @@ export function createBulkHandlers(context: Context): BulkHandlers {
         } as const;
         const { step, skipped } = await decide(list, bulk, context);
         return { step: presentStep(list, step, context), skipped };
+      });
+    },
+
+    async fillCells({ listId, target, column, text }) {
+      const list = readyList(context, listId);
+      return locks.hold(listId, 'change_rows', async () => {
+        const positions = await positionsOf(list, target, context);
+        return stepOfRows(list, { kind: 'fill_cells', positions, column, text }, fillFew, context);
       });
     },
 
@@ -83,24 +98,30 @@ function alikeIn(target: RowTarget): AlikeIn | null {
   return target.filter.change === null ? null : 'change';
 }
 
+/** A step of some rows, as a job has it. */
+type RowsStep =
+  | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
+  | ({ readonly kind: 'fill_cells' } & CellFilling);
+
 /**
  * A step of these rows: at once where they are few, else on a thread of its own.
  *
  * @throws AppError `nothing_to_decide`
  */
-export async function stepOfRows(
+export async function stepOfRows<Step extends RowsStep>(
   list: StoredList,
-  positions: Uint32Array,
-  kind: 'take_emails' | 'take_remembered',
-  takeFew: typeof takeFewEmails,
+  step: Step,
+  changeFew: (list: StoredList, step: Step, db: Database, dependencies: StepDependencies) => BulkOutcome,
   context: Context,
 ): Promise<StepSummary> {
+  const { positions } = step;
   const { db, repositories, announce, nowMs } = context;
+  const { initials } = readSettings(repositories.settings);
   const answers = acceptedAnswers(context);
   const isFew = positions.length <= FEW;
   const taken = isFew
-    ? takeFew(list, positions, db, { repositories, answers, nowMs })
-    : await performBulkStep({ kind, listId: list.id, positions, answers }, positions.length, context);
+    ? changeFew(list, step, db, { repositories, answers, nowMs, initials })
+    : await performBulkStep({ ...step, listId: list.id, answers }, positions.length, context);
   if (!taken || taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
   if (isFew) announce.rowsChanged(list.id, positions);
   return presentStep(list, taken.step, context);
@@ -119,11 +140,12 @@ export function presentStep(
 /** @throws AppError `nothing_to_decide` */
 async function decide(list: StoredList, bulk: BulkDecision, context: Context): Promise<BulkOutcome> {
   const { db, repositories, announce, nowMs } = context;
+  const { initials } = readSettings(repositories.settings);
   const answers = acceptedAnswers(context);
   const { positions } = bulk;
   let decided: BulkOutcome | null;
   if (positions.length <= FEW) {
-    decided = decideFew(list, bulk, db, { repositories, answers, nowMs });
+    decided = decideFew(list, bulk, db, { repositories, answers, nowMs, initials });
     announce.rowsChanged(list.id, positions);
   } else {
     const job = { kind: 'decide_many', listId: list.id, bulk, answers } as const;

@@ -29,7 +29,7 @@ export function createEmailHandlers(context: Context): EmailHandlers {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
         const positions = await positionsOf(list, target, context);
-        return stepOfRows(list, positions, 'take_emails', takeFewEmails, context);
+        return stepOfRows(list, { kind: 'take_emails', positions }, takeFewEmails, context);
       });
     },
   };

@@ -36,7 +36,7 @@ export function createMemoryHandlers(context: Context): MemoryHandlers {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
         const { positions } = await metAgain(listId, context);
-        return stepOfRows(list, positions, 'take_remembered', takeFewRemembered, context);
+        return stepOfRows(list, { kind: 'take_remembered', positions }, takeFewRemembered, context);
       });
     },
 

@@ -18,6 +18,7 @@ import type { Row } from '#shared/domain/list/row.ts';
 import type { Context } from './context.ts';
 import { filledList, readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
+import { readSettings } from '../settings.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 
 export type StepHandlers = Pick<
@@ -74,7 +75,8 @@ export function changeOne(
   const { db, repositories, announce, locks, nowMs } = context;
   const list = readyList(context, listId);
   locks.check(listId, 'change_row');
-  const dependencies = { repositories, answers: acceptedAnswers(context), nowMs };
+  const { initials } = readSettings(repositories.settings);
+  const dependencies = { repositories, answers: acceptedAnswers(context), nowMs, initials };
   const row = inTransaction(db, () => {
     change(list, dependencies);
     return readRow(list, position, repositories);

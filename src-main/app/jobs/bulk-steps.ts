@@ -43,8 +43,8 @@ export async function performBulkStep(
 
 /** null: it may change any row. */
 function positionsOf(job: StepJob): Uint32Array | null {
-  if (job.kind === 'take_emails' || job.kind === 'take_remembered') return job.positions;
-  return job.kind === 'decide_many' ? job.bulk.positions : null;
+  if (job.kind === 'decide_many') return job.bulk.positions;
+  return 'positions' in job ? job.positions : null;
 }
 
 /**

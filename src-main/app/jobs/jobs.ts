@@ -7,6 +7,7 @@ import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
 import type { BulkOutcome } from '../../review/bulk-work.ts';
 import type { BulkDecision } from '../../review/decide-many.ts';
+import type { CellFilling } from '../../review/fill-cells.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { BackupReason } from '#shared/contract/maintenance.ts';
@@ -40,6 +41,7 @@ export type ServiceAccess = {
 export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
   | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
   | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
+  | ({ readonly kind: 'fill_cells' } & CellFilling)
   /** Undo, redo, or the end of a step that broke off. */
   | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
@@ -172,6 +174,18 @@ const REQUEST_JOBS: readonly Job['kind'][] = [
 ] satisfies RequestJob['kind'][];
 
 export const isRequestJob = (job: Job): job is RequestJob => REQUEST_JOBS.includes(job.kind);
+
+const STEP_JOBS: readonly Job['kind'][] = [
+  'decide_many',
+  'take_emails',
+  'take_remembered',
+  'fill_cells',
+  'undo_redo',
+  'apply_rules',
+  'change_settings',
+] satisfies StepJob['kind'][];
+
+export const isStepJob = (job: Job): job is StepJob => STEP_JOBS.includes(job.kind);
 
 export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }

@@ -12,6 +12,7 @@ import { judgeAgain } from '../../verdicts/judge-again.ts';
 import { settleRest } from '../../verdicts/settle-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Job } from './jobs.ts';
+import { isStepJob } from './jobs.ts';
 import { performCall, performLocate } from './perform-calls.ts';
 import { performRequests } from './perform-requests.ts';
 import { performExport, performPreviewExport } from './perform-export.ts';
@@ -67,6 +68,10 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
   const progress = throttle(PROGRESS_INTERVAL_MS, post);
   const onProgress = (rows: number, fraction: number) => progress.push({ type: 'progress', rows, fraction });
 
+  if (isStepJob(job)) {
+    await performStepJob(job, list, { db, repositories, nowMs, post, signal: pause, onProgress });
+    return progress.flush();
+  }
   switch (job.kind) {
     case 'import':
     case 'prepare':
@@ -84,14 +89,6 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
       break;
     case 'judge_again':
       await judgeAgain(list, db, repositories, { nowMs, signal: pause });
-      break;
-    case 'decide_many':
-    case 'take_emails':
-    case 'take_remembered':
-    case 'undo_redo':
-    case 'apply_rules':
-    case 'change_settings':
-      await performStepJob(job, list, { db, repositories, nowMs, post, signal: pause, onProgress });
       break;
     case 'find_damage':
     case 'met_again':

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { decideMany } from '../../review/decide-many.ts';
+import { fillMany } from '../../review/fill-cells.ts';
 import { takeManyEmails } from '../../review/decide-email.ts';
 import { takeManyRemembered } from '../../review/take-remembered.ts';
 import type { BulkWork } from '../../review/bulk-work.ts';
@@ -10,6 +11,7 @@ import { applyRules } from '../../review/step-rules.ts';
 import { changeSettings } from '../../review/step-settings.ts';
 import { undoRedoMany } from '../../review/undo-redo.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { readSettings } from '../settings.ts';
 import type { JobMessage, StepJob } from './jobs.ts';
 
 export type StepJobContext = {
@@ -29,7 +31,8 @@ export async function performStepJob(
 ): Promise<void> {
   const onProgress = (rows: number, totalRows: number): void => say(rows, totalRows && rows / totalRows);
   const work: BulkWork = { db, signal, onProgress };
-  const dependencies = { repositories, answers: job.answers, nowMs };
+  const { initials } = readSettings(repositories.settings);
+  const dependencies = { repositories, answers: job.answers, nowMs, initials };
   switch (job.kind) {
     case 'decide_many':
       post({ type: 'decided', ...(await decideMany(list, job.bulk, dependencies, work)) });
@@ -39,6 +42,9 @@ export async function performStepJob(
       break;
     case 'take_remembered':
       post({ type: 'decided', ...(await takeManyRemembered(list, job.positions, dependencies, work)) });
+      break;
+    case 'fill_cells':
+      post({ type: 'decided', ...(await fillMany(list, job, dependencies, work)) });
       break;
     case 'undo_redo': {
       const step = repositories.steps.find(list.id, job.step);

@@ -17,6 +17,7 @@ import { migration0014 } from './0014-emails.ts';
 import { migration0015 } from './0015-remembered-decisions.ts';
 import { migration0016 } from './0016-kinds-of-change.ts';
 import { migration0017 } from './0017-email-counts.ts';
+import { migration0018 } from './0018-initials.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0015,
   migration0016,
   migration0017,
+  migration0018,
 ];

@@ -48,12 +48,12 @@ type MarkRecord = DecisionRecord & {
 export function createMarkRepository(db: Database) {
   const selectOne = db.prepare<[number, number], MarkRecord>(/* sql */ `
     SELECT position, revision, question_id AS questionId, lookup_id AS lookupId, reason, note, decision,
-      decided_by AS decidedBy, rule_version AS ruleVersion, decided_at_ms AS decidedAtMs, corrected, picked,
+      decided_by AS decidedBy, rule_version AS ruleVersion, decided_at_ms AS decidedAtMs, corrected, picked, initials,
       lat, lng, place_accuracy AS placeAccuracy
     FROM row_states WHERE list_id = +? AND position = +?`);
   const update = db.prepare<DecisionParameters & { note: string | null }>(/* sql */ `
     UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
-      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, note = @note, revision = revision + 1
+      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, note = @note, revision = revision + 1
     WHERE list_id = +@listId AND position = +@position`);
   const selectDecided = db
     .prepare<[number, number, number], number>(

@@ -33,10 +33,11 @@ type RememberedRecord = {
   readonly decidedAtMs: number;
   readonly corrected: string | null;
   readonly picked: string | null;
+  readonly initials: string | null;
 };
 
 const COLUMNS = /* sql */ `m.id, m.list_id AS listId, l.name AS listName, m.position, m.is_contested AS isContested,
-  m.decision, m.rule_version AS ruleVersion, m.decided_at_ms AS decidedAtMs, m.corrected, m.picked`;
+  m.decision, m.rule_version AS ruleVersion, m.decided_at_ms AS decidedAtMs, m.corrected, m.picked, m.initials`;
 
 /** A list that is being deleted is none any more. */
 const OF_LISTS = /* sql */ `JOIN lists l ON l.id = m.list_id
@@ -109,11 +110,11 @@ function prepareWrites(db: Database) {
   const upsert = db.prepare<Omit<RememberedRecord, 'id' | 'listName' | 'isContested'> & AskedAndAnswered>(
     /* sql */ `
     INSERT INTO remembered_decisions (key, change_key, delivery_key, list_id, position, decision, rule_version,
-        decided_at_ms, corrected, picked)
-      VALUES (@key, @changeKey, @deliveryKey, @listId, @position, @decision, @ruleVersion, @decidedAtMs, @corrected, @picked)
+        decided_at_ms, corrected, picked, initials)
+      VALUES (@key, @changeKey, @deliveryKey, @listId, @position, @decision, @ruleVersion, @decidedAtMs, @corrected, @picked, @initials)
     ON CONFLICT (key, list_id) DO UPDATE SET is_contested = is_contested OR position <> excluded.position,
       change_key = excluded.change_key, delivery_key = excluded.delivery_key, position = excluded.position, decision = excluded.decision, rule_version = excluded.rule_version,
-      decided_at_ms = excluded.decided_at_ms, corrected = excluded.corrected, picked = excluded.picked
+      decided_at_ms = excluded.decided_at_ms, corrected = excluded.corrected, picked = excluded.picked, initials = excluded.initials
     WHERE NOT (${SAYS_THE_SAME}) OR position = excluded.position`,
   );
   const deleteOfRow = db.prepare<[number, number]>(
@@ -154,6 +155,7 @@ export function createRememberedDecisionRepository(db: Database) {
         decidedAtMs: decision.decidedAtMs,
         corrected: corrected && JSON.stringify(corrected),
         picked: picked && JSON.stringify(picked),
+        initials: decision.initials ?? null,
       });
     },
 

@@ -47,12 +47,13 @@ export type AskingRecord = Pick<
   | 'decidedAtMs'
   | 'corrected'
   | 'picked'
+  | 'initials'
 >;
 
 /** Columns of a decision; all null without one. */
 export type DecisionRecord = Pick<
   RowRecord,
-  'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected' | 'picked'
+  'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected' | 'picked' | 'initials'
 >;
 
 /** Columns of `SELECT_ROW`: JSON as text. */
@@ -74,6 +75,7 @@ export type RowRecord = {
   readonly decidedAtMs: number | null;
   readonly corrected: string | null;
   readonly picked: string | null;
+  readonly initials: string | null;
   readonly note: string | null;
   readonly lat: number | null;
   readonly lng: number | null;
@@ -95,7 +97,7 @@ export const BY_QUESTION = 'INDEXED BY row_states_by_question';
  */
 export const SELECT_ASKING = /* sql */ `
   SELECT s.position, r.cells, s.lookup_id AS lookupId, s.decision, s.decided_by AS decidedBy,
-    s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked
+    s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked, s.initials
   FROM row_states s ${BY_QUESTION}
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   WHERE s.list_id = +? AND s.question_id = +? AND s.position > +? ORDER BY s.position LIMIT ?`;
@@ -121,9 +123,9 @@ const ROW_TABLES = /* sql */ `row_states s
   LEFT JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'`;
 
 /** A row with its cells and the reply its verdict rests on. Its caller adds the WHERE: `s` is `row_states`. */
-export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS} FROM ${ROW_TABLES}`;
+export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS}, s.initials FROM ${ROW_TABLES}`;
 /** The same with what the rules found. */
-export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence, s.accuracy FROM ${ROW_TABLES}`;
+export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence, s.accuracy, s.initials FROM ${ROW_TABLES}`;
 
 /** Parses what `SELECT_ROW` reads. */
 export function toStoredRow(record: RowRecord): StoredRow {
@@ -153,11 +155,12 @@ export function toStoredRow(record: RowRecord): StoredRow {
 
 /** null: nobody and no rule has decided the row. */
 export function toDecision(record: DecisionRecord): Decision | null {
-  const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected, picked } = record;
+  const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected, picked, initials } = record;
   if (kind === null || decidedBy === null) return null;
   return {
     kind,
     decidedBy,
+    ...(initials !== null && { initials }),
     ruleVersion: ruleVersion ?? '',
     decidedAtMs: decidedAtMs ?? 0,
     corrected: corrected === null ? null : fromJson<Address>(corrected),

@@ -33,6 +33,7 @@ export type UnparsedRecord = readonly [
   httpStatus: number | null,
   evidence: number | null,
   accuracy: string,
+  initials: string | null,
 ];
 
 export class UnparsedRow implements StoredRow {
@@ -53,7 +54,15 @@ export class UnparsedRow implements StoredRow {
     if (this.#decision !== undefined) return this.#decision;
     const [, , , , , , , , , , , decision, decidedBy, ruleVersion, decidedAtMs, corrected, picked] =
       this.#record;
-    this.#decision = toDecision({ decision, decidedBy, ruleVersion, decidedAtMs, corrected, picked });
+    this.#decision = toDecision({
+      decision,
+      decidedBy,
+      ruleVersion,
+      decidedAtMs,
+      corrected,
+      picked,
+      initials: this.#record[25],
+    });
     return this.#decision;
   }
 

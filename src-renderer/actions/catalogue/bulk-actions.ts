@@ -16,8 +16,8 @@ const decideAlike = (app: AppState, decision: GroupDecision): Promise<void> =>
 export const TOGETHER_ACTIONS: readonly Action[] = [
   {
     id: 'accept-group',
-    title: 'Accept all rows that are alike',
-    group: 'Rows alike',
+    title: 'Accept all rows with a similar change',
+    group: 'Similar changes',
     key: 'a',
     scopes: ['groups'],
     applies: within('groups'),
@@ -25,8 +25,8 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
   },
   {
     id: 'keep-group',
-    title: 'Keep all rows that are alike as entered',
-    group: 'Rows alike',
+    title: 'Keep all rows with a similar change as entered',
+    group: 'Similar changes',
     key: 'k',
     scopes: ['groups'],
     applies: within('groups'),
@@ -34,8 +34,8 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
   },
   {
     id: 'show-group',
-    title: 'Show the rows that are alike',
-    group: 'Rows alike',
+    title: 'Show the rows with a similar change',
+    group: 'Similar changes',
     key: null,
     fixedKeys: ['Enter'],
     scopes: ['groups'],

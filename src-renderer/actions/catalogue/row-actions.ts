@@ -63,6 +63,14 @@ export const ROW_ACTIONS: readonly Action[] = [
     run: ({ openFix }) => openFix('edit'),
   },
   {
+    id: 'edit-cell',
+    title: 'Edit a cell, or fill it down the selected rows',
+    group: 'Row',
+    key: 'F2',
+    applies: onAddress,
+    run: ({ askForCell }) => askForCell(),
+  },
+  {
     id: 'suggest',
     title: 'Find the address by typing it…',
     group: 'Row',
@@ -143,7 +151,7 @@ export const ROW_ACTIONS: readonly Action[] = [
   },
   {
     id: 'redo',
-    title: 'Redo the step taken back',
+    title: 'Redo the step undone',
     group: 'Row',
     key: 'Shift+u',
     fixedKeys: ['Mod+Shift+z', 'Mod+y'],

@@ -50,6 +50,14 @@ export const ROWS_ACTIONS: readonly Action[] = [
       }),
   },
   {
+    id: 'show-only-flagged',
+    title: 'Show only flagged rows',
+    group: 'Rows',
+    key: 'Shift+f',
+    applies: inReview,
+    run: (app) => app.changeFilter({ ...NO_FILTER, facets: { flag: ['flagged'] } }),
+  },
+  {
     id: 'file-order',
     title: 'Show the rows in the order of the file',
     group: 'Rows',
@@ -77,7 +85,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
   {
     id: 'groups',
-    title: 'Decide rows that are alike together…',
+    title: 'Decide similar changes together…',
     group: 'Rows',
     key: 't',
     applies: inReviewOfAddresses,

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { costOf, creditsOf } from '#shared/messages/credits.ts';
+import { costOf, creditsOf, SPENT } from '#shared/messages/credits.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { capOf } from '../../store/checking/credit-cap.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
@@ -66,7 +66,8 @@ function Going({ listId, progress, onClose }: GoingProps) {
       <ProgressBar label="Finding rows" fraction={total === 0 ? 0 : done / total} />
       <p>
         {formatNumber(done)} of {formatNumber(total)} rows, {formatNumber(found)} found,{' '}
-        {creditsOf(credits, kind, 'geocode credit')} spent
+        {creditsOf(credits, kind, 'geocode credit')}
+        {SPENT[kind]}
       </p>
     </Dialog>
   );

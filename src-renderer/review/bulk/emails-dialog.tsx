@@ -82,14 +82,12 @@ function EmailsActions({ found }: { readonly found: EmailRehearsal | null }) {
     <>
       <DialogNotice />
       <BulkProgress />
-      <Button onClick={closeDialog}>Cancel</Button>
-      <Button
-        look="primary"
-        aria-disabled={emails === 0 || isBusy}
-        onClick={() => void takeEmailSuggestions()}
-      >
-        <span className="count-button">{takeAllWords(emails)}</span>
-      </Button>
+      <Button onClick={closeDialog}>{emails === 0 ? 'Close' : 'Cancel'}</Button>
+      {emails > 0 && (
+        <Button look="primary" aria-disabled={isBusy} onClick={() => void takeEmailSuggestions()}>
+          <span className="count-button">{takeAllWords(emails)}</span>
+        </Button>
+      )}
     </>
   );
 }

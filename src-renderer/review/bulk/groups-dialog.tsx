@@ -34,14 +34,14 @@ export function GroupsDialog() {
   const hearKey = useScopeShortcuts('groups');
   return (
     <Dialog
-      title="Rows that are alike"
+      title="Similar changes"
       size="wide"
       onClose={closeDialog}
       onKeyDown={hearKey}
       actions={groupsBy === 'kind' ? <KindActions /> : <GroupActions />}
     >
       <div className="groups">
-        <ChoiceGroup legend="Alike in" value={groupsBy} choices={WAYS} onChange={chooseGroupsBy} />
+        <ChoiceGroup legend="Similar in" value={groupsBy} choices={WAYS} onChange={chooseGroupsBy} />
         {groupsBy === 'kind' ? <KindsPanel /> : <GroupsPanel />}
       </div>
     </Dialog>
@@ -57,10 +57,10 @@ function GroupsPanel() {
     void openGroups();
     return closeGroups;
   }, [openGroups, closeGroups]);
-  if (!groups) return <Message title="Finding rows that are alike…" />;
+  if (!groups) return <Message title="Finding similar changes…" />;
   if (groups.total === 0) {
     return (
-      <Message title="No rows are alike">No suggestion changes anything in the rows of this filter.</Message>
+      <Message title="No similar changes">No suggestion changes anything in the rows of this filter.</Message>
     );
   }
   return (
@@ -116,7 +116,8 @@ function GroupActions() {
   const showGroup = useApp((state) => state.showGroup);
   const isBusy = useApp((state) => state.bulkProgress !== null);
   const undecided = group?.undecided ?? 0;
-  const isIdle = undecided === 0 || isBusy;
+  const keepKey = useShortcut('keep-group');
+  const acceptKey = useShortcut('accept-group');
   return (
     <>
       <DialogNotice />
@@ -124,21 +125,25 @@ function GroupActions() {
       <Button keyName={useShortcut('show-group')} aria-disabled={!group} onClick={() => void showGroup()}>
         Show these rows
       </Button>
-      <Button
-        keyName={useShortcut('keep-group')}
-        aria-disabled={isIdle}
-        onClick={() => void decideGroup('kept_as_entered')}
-      >
-        Keep all as entered
-      </Button>
-      <Button
-        look="primary"
-        keyName={useShortcut('accept-group')}
-        aria-disabled={isIdle}
-        onClick={() => void decideGroup('used_suggestion')}
-      >
-        <span className="count-button">Accept all {formatNumber(undecided)}</span>
-      </Button>
+      {undecided > 0 && (
+        <>
+          <Button
+            keyName={keepKey}
+            aria-disabled={isBusy}
+            onClick={() => void decideGroup('kept_as_entered')}
+          >
+            Keep all as entered
+          </Button>
+          <Button
+            look="primary"
+            keyName={acceptKey}
+            aria-disabled={isBusy}
+            onClick={() => void decideGroup('used_suggestion')}
+          >
+            <span className="count-button">Accept all {formatNumber(undecided)}</span>
+          </Button>
+        </>
+      )}
     </>
   );
 }

@@ -15,10 +15,12 @@ export function KindActions() {
   const decideKind = useApp((state) => state.decideKind);
   const isBusy = useApp((state) => state.bulkProgress !== null);
   const finding = findingOfKind(sample);
-  const open = formatNumber(Math.max(0, (group?.open ?? 0) - finding.wrong));
+  const open = Math.max(0, (group?.open ?? 0) - finding.wrong);
+  const keepKey = useShortcut('keep-group');
+  const acceptKey = useShortcut('accept-group');
   const cannot = (decision: GroupDecision): boolean =>
     isBusy || !group || whyKindNotDecided(group, decision) !== null;
-  const hasNone = group !== null && whyKindNotDecided(group, 'used_suggestion') === 'nothing_to_accept';
+  const canAccept = group !== null && whyKindNotDecided(group, 'used_suggestion') !== 'nothing_to_accept';
   return (
     <>
       <DialogNotice />
@@ -26,21 +28,25 @@ export function KindActions() {
       <Button keyName={useShortcut('show-group')} aria-disabled={!group} onClick={() => void showKind()}>
         Show these rows
       </Button>
-      <Button
-        keyName={useShortcut('keep-group')}
-        aria-disabled={cannot('kept_as_entered')}
-        onClick={() => void decideKind('kept_as_entered')}
-      >
-        Keep all as entered
-      </Button>
-      <Button
-        look="primary"
-        keyName={useShortcut('accept-group')}
-        aria-disabled={cannot('used_suggestion')}
-        onClick={() => void decideKind('used_suggestion')}
-      >
-        <span className="count-button">{hasNone ? 'Nothing to accept' : `Accept all ${open}`}</span>
-      </Button>
+      {open > 0 && (
+        <Button
+          keyName={keepKey}
+          aria-disabled={cannot('kept_as_entered')}
+          onClick={() => void decideKind('kept_as_entered')}
+        >
+          Keep all as entered
+        </Button>
+      )}
+      {open > 0 && canAccept && (
+        <Button
+          look="primary"
+          keyName={acceptKey}
+          aria-disabled={cannot('used_suggestion')}
+          onClick={() => void decideKind('used_suggestion')}
+        >
+          <span className="count-button">Accept all {formatNumber(open)}</span>
+        </Button>
+      )}
     </>
   );
 }

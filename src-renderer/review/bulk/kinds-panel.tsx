@@ -119,7 +119,7 @@ function SampleTables({ group, sample }: { readonly group: KindGroup; readonly s
           {errorRateWords(findingOfKind(sample), examples.length)}
         </p>
         <ExampleTable
-          caption="Drawn by chance"
+          caption="Random sample"
           rows={examples}
           note={group.kind?.canAccept === false ? IS_KEPT : IS_RIGHT}
         />

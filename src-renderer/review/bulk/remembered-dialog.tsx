@@ -52,7 +52,7 @@ function SampleTable({ found: { rows, sample } }: { readonly found: RememberedRe
   return (
     <table className="examples">
       <caption>
-        {sample.length === rows ? 'All of them' : `${formatNumber(sample.length)} of them, drawn by chance`}
+        {sample.length === rows ? 'All of them' : `Random sample of ${formatNumber(sample.length)}`}
       </caption>
       <thead>
         <tr>
@@ -84,10 +84,12 @@ function RememberedActions({ rows }: { readonly rows: number }) {
     <>
       <DialogNotice />
       <BulkProgress />
-      <Button onClick={closeDialog}>Cancel</Button>
-      <Button look="primary" aria-disabled={rows === 0 || isBusy} onClick={() => void takeAllRemembered()}>
-        <span className="count-button">{takeAllRememberedWords(rows)}</span>
-      </Button>
+      <Button onClick={closeDialog}>{rows === 0 ? 'Close' : 'Cancel'}</Button>
+      {rows > 0 && (
+        <Button look="primary" aria-disabled={isBusy} onClick={() => void takeAllRemembered()}>
+          <span className="count-button">{takeAllRememberedWords(rows)}</span>
+        </Button>
+      )}
     </>
   );
 }

@@ -7,6 +7,8 @@ import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { Row } from '#shared/domain/list/row.ts';
+import { cellsAtHand } from '#shared/domain/cells/edit-cell.ts';
+import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { REASON_WORDS } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { accuracyWords } from '#shared/messages/accuracy.ts';
@@ -32,8 +34,10 @@ export function showVerdict({ judgement, decision }: Row): ReactNode {
   );
 }
 
-const decisionText = ({ kind, decidedBy }: Pick<Decision, 'kind' | 'decidedBy'>): string =>
-  decidedBy === 'rule' ? 'by rule' : DECISION_WORDS[kind];
+function decisionText({ kind, decidedBy, initials }: Decision): string {
+  if (decidedBy === 'rule') return 'by rule';
+  return initials === undefined ? DECISION_WORDS[kind] : `${DECISION_WORDS[kind]} by ${initials}`;
+}
 
 /** @param address the columns of the address, in the file's order */
 export const showImported = ({ cells }: Row, address: readonly number[]): ReactNode =>
@@ -43,6 +47,32 @@ export function showSuggested({ suggested, cells }: Row, address: readonly numbe
   if (!suggested) return nothing;
   const { after } = differenceOf(importedText(cells, address), suggestedText(suggested));
   return <MarkedText segments={after} />;
+}
+
+/** A cell of the file, with what was decided of it marked. */
+export function showCell(row: Row, column: number, settings: RepairSettings): ReactNode {
+  const imported = row.cells[column] ?? '';
+  const { decision } = row;
+  if (!decision || decision.kind === 'kept_as_entered' || decision.kind === 'excluded')
+    return untrusted(imported);
+  const after = decidedCells(row, settings)[column] ?? '';
+  return after === imported ? (
+    untrusted(imported)
+  ) : (
+    <MarkedText segments={differenceOf(imported, after).after} />
+  );
+}
+
+type KnownCells = { readonly settings: RepairSettings; readonly cells: readonly string[] };
+const knownCells = new WeakMap<Row, KnownCells>();
+
+/** Each cell of a row asks for them. */
+function decidedCells(row: Row, settings: RepairSettings): readonly string[] {
+  const known = knownCells.get(row);
+  if (known?.settings === settings) return known.cells;
+  const cells = cellsAtHand(row, settings);
+  knownCells.set(row, { settings, cells });
+  return cells;
 }
 
 /** One above the other, with what differs marked in both. */

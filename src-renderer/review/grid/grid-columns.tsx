@@ -2,16 +2,19 @@
 import type { ReactNode } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/view.ts';
+import { isEditableColumn } from '#shared/domain/cells/edit-cell.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import type { Row } from '#shared/domain/list/row.ts';
+import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import {
   showAccuracy,
   showBoth,
+  showCell,
   showConfidence,
   showDecision,
   showEmails,
@@ -63,9 +66,10 @@ export const originalId = (column: number): string => `column-${column}`;
  */
 export function buildGridColumns(
   names: readonly string[],
-  mapping: ColumnMapping,
+  settings: RepairSettings,
   isTwoLines = false,
 ): readonly GridColumn[] {
+  const { mapping } = settings;
   const address = addressColumns(mapping);
   const name = knownByColumn(names, mapping);
   const originals = names.map((title, column): GridColumn => {
@@ -77,7 +81,10 @@ export function buildGridColumns(
       share: 0,
       sortBy: column,
       original: column,
-      show: ({ cells }) => untrusted(cells[column] ?? ''),
+      show:
+        address.includes(column) || isEditableColumn(mapping, column)
+          ? (row) => showCell(row, column, settings)
+          : ({ cells }) => untrusted(cells[column] ?? ''),
     };
   });
   const position = own({
@@ -90,7 +97,7 @@ export function buildGridColumns(
   const decision = own({
     id: 'decision',
     title: 'Decision',
-    width: 144,
+    width: 176,
     sortBy: 'decision',
     show: showDecision,
   });

@@ -3,6 +3,8 @@ import type { Row } from '#shared/domain/list/row.ts';
 import type { DraftMark } from '../../store/deciding/draft-marks.ts';
 import { decidedWords } from '#shared/messages/history.ts';
 import { DecisionMark } from '../decision-mark.tsx';
+import { CellEditor } from './cell-editor.tsx';
+import type { GridColumn } from './grid-columns.tsx';
 import type { PlacedColumn } from './use-column-window.ts';
 
 const DRAFT_WORDS: Readonly<Record<DraftMark, string>> = {
@@ -25,6 +27,8 @@ type Props = {
   readonly isPointedAt: boolean;
   /** What was typed of the row and not kept; null: nothing. */
   readonly draft: DraftMark | null;
+  /** The column of the file whose cell is being edited; null: none of this row. */
+  readonly editedColumn: number | null;
 };
 
 /** One row. It is drawn anew when its own state changes or other columns come into view, not when the grid scrolls. */
@@ -38,10 +42,11 @@ export const GridRow = memo(function GridRow({
   isSelected,
   isPointedAt,
   draft,
+  editedColumn,
 }: Props) {
   const first = pinned[0] ?? center[0];
   const cellOf = (placed: PlacedColumn) =>
-    placed === first ? firstCell(placed, row, draft) : cell(placed, row);
+    placed === first ? firstCell(placed, row, draft, editedColumn) : cell(placed, row, editedColumn);
   return (
     <div
       id={rowId(index)}
@@ -63,32 +68,47 @@ const decidedLook = ({ decision }: Row): string =>
   decision ? (decision.kind === 'excluded' ? ' is-decided is-excluded' : ' is-decided') : '';
 
 /** A function and no component: a screen has hundreds of cells. */
-const cell = ({ column: { id, show }, place, className, style }: PlacedColumn, row: Row) => (
-  <div key={id} className={className} role="gridcell" aria-colindex={place} data-column={id} style={style}>
-    {show(row)}
+const cell = ({ column, place, className, style }: PlacedColumn, row: Row, editedColumn: number | null) => (
+  <div
+    key={column.id}
+    className={className}
+    role="gridcell"
+    aria-colindex={place}
+    data-column={column.id}
+    style={style}
+  >
+    {contentOf(column, row, editedColumn)}
   </div>
 );
 
+const contentOf = ({ original, title, show }: GridColumn, row: Row, editedColumn: number | null) =>
+  original !== null && original === editedColumn ? (
+    <CellEditor position={row.position} column={original} title={title} />
+  ) : (
+    show(row)
+  );
+
 /** The one that is in sight whatever is hidden or scrolled: it bears the marks of the row. */
 const firstCell = (
-  { column: { id, show }, place, className, style }: PlacedColumn,
+  { column, place, className, style }: PlacedColumn,
   row: Row,
   draft: DraftMark | null,
+  editedColumn: number | null,
 ) => {
   const { decision } = row;
   const marks = [decision ? decidedWords(decision) : '', draft ? DRAFT_WORDS[draft] : ''];
   return (
     <div
-      key={id}
+      key={column.id}
       className={draft ? `${className} is-first has-draft` : `${className} is-first`}
       role="gridcell"
       aria-colindex={place}
-      data-column={id}
+      data-column={column.id}
       style={style}
       title={marks.filter((mark) => mark !== '').join('. ') || undefined}
     >
       {decision && <DecisionMark kind={decision.kind} decidedBy={decision.decidedBy} />}
-      {show(row)}
+      {contentOf(column, row, editedColumn)}
     </div>
   );
 };

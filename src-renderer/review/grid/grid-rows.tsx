@@ -30,6 +30,8 @@ export function GridRows({ element, scroll, sizes, columns: { pinned, center } }
   const cursorIndex = useApp(({ cursor }) => cursor?.index ?? -1);
   const pointedAt = useApp(({ hovered }) => hovered?.position ?? null);
   const selection = useApp((state) => state.selection);
+  const edited = useApp(({ cellEdit }) => cellEdit?.position ?? null);
+  const editedColumn = useApp(({ cellEdit }) => cellEdit?.column ?? null);
   const [selectDrafts] = useState(createDraftMarks);
   const drafts = useApp(selectDrafts);
   const { rows, keyFrom, isComplete } = useDrawnRows(shown);
@@ -63,6 +65,7 @@ export function GridRows({ element, scroll, sizes, columns: { pinned, center } }
             isCurrent={index === cursorIndex}
             isSelected={selection ? isSelected(selection, index, row) : index === cursorIndex}
             isPointedAt={row.position === pointedAt}
+            editedColumn={row.position === edited && index === cursorIndex ? editedColumn : null}
             draft={drafts.get(row.position) ?? null}
           />
         ))}
@@ -121,7 +124,7 @@ function usePick(): (event: MouseEvent) => void {
   const store = useAppStore();
   return ({ target, shiftKey, ctrlKey, metaKey }) => {
     const index = indexOf(target);
-    if (index === null) return;
+    if (index === null || target instanceof HTMLInputElement) return;
     const { extendSelection, toggleSelected, clearSelection, moveTo } = store.getState();
     if (shiftKey) return void extendSelection(index);
     if (ctrlKey || metaKey) return void toggleSelected(index);

@@ -8,6 +8,7 @@ import { GridHeader } from './grid-header.tsx';
 import { gridAction } from './grid-keyboard.ts';
 import { GridRows } from './grid-rows.tsx';
 import type { GridTable } from './grid-table.ts';
+import { useCellKeys } from './use-cell-keys.ts';
 import type { ColumnWindow } from './use-column-window.ts';
 import { useColumnWindow } from './use-column-window.ts';
 import type { RowScroll } from './use-virtual-rows.ts';
@@ -42,6 +43,7 @@ export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: 
   const columnWindow = useColumnWindow(element, table, columns);
   const isBusy = useApp(isViewChanging);
   const isLoose = table.getStartTotalSize() > viewportPx - LEAST_SCROLLING_PX;
+  const cells = useCellKeys({ grid: element, table, columns, shown: columnWindow });
   const press = useGridKeys(scroll, columnWindow, total);
   useSeen(
     element,
@@ -68,7 +70,8 @@ export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: 
       tabIndex={0}
       data-focus-home=""
       style={widthsOf(table, columnWindow, rowPx)}
-      onKeyDown={press}
+      onKeyDown={(event) => void (cells.press(event) || press(event))}
+      onDoubleClick={cells.pick}
     >
       <GridHeader table={table} grid={element} columns={columnWindow} onMenu={onMenu} />
       <GridRows element={element} scroll={scroll} sizes={sizes} columns={columnWindow} />

@@ -2,6 +2,7 @@ import { memo, useMemo, useState } from 'react';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { MapPane } from '../../map/pins/map-pane.tsx';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
@@ -9,6 +10,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import { fitColumn } from './column-actions.ts';
+import { CellBar, FillDialog } from './cell-bar.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { GridBar } from './grid-bar.tsx';
@@ -24,7 +26,7 @@ type Props = {
   readonly listId: ListId;
   /** Of the file's columns. */
   readonly names: readonly string[];
-  readonly mapping: ColumnMapping;
+  readonly settings: RepairSettings;
   /** Rows of the list, and of the view. */
   readonly rows: number;
   readonly total: number;
@@ -34,14 +36,16 @@ type Props = {
  * The open list as rows and columns, with what is asked of them above. Not drawn anew when the list is read again and
  * only its counts are others, as after every decision.
  */
-export const RowsArea = memo(function RowsArea({ listId, names, mapping, rows, total }: Props) {
+export const RowsArea = memo(function RowsArea({ listId, names, settings, rows, total }: Props) {
+  const { mapping } = settings;
   const isTwoLines = useApp(selectDensity) === 'two_lines';
-  const columns = useMemo(() => buildGridColumns(names, mapping, isTwoLines), [names, mapping, isTwoLines]);
+  const columns = useMemo(() => buildGridColumns(names, settings, isTwoLines), [names, settings, isTwoLines]);
   const initial = useMemo(() => defaultLayout(mapping), [mapping]);
   const [viewportPx, setViewportPx] = useState(0);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const table = useGridTable({ columns, initial, viewportPx });
   const hasSelection = useApp((state) => state.selection !== null);
+  const isEditing = useApp((state) => state.cellEdit !== null);
   const pane = useApp((state) => state.pane);
   const grid =
     total > 0 ? (
@@ -60,7 +64,9 @@ export const RowsArea = memo(function RowsArea({ listId, names, mapping, rows, t
     <>
       <GridBar table={table} columns={columns} initial={initial} />
       <FilterChips />
-      {hasSelection ? (
+      {isEditing ? (
+        <CellBar names={names} total={total} />
+      ) : hasSelection ? (
         <SelectionBar total={total} />
       ) : (
         <ViewSummary columns={columns} total={total} rows={rows} />
@@ -69,6 +75,7 @@ export const RowsArea = memo(function RowsArea({ listId, names, mapping, rows, t
         {pane !== 'map' && grid}
         {pane !== 'grid' && <MapPane listId={listId} />}
       </div>
+      <FillDialog names={names} total={total} />
       {menu && (
         <MenuOf {...menu} table={table} columns={columns} mapping={mapping} onClose={() => setMenu(null)} />
       )}

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { decideManyNote, decideManyQuestion } from '#shared/messages/many-rows.ts';
 import type { DecisionForMany } from '../../store/rows/selection-slice.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { selectedRows } from '../../store/rows/selection.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -28,6 +30,9 @@ export function SelectionBar({ total }: Props) {
   const countSelection = useApp((state) => state.countSelection);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counted anew for every selection
   useEffect(() => void countSelection(), [countSelection, selection]);
+  const askForCell = useApp((state) => state.askForCell);
+  const canFill = useApp((state) => !selectOnlyEmails(state));
+  const cellKey = useShortcut('edit-cell');
   const rows = selection ? selectedRows(selection, total) : 0;
   return (
     <div className="selection-bar small" role="toolbar" aria-label="Selected rows">
@@ -51,6 +56,11 @@ export function SelectionBar({ total }: Props) {
             </span>
           </Button>
         ))
+      )}
+      {!deciding && canFill && (
+        <Button keyName={cellKey} onClick={askForCell}>
+          Fill…
+        </Button>
       )}
       <Button look="quiet" keyName="Esc" onClick={clearSelection}>
         Clear

@@ -16,6 +16,7 @@ import { RawReply } from './raw-reply.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowAddress } from './row-address.tsx';
 import { RowCandidates } from './row-candidates.tsx';
+import { RowDetails } from './row-details.tsx';
 import { RowDraft } from './row-draft.tsx';
 import { RowCells } from './row-cells.tsx';
 import { RowChange } from './row-change.tsx';
@@ -85,6 +86,7 @@ function RowFacts({ row }: Props) {
         <PanelSection title="Place">
           <RowMap row={row} />
         </PanelSection>
+        <RowDetails row={row} />
         <Corrections corrections={row.corrections} />
         <RawReply row={row} />
         <RowHistory row={row} />

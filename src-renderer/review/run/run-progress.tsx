@@ -5,7 +5,7 @@ import { creditKindOf } from '#shared/domain/list/credits.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
-import { creditsNoun, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
+import { creditsNoun, SPENT, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { emailJobsWords } from '#shared/messages/email-checks.ts';
 import { formatElapsed, formatNumber } from '#shared/messages/format.ts';
 import { failedWords, runSentence, savedTogether } from '#shared/messages/run.ts';
@@ -107,12 +107,13 @@ function Outcome({ run }: Props) {
   const receipt = useApp((state) => (state.receipt?.listId === run.listId ? state.receipt : null));
   const pool = SUBJECT_POOLS[run.subject];
   const { charged, quoted } = run.credits[pool];
+  const kind = creditKindOf([run.service]);
   const isLaterRun = receipt !== null && receipt.credits[pool].charged > charged;
   return (
     <>
       <Fact>
-        <Count value={charged} widest={quoted} />{' '}
-        {creditsNoun(creditKindOf([run.service]), charged, SUBJECT_CREDITS[run.subject])} spent
+        <Count value={charged} widest={quoted} /> {creditsNoun(kind, charged, SUBJECT_CREDITS[run.subject])}
+        {SPENT[kind]}
         {isLaterRun && ' in this run'}
       </Fact>
       {receipt && run.subject === 'address' && (

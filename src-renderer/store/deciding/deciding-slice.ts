@@ -8,6 +8,7 @@ import type { Address } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
+import { pickedFor } from '../fixing/address-to-edit.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import { rowSentence } from '../rows/row-sentence.ts';
 import { rowKey } from '../rows/row-key.ts';
@@ -101,8 +102,9 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       pickCandidate: (nth) => {
         const seen = get().cursor;
         const candidate = seen?.row?.candidates[nth - 1];
-        if (!candidate) return Promise.resolve();
-        const { parts: address, formatted } = candidate.address;
+        if (!seen?.row || !candidate) return Promise.resolve();
+        const { parts, formatted } = candidate.address;
+        const address = pickedFor(seen.row, parts, formatted, get().list?.settings.mapping ?? {});
         const unknown = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
         const picked = { source: 'candidate', formatted, ...unknown } as const;
         return commands.run((context) => decideAt(context, seen, { kind: 'picked', address, picked }));

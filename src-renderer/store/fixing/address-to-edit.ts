@@ -3,6 +3,7 @@ import type { Address, CorrectedAddress, OwnLine } from '#shared/domain/address/
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
 import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 
@@ -36,6 +37,22 @@ export function importedParts({
   if (decision?.corrected || comparison.length === 0) return null;
   const read = comparison.map(({ part, entered }) => [part, entered] as const);
   return { ...parts, ...Object.fromEntries(read.filter(([part]) => part !== 'unit')) };
+}
+
+/**
+ * An address that was picked, as the row is to have it: with the person's own lines, and with the building or flat that the
+ * file names in its street, unless the picked one names it too.
+ */
+export function pickedFor(
+  row: Row,
+  parts: Address,
+  formatted: string,
+  mapping: ColumnMapping,
+): CorrectedAddress {
+  const picked: CorrectedAddress = { ...parts, ...ownLinesToEdit(row, mapping) };
+  const unit = row.judgement.comparison.find(({ part }) => part === 'unit')?.entered ?? '';
+  const isNamed = unit === '' || (picked.premise ?? '') !== '' || containsWords(formatted, unit);
+  return isNamed ? picked : { ...picked, premise: unit };
 }
 
 /** The suggested address, with the person's own lines; null without one. */

@@ -11,7 +11,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
-import { addressToEdit, ownLinesToEdit, withCountryName } from './address-to-edit.ts';
+import { addressToEdit, ownLinesToEdit, pickedFor, withCountryName } from './address-to-edit.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
 import { selectEdit } from '../deciding/drafts-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -34,6 +34,8 @@ export type FixSlice = {
   readonly openFix: (tool: FixTool) => void;
   readonly closeFix: () => void;
   readonly editPart: (field: AddressField | OwnLine, text: string) => void;
+  /** Decides the row by a suggestion, unchecked. */
+  readonly takeSuggestion: (suggestion: Suggestion) => Promise<void>;
   /** Fills the fields with a suggestion, to be looked over. */
   readonly fillEdit: (suggestion: Suggestion) => void;
   /** Empties the fields of what was typed: they are as they began. */
@@ -88,6 +90,12 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     editPart: (field, text) => {
       const fields = inFields();
       if (fields) putEdit({ ...fields.address, [field]: text }, null);
+    },
+    takeSuggestion: async ({ address: { parts, formatted }, lat, lng }) => {
+      const row = get().cursor?.row;
+      if (!row || get().fixing?.position !== row.position) return;
+      const address = pickedFor(row, withCountryName(parts), formatted, mapping());
+      await get().takePick(address, pickedSuggestion({ formatted, lat, lng }));
     },
     fillEdit: ({ address: { parts, formatted }, lat, lng }) => {
       const row = get().cursor?.row;

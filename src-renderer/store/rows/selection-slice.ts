@@ -13,7 +13,7 @@ import { onListOpened } from '../slice.ts';
 export type DecisionForMany = InputOf<'decideRows'>['decision'];
 
 /** From this many rows on a person is asked once more. */
-const MANY_ROWS = 100;
+export const MANY_ROWS = 100;
 /** The most rows the core reads at once. */
 const READ_ROWS = 500;
 

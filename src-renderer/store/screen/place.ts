@@ -1,9 +1,9 @@
 /**
  * Where the person is, as the fragment of an address: `#/list/3/review?row=41&verdict=fix&sort=-confidence`. Pure.
- * What comes from an address is anyone's: what is not a place is null. The text that is looked for is a person's own,
- * often a name: it is part of a place, and never of an address, which browsers keep and carry about.
+ * What comes from an address is anyone's: what is not a place is null. A fragment is sent to nobody, so the text that is
+ * looked for stands in it too: a bookmark without it would show other rows.
  */
-import type { RowView } from '#shared/contract/view.ts';
+import type { RowFilter, RowView } from '#shared/contract/view.ts';
 import { FACETS, NO_FILTER, rowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
@@ -35,8 +35,7 @@ export function fragmentOf(place: Place): string {
   return `#/list/${listId}/review${query === '' ? '' : `?${query}`}`;
 }
 
-/** @param text what is looked for there, by what the page keeps beside the address */
-export function placeOf(fragment: string, text = ''): Place | null {
+export function placeOf(fragment: string): Place | null {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split('?', 2);
   const plain = PLAIN.find((name) => path === `/${name}`);
   if (plain) return { name: plain };
@@ -45,7 +44,7 @@ export function placeOf(fragment: string, text = ''): Place | null {
   if (listId === null) return null;
   if (name === 'quote' || name === 'report' || name === 'kept') return { name, listId };
   const parts = new URLSearchParams(query);
-  return { name: 'review', listId, view: viewOf(parts, text), position: numberOf(parts.get('row')) };
+  return { name: 'review', listId, view: viewOf(parts), position: numberOf(parts.get('row')) };
 }
 
 /** Whether only the row differs, or nothing: no step that Back would take back. */
@@ -56,16 +55,18 @@ export function isSameStay(one: Place, other: Place): boolean {
 }
 
 function addView(parts: URLSearchParams, { filter, sort }: RowView): void {
-  const { facets, confidence, change, duplicateOf } = filter;
+  const { facets, confidence, text, change, kind, duplicateOf } = filter;
   for (const facet of FACETS) for (const value of facets[facet] ?? []) parts.append(facet, value);
   if (confidence) parts.set('confidence', `${confidence.from}~${confidence.to}`);
+  if (text !== '') parts.set('text', text);
   if (change !== null) parts.set('change', String(change));
+  if (kind) parts.set('kind', `${kind.key}${OUTSTANDING[String(kind.outstanding)] ?? ''}`);
   if (duplicateOf !== null) parts.set('place', String(duplicateOf));
   const order = sort.length > 0 ? sort : [{ by: 'position', descending: false } as const];
   for (const { by, descending } of order) parts.append('sort', `${descending ? '-' : ''}${by}`);
 }
 
-function viewOf(parts: URLSearchParams, text: string): RowView | null {
+function viewOf(parts: URLSearchParams): RowView | null {
   const facets = Object.fromEntries(
     FACETS.flatMap((facet) => (parts.has(facet) ? [[facet, parts.getAll(facet)]] : [])),
   );
@@ -76,7 +77,8 @@ function viewOf(parts: URLSearchParams, text: string): RowView | null {
       ...NO_FILTER,
       facets,
       confidence: from !== undefined && to !== undefined ? { from, to } : null,
-      text,
+      text: parts.get('text') ?? '',
+      kind: kindOf(parts.get('kind')),
       change: numberOf(parts.get('change')),
       duplicateOf: numberOf(parts.get('place')),
     },
@@ -85,6 +87,16 @@ function viewOf(parts: URLSearchParams, text: string): RowView | null {
   if (sort.length === 0 && JSON.stringify(asked.filter) === JSON.stringify(NO_FILTER)) return null;
   const read = rowView.safeParse(asked);
   return read.success ? read.data : null;
+}
+
+/** Of a kind, all rows, those that stand out, or those that do not. */
+const OUTSTANDING: Readonly<Record<string, string>> = { null: '', true: '~exceptions', false: '~alike' };
+
+function kindOf(text: string | null): RowFilter['kind'] {
+  const [key = '', which] = (text ?? '').split('~', 2);
+  const number = numberOf(key);
+  if (number === null) return null;
+  return { key: number, outstanding: which === undefined ? null : which === 'exceptions' };
 }
 
 /** Whether there is such an order is for the schema to say. */

@@ -28,6 +28,8 @@ export type Picked = {
 export type Decision = {
   readonly kind: DecisionKind;
   readonly decidedBy: 'person' | 'rule';
+  /** Of the person who decided; absent where they gave none, and of a rule. */
+  readonly initials?: string;
   /** The rules in force when it was made. */
   readonly ruleVersion: string;
   readonly decidedAtMs: number;

@@ -12,6 +12,7 @@ const KEYS = [
   'asked_again',
   'cached',
   'credits',
+  'decided_before',
   'distinct_lookups',
   'encoding_before',
   'formula_cells_kept',

@@ -148,6 +148,7 @@ function storedRow(
     rest.status,
     evidence,
     match?.accuracyType ?? '',
+    rest.decision && rest.decidedBy === 'person' ? 'AB' : null,
   ];
   const plain = new UnparsedRow(record(null));
   if (!match || !rest.hasEvidence) return plain;

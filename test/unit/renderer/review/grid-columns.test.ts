@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { buildGridColumns, defaultLayout } from '../../../../src-renderer/review/grid/grid-columns.tsx';
 import { spreadWidths } from '../../../../src-renderer/review/grid/column-widths.ts';
 
+const settingsOf = (mapping: ColumnMapping) => ({ mapping, defaultCountry: null });
 const MAPPING = { street: [2], city: [3] } as const;
-const columns = buildGridColumns(['Code', 'Company', 'Street', 'City'], MAPPING);
+const columns = buildGridColumns(['Code', 'Company', 'Street', 'City'], settingsOf(MAPPING));
 const layout = defaultLayout(MAPPING);
 const widthOf = (viewportPx: number, widths = {}): number => {
   const all = spreadWidths(columns, { ...layout, widths }, viewportPx);
@@ -37,7 +39,9 @@ describe('the columns of a list', () => {
   });
 
   it('have what is imported above what is suggested, in one column with two lines a row', () => {
-    const ids = buildGridColumns(['Company', 'Street'], { street: [1] }, true).map(({ id }) => id);
+    const ids = buildGridColumns(['Company', 'Street'], settingsOf({ street: [1] }), true).map(
+      ({ id }) => id,
+    );
     expect(ids.slice(0, 5)).toEqual(['position', 'verdict', 'column-0', 'both', 'confidence']);
     expect(ids).not.toContain('suggested');
   });
@@ -49,14 +53,17 @@ describe('the columns of a list', () => {
   });
 
   it('know a row by the organisation, whatever else is called a name', () => {
-    const other = buildGridColumns(['Contact name', 'Firm', 'Street'], { organisation: [1], street: [2] });
+    const other = buildGridColumns(
+      ['Contact name', 'Firm', 'Street'],
+      settingsOf({ organisation: [1], street: [2] }),
+    );
     expect(other[2]?.id).toBe('column-1');
   });
 
   it('know a row by its first column where none is called a name', () => {
-    const other = buildGridColumns(['Ref', 'Street', 'Note'], { street: [1] });
+    const other = buildGridColumns(['Ref', 'Street', 'Note'], settingsOf({ street: [1] }));
     expect(other[2]?.id).toBe('column-0');
-    expect(buildGridColumns(['Street'], { street: [0] })[2]?.id).toBe('imported');
+    expect(buildGridColumns(['Street'], settingsOf({ street: [0] }))[2]?.id).toBe('imported');
   });
 });
 

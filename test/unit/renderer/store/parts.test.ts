@@ -7,7 +7,8 @@ import type { DecisionInput, InputOf } from '#shared/contract/operations.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { buildingOf, canTakeParts } from '../../../../src-renderer/store/deciding/parts-slice.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
-import { answer, fielded } from '../../domain/addresses.ts';
+import { pickedFor } from '../../../../src-renderer/store/fixing/address-to-edit.ts';
+import { answer, fielded, suggestion } from '../../domain/addresses.ts';
 import { review } from '../support/three-row-page.ts';
 
 const MAPPING = { street: [0], city: [1], postcode: [2] } as const;
@@ -24,8 +25,8 @@ const ROW: Row = {
   cells: CELLS,
 };
 
-async function pageAtRow() {
-  const rows = [1, 2, 3].map((position) => ({ ...ROW, position }));
+async function pageAtRow(row = ROW) {
+  const rows = [1, 2, 3].map((position) => ({ ...row, position }));
   return review({
     readRows: () => ok({ total: 3, rows }),
     decideRow: ({ position }) => ok({ ...ROW, position, revision: 1 }),
@@ -71,5 +72,41 @@ describe('an address put together from two', () => {
     const [street, ...others] = written(asked('decideAndGoOn'));
     expect(street).toMatch(/Flat 2.*14 Mill Road/u);
     expect(others).toEqual(['York', 'YO1 7HR']);
+  });
+
+  it('takes a candidate or a suggestion by one key, with the building and the organisation that the file names', async () => {
+    const other = { house_number: '15', street: 'Mill Road', city: 'York', postcode: 'YO1 7HS' };
+    const address = suggestion(other, '15 Mill Road\nYork\nYO1 7HS');
+    const row: Row = { ...ROW, candidates: [{ address, confidence: 0.9 }] };
+    const { state, asked, at } = await pageAtRow(row);
+    await state().pickCandidate(1);
+    expect(at()).toBe(3);
+    const [street = '', ...others] = written(asked('decideAndGoOn'));
+    expect(street).toMatch(/Flat 2.*15 Mill Road/u);
+    expect(others).toEqual(['York', 'YO1 7HS']);
+
+    state().openFix('suggest');
+    await state().takeSuggestion({ address, lat: 1, lng: 2 });
+    expect(asked('decideAndGoOn')).toHaveLength(2);
+    expect(written(asked('decideAndGoOn'))[0]).toMatch(/Flat 2.*15 Mill Road/u);
+    expect(asked('decideAndGoOn').at(-1)).toMatchObject({
+      decision: { kind: 'picked', picked: { source: 'suggestion', lat: 1, lng: 2 } },
+    });
+  });
+
+  it('leaves the building where what is picked names one', () => {
+    const flat = suggestion(
+      { house_number: '14', street: 'Mill Road', city: 'York', postcode: 'YO1 7HR' },
+      'Flat 2\n14 Mill Road\nYork',
+    );
+    expect(pickedFor(ROW, flat.parts, flat.formatted, MAPPING)).toEqual(flat.parts);
+    const own = { ...ROW, entered: { ...ROW.entered, premise: 'Mill House', organisation: 'Mill Ltd' } };
+    expect(pickedFor(own, flat.parts, '9 Low Road', { ...MAPPING, organisation: [3], premise: [4] })).toEqual(
+      {
+        ...flat.parts,
+        organisation: 'Mill Ltd',
+        premise: 'Mill House',
+      },
+    );
   });
 });

@@ -19,6 +19,7 @@ const FILTERED = {
     facets: { verdict: ['fix', 'choose'], accuracy: ['a&b=c #?'], country: [''] },
     confidence: { from: 0.5, to: 1 },
     change: 1_204,
+    text: 'mill',
     duplicateOf: 9,
   },
   sort: [
@@ -42,10 +43,14 @@ describe('the address of a place', () => {
     expect(placeOf(fragmentOf(place))).toEqual(place);
   });
 
-  it('never holds the text that is looked for, which is kept beside it', () => {
-    const place = review({ view: { ...FILTERED, filter: { ...FILTERED.filter, text: 'Mrs Smith' } } });
-    expect(fragmentOf(place)).not.toMatch(/smith/iu);
-    expect(placeOf(fragmentOf(place), 'Mrs Smith')).toEqual(place);
+  it.each([
+    { text: 'Mrs Smith & Söhne #2?' },
+    { kind: { key: 7, outstanding: null } },
+    { kind: { key: 7, outstanding: true } },
+    { kind: { key: 7, outstanding: false } },
+  ])('holds whatever else the rows are found by: %j', (found) => {
+    const place = review({ view: { ...FILTERED, filter: { ...FILTERED.filter, ...found } } });
+    expect(placeOf(fragmentOf(place))).toEqual(place);
   });
 
   it.each([

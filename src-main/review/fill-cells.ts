@@ -1,0 +1,71 @@
+/** The same text for one cell of many rows, in one step: an edit of each row's address, as a person makes it of one. */
+import type { Database } from '../db/database.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import { readRow } from '../verdicts/read-rows.ts';
+import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/cells/edit-cell.ts';
+import type { BulkOutcome, BulkWork, Tally } from './bulk-work.ts';
+import { openStep, stepOfFew, stepOfMany } from './bulk-work.ts';
+import type { OpenStep } from './bulk-work.ts';
+import type { StepDependencies } from './change-row.ts';
+import { changeRow, recordRow } from './change-row.ts';
+import { personsDecision } from './person-decision.ts';
+import { detailsOfList } from './step-side.ts';
+
+export type CellFilling = {
+  /** Rising. */
+  readonly positions: Uint32Array;
+  /** Of the file, from 0; where it holds no part of the address no row is changed. */
+  readonly column: number;
+  readonly text: string;
+};
+
+/** All rows in one transaction: for as many as the core's thread may be held up by. */
+export const fillFew = (
+  list: StoredList,
+  filling: CellFilling,
+  db: Database,
+  dependencies: StepDependencies,
+): BulkOutcome =>
+  stepOfFew(list, filling.positions, fillingStep(list, filling, dependencies), db, dependencies);
+
+/**
+ * Chunk by chunk, as `decideMany`.
+ *
+ * @throws AppError `interrupted`
+ */
+export const fillMany = (
+  list: StoredList,
+  filling: CellFilling,
+  dependencies: StepDependencies,
+  work: BulkWork,
+): Promise<BulkOutcome> =>
+  stepOfMany(list, filling.positions, fillingStep(list, filling, dependencies), dependencies, work);
+
+const fillingStep = (list: StoredList, filling: CellFilling, dependencies: StepDependencies) => ({
+  open: () => openStep(list, 'fill_cells', { ...detailsOfList(list), decision: 'edited' }, dependencies),
+  change: (opened: OpenStep, positions: Uint32Array) =>
+    fillChunk(list, opened, { ...filling, positions }, dependencies),
+});
+
+function fillChunk(
+  list: StoredList,
+  { step, details, atMs }: OpenStep,
+  { positions, column, text }: CellFilling,
+  dependencies: StepDependencies,
+): Tally {
+  const { repositories, initials } = dependencies;
+  const { settings } = list;
+  let rows = 0;
+  if (!isEditableColumn(settings.mapping, column)) return { rows, skipped: 0 };
+  for (const position of positions) {
+    const before = repositories.marks.one(list.id, position);
+    const row = before && readRow(list, position, repositories);
+    if (!before || !row || cellsAtHand(row, settings)[column] === text) continue;
+    const input = { kind: 'edited', address: addressWithCell(row, column, text, settings) } as const;
+    const decision = personsDecision(input, before.mark.decision, settings.rules, atMs, initials);
+    const after = changeRow(list, before, { ...before.mark, decision }, dependencies);
+    recordRow(list, step, details, before, after, dependencies);
+    rows += 1;
+  }
+  return { rows, skipped: 0 };
+}

@@ -1,0 +1,95 @@
+import type { MouseEvent } from 'react';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { FILL_NOTE, fillQuestion } from '#shared/messages/many-rows.ts';
+import { partFaultSentence } from '#shared/messages/typed-part.ts';
+import { partFault } from '#shared/domain/address/typed-part.ts';
+import { keyWords } from '../../actions/shortcuts/key-press.ts';
+import { IS_MAC } from '../../actions/shortcuts/platform.ts';
+import { selectedRows } from '../../store/rows/selection.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+
+type Props = {
+  /** Of the file's columns. */
+  readonly names: readonly string[];
+  /** Rows of the view. */
+  readonly total: number;
+};
+
+/** Which cell is being edited, and what the keys do to it: the same keys are buttons here. */
+export function CellBar({ names, total }: Props) {
+  const edit = useApp((state) => state.cellEdit);
+  const rows = useApp(({ selection }) => (selection ? selectedRows(selection, total) : 0));
+  const keepCell = useApp((state) => state.keepCell);
+  const dropCell = useApp((state) => state.dropCell);
+  const fillSelected = useApp((state) => state.fillSelected);
+  if (!edit) return null;
+  const fault = partFault(edit.text);
+  return (
+    <div className="selection-bar small" role="toolbar" aria-label="Edited cell">
+      <span className="selection-count" role="status">
+        <strong>
+          {untrusted(names[edit.column] ?? '')} of row {formatNumber(edit.position)}
+        </strong>
+        <span className="quiet">
+          {' '}
+          · {fault ? partFaultSentence(fault, edit.text) : 'Tab goes to the next cell'}
+        </span>
+      </span>
+      <Button
+        keyName="Enter"
+        aria-disabled={fault !== null}
+        onMouseDown={staying}
+        onClick={() => void keepCell()}
+      >
+        Keep
+      </Button>
+      {rows > 1 && (
+        <Button
+          keyName={keyWords('Mod+Enter', IS_MAC)}
+          aria-disabled={fault !== null}
+          onMouseDown={staying}
+          onClick={() => void fillSelected()}
+        >
+          Fill {countOf(rows, 'row')}
+        </Button>
+      )}
+      <Button look="quiet" keyName="Esc" onMouseDown={staying} onClick={dropCell}>
+        Leave as it was
+      </Button>
+    </div>
+  );
+}
+
+/** The focus stays in the cell, which is kept when it leaves. */
+const staying = (event: MouseEvent): void => event.preventDefault();
+
+/** Asks once more before many rows are filled. */
+export function FillDialog({ names, total }: Props) {
+  const fill = useApp((state) => state.confirmingFill);
+  const rows = useApp(({ selection }) => (selection ? selectedRows(selection, total) : 0));
+  const confirmFill = useApp((state) => state.confirmFill);
+  const dismissFill = useApp((state) => state.dismissFill);
+  if (!fill) return null;
+  return (
+    <Dialog
+      title={fillQuestion(names[fill.column] ?? '', rows)}
+      onClose={dismissFill}
+      actions={
+        <>
+          <Button onClick={dismissFill}>Cancel</Button>
+          <Button look="primary" onClick={() => void confirmFill()}>
+            Fill
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {fill.text.trim() === '' ? 'The cells become empty.' : <>“{untrusted(fill.text.trim())}”</>}{' '}
+        {FILL_NOTE}
+      </p>
+    </Dialog>
+  );
+}

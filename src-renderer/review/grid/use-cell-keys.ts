@@ -1,0 +1,79 @@
+/** Cells are edited by F2 or a double click; Enter keeps, Escape drops, Tab goes to the next cell of the row. */
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { isEditableColumn } from '#shared/domain/cells/edit-cell.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { useApp, useAppStore } from '../../store/use-app.ts';
+import { useOnRequest } from '../use-on-request.ts';
+import type { GridColumn } from './grid-columns.tsx';
+import type { GridTable } from './grid-table.ts';
+import type { ColumnWindow } from './use-column-window.ts';
+
+type Cells = {
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly table: GridTable;
+  readonly columns: readonly GridColumn[];
+  readonly shown: ColumnWindow;
+};
+
+export function useCellKeys({ grid, table, columns, shown }: Cells) {
+  const store = useAppStore();
+  const asked = useApp((state) => state.cellAsked);
+
+  /** The columns that can be edited, in the order they stand in. */
+  const editable = (): readonly GridColumn[] => {
+    const mapping = store.getState().list?.settings.mapping ?? {};
+    return table.getVisibleLeafColumns().flatMap(({ id }) => {
+      const column = columns.find((each) => each.id === id);
+      return column && column.original !== null && isEditableColumn(mapping, column.original) ? [column] : [];
+    });
+  };
+  const open = ({ id, original }: GridColumn): void => {
+    shown.showColumn(id);
+    if (original !== null) store.getState().editCell(original);
+  };
+  const endWith = (end: (app: AppState) => void): void => {
+    end(store.getState());
+    grid.current?.focus({ preventScroll: true });
+  };
+
+  useOnRequest(asked, () => {
+    const [first] = editable();
+    const { selection, askForColumns, openFix, tell } = store.getState();
+    if (first) return open(first);
+    if (!selection) return openFix('edit');
+    tell('To fill cells, show the column they stand in');
+    askForColumns();
+  });
+
+  return {
+    /** Whether the key was one of the cell that is being edited. */
+    press: (event: KeyboardEvent): boolean => {
+      const { cellEdit } = store.getState();
+      if (!cellEdit || event.target === event.currentTarget || event.nativeEvent.isComposing) return false;
+      if (event.key === 'Escape') endWith((app) => app.dropCell());
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+        endWith((app) => void (app.selection ? app.fillSelected() : app.keepCell()));
+      else if (event.key === 'Enter') endWith((app) => void app.keepCell());
+      else if (event.key === 'Tab') {
+        const all = editable();
+        const at = all.findIndex(({ original }) => original === cellEdit.column);
+        const next = all[at + (event.shiftKey ? -1 : 1)];
+        endWith((app) => void app.keepCell());
+        if (next) open(next);
+      } else return false;
+      event.preventDefault();
+      return true;
+    },
+    /** A double click edits the cell under it; where an address stands in one cell, its parts. */
+    pick: ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent): void => {
+      const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+      if (!cell || shiftKey || ctrlKey || metaKey || target instanceof HTMLInputElement) return;
+      const id = cell.dataset['column'];
+      const column = editable().find((each) => each.id === id);
+      if (column) open(column);
+      else if (WHOLE_ADDRESS.includes(id ?? '')) store.getState().openFix('edit');
+    },
+  };
+}
+
+const WHOLE_ADDRESS = ['imported', 'both', 'final'];

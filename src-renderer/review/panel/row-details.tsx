@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react';
+import type { Row } from '#shared/domain/list/row.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+
+type Props = { readonly row: Row };
+
+/** What few people ask for, behind a fold that stays as it was from row to row; nothing where nothing is known. */
+export function RowDetails({ row: { lat, lng, udprn, uprn, decision } }: Props) {
+  const place = decision?.picked ?? { lat, lng, udprn, uprn };
+  const details = [
+    ['Latitude', place.lat === null ? '' : String(place.lat)],
+    ['Longitude', place.lng === null ? '' : String(place.lng)],
+    ['UDPRN', place.udprn],
+    ['UPRN', place.uprn],
+  ] as const;
+  const known = details.filter(([, text]) => text !== '');
+  if (known.length === 0) return null;
+  return (
+    <details className="panel-section raw-reply">
+      <summary>
+        <ChevronRight size={14} aria-hidden="true" />
+        Details
+      </summary>
+      <dl className="row-cells small">
+        {known.map(([title, text]) => (
+          <div key={title}>
+            <dt className="quiet">{title}</dt>
+            <dd>{untrusted(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,149 @@
+/** One cell of an address, edited where it stands, and the same text written into that cell of all selected rows. */
+import type { CorrectedAddress } from '#shared/domain/address/address.ts';
+import { partFault } from '#shared/domain/address/typed-part.ts';
+import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/cells/edit-cell.ts';
+import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { filledSentence } from '#shared/messages/many-rows.ts';
+import { MANY_ROWS } from '../rows/selection-slice.ts';
+import { selectedRows, targetOf } from '../rows/selection.ts';
+import { rowAt } from '../rows/row-blocks.ts';
+import type { CreateSlice } from '../slice.ts';
+import { onListOpened } from '../slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import { selectEdit } from './drafts-slice.ts';
+import { createRowChanges } from './row-changes.ts';
+
+export type CellEdit = {
+  readonly listId: ListId;
+  readonly position: number;
+  /** Of the file, from 0. */
+  readonly column: number;
+  /** What stood there when it began. */
+  readonly begun: string;
+  readonly text: string;
+};
+
+export type CellSlice = {
+  /** null: no cell is being edited. */
+  readonly cellEdit: CellEdit | null;
+  /** Rises each time the person asks for a cell of the current row: the grid knows which column is in sight. */
+  readonly cellAsked: number;
+  /** What a person is to confirm for many rows; null: nothing. */
+  readonly confirmingFill: CellEdit | null;
+  readonly askForCell: () => void;
+  /** Begins to edit a cell of the current row; without effect where it holds no part of an address. */
+  readonly editCell: (column: number) => void;
+  readonly typeCell: (text: string) => void;
+  readonly dropCell: () => void;
+  /** Keeps what was typed as an edit of the row, and stays there. What the core refuses stays as an edit not saved. */
+  readonly keepCell: () => Promise<void>;
+  /** Where this cell goes out of sight: what was typed stays with its row, as an edit not saved. */
+  readonly leaveCell: (cell: Pick<CellEdit, 'position' | 'column'>) => void;
+  /** Writes what was typed into that cell of all selected rows, once a person has confirmed it if they are many. */
+  readonly fillSelected: () => Promise<void>;
+  readonly confirmFill: () => Promise<void>;
+  readonly dismissFill: () => void;
+};
+
+export const createCellSlice: CreateSlice<CellSlice> =
+  ({ backend, commands, attempt }) =>
+  (set, get, store) => {
+    onListOpened(store, () => set({ cellEdit: null, confirmingFill: null }));
+    const { change } = createRowChanges(get);
+    const settings = (): ListSettings | null => get().list?.settings ?? null;
+
+    /** Keeps it as an edit that is not saved. */
+    const putDraft = ({ listId, position }: CellEdit, address: CorrectedAddress): void =>
+      get().putEdit(listId, position, { kind: 'edit', address, suggestion: null });
+
+    const addressOf = (row: Row, { column, text }: CellEdit): CorrectedAddress | null => {
+      const now = settings();
+      return now && addressWithCell(row, column, text, now);
+    };
+
+    /** The row of an edit as it is by now, if it is the current one. */
+    const rowOf = ({ listId, position }: CellEdit): { index: number; row: Row } | null => {
+      const { cursor, blocks } = get();
+      if (selectOpenListId(get()) !== listId || cursor?.row?.position !== position) return null;
+      const row = rowAt(blocks, cursor.index);
+      return { index: cursor.index, row: row?.position === position ? row : cursor.row };
+    };
+
+    const isChanged = (edit: CellEdit): boolean => edit.text.trim() !== edit.begun.trim();
+
+    async function fill(edit: CellEdit): Promise<void> {
+      const { selection, shownView: view, total } = get();
+      if (!selection || selectOpenListId(get()) !== edit.listId) return;
+      const { listId, column, text } = edit;
+      set({ cellEdit: null, confirmingFill: null });
+      await get().runBulk(listId, selectedRows(selection, total ?? 0), async () => {
+        const target = targetOf(selection, view);
+        const { rows } = await backend.fillCells({ listId, target, column, text: text.trim() });
+        get().tell(filledSentence(rows, text.trim()), { undoIn: listId });
+      });
+      await get().rereadRows();
+    }
+
+    return {
+      cellEdit: null,
+      cellAsked: 0,
+      confirmingFill: null,
+
+      askForCell: () => set(({ cellAsked }) => ({ cellAsked: cellAsked + 1 })),
+      editCell: (column) => {
+        const listId = selectOpenListId(get());
+        const { cursor } = get();
+        const now = settings();
+        if (listId === null || !cursor?.row || !now || !isEditableColumn(now.mapping, column)) return;
+        // What is being typed of the row already goes on where it is.
+        if (selectEdit(cursor.row.position)(get())) return get().openFix('edit');
+        const begun = cellsAtHand(cursor.row, now)[column] ?? '';
+        set({ cellEdit: { listId, position: cursor.row.position, column, begun, text: begun } });
+      },
+      typeCell: (text) => set(({ cellEdit }) => ({ cellEdit: cellEdit && { ...cellEdit, text } })),
+      dropCell: () => set({ cellEdit: null }),
+
+      keepCell: async () => {
+        const { cellEdit: edit, putEdit } = get();
+        if (!edit || partFault(edit.text) !== null) return;
+        set({ cellEdit: null });
+        const seen = rowOf(edit);
+        if (!seen || !isChanged(edit)) return;
+        const typed = addressOf(seen.row, edit);
+        if (!typed) return;
+        putDraft(edit, typed);
+        await commands.run(async (context) => {
+          // The cell before may have been kept only now.
+          const at = context.isHere() ? (rowOf(edit) ?? seen) : seen;
+          const address = addressOf(at.row, edit) ?? typed;
+          const decision = { kind: 'edited', address } as const;
+          if (await change(context, at, (row) => backend.decideRow({ ...row, decision }), 'edited'))
+            putEdit(edit.listId, edit.position, null);
+        });
+        get().recountPlaceSoon();
+      },
+      leaveCell: ({ position, column }) => {
+        const { cellEdit: edit } = get();
+        if (edit?.position !== position || edit.column !== column) return;
+        set({ cellEdit: null });
+        const seen = isChanged(edit) ? rowOf(edit) : null;
+        const address = seen && addressOf(seen.row, edit);
+        if (address) putDraft(edit, address);
+      },
+
+      fillSelected: () =>
+        attempt(async () => {
+          const { cellEdit: edit, selection, total, bulkProgress } = get();
+          if (!edit || !selection || bulkProgress || partFault(edit.text) !== null) return;
+          if (selectedRows(selection, total ?? 0) < MANY_ROWS) await fill(edit);
+          else set({ confirmingFill: edit, cellEdit: null });
+        }),
+      confirmFill: () =>
+        attempt(async () => {
+          const { confirmingFill } = get();
+          if (confirmingFill) await fill(confirmingFill);
+        }),
+      dismissFill: () => set({ confirmingFill: null }),
+    };
+  };
