@@ -1,6 +1,7 @@
 /**
  * The workspace is checked and backed up: soon after the start, then every four hours, and when something in it could
- * not be read. The backups of a day take each other's place. All of it on a thread of its own. Damage that is found is answered at once: a backup takes its place.
+ * not be read. The backups of a day take each other's place. All of it on a thread of its own. Damage that is found is
+ * answered at once: a backup takes its place.
  */
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { openRestored } from '../../db/workspace.ts';
@@ -14,7 +15,7 @@ import type { Reopening } from './maintained-app.ts';
 
 const EVERY_MS = 4 * 3_600_000;
 /** A computer may have slept: the clock is looked at, not the timer. */
-const LOOK_MS = 600_000;
+const LOOK_MS = 60_000;
 /** After the start: the page comes first. */
 const SOON_MS = 5_000;
 
@@ -34,7 +35,7 @@ export type WorkspaceChecks = {
 
 type Dependencies = {
   readonly directory: string;
-  readonly jobs: Pick<RunningJobs, 'start'>;
+  readonly jobs: Pick<RunningJobs, 'start' | 'isBusy'>;
   readonly settings: SettingsRepository;
   readonly announce: Pick<Announce, 'workspaceChanged'>;
   readonly reopening: Reopening;
@@ -95,7 +96,11 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     if (!isClosed) await alsoThen();
   };
 
-  const stopTimers = startTimers(() => void lookAfter(), { soonMs, nowMs });
+  const stopTimers = startTimers(() => void lookAfter(), {
+    soonMs,
+    nowMs,
+    isBusy: dependencies.jobs.isBusy,
+  });
   return {
     check,
     suspect: () => void check(),
@@ -108,18 +113,20 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
   };
 }
 
-/** Soon, and then every few hours. */
+/** Soon, and then every few hours; while much is going on, when that is over, or some hours later in any case. */
 function startTimers(
   work: () => void,
-  { soonMs, nowMs }: { readonly soonMs: number; readonly nowMs: () => number },
+  { soonMs, nowMs, isBusy }: Pick<Dependencies, 'nowMs'> & { soonMs: number; isBusy: () => boolean },
 ): () => void {
-  let latestMs = nowMs();
-  const first = setTimeout(work, soonMs);
-  const timer = setInterval(() => {
-    if (nowMs() - latestMs < EVERY_MS) return;
-    latestMs = nowMs();
+  let dueMs = nowMs() + soonMs;
+  const look = (): void => {
+    const lateMs = nowMs() - dueMs;
+    if (lateMs < 0 || (isBusy() && lateMs < EVERY_MS)) return;
+    dueMs = nowMs() + EVERY_MS;
     work();
-  }, LOOK_MS);
+  };
+  const first = setTimeout(look, soonMs);
+  const timer = setInterval(look, LOOK_MS);
   first.unref();
   timer.unref();
   return () => {

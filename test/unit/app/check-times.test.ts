@@ -1,0 +1,61 @@
+/** When the workspace is checked by itself. What a check does is shown in `maintenance.test.ts`. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createWorkspaceChecks } from '../../../src-main/app/maintenance/workspace-checks.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+const HOUR_MS = 3_600_000;
+
+let isBusy: boolean;
+let checked: number;
+let close: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000 });
+  isBusy = false;
+  checked = 0;
+  type Dependencies = Parameters<typeof createWorkspaceChecks>[0];
+  ({ close } = createWorkspaceChecks({
+    directory: tempDir(),
+    jobs: {
+      isBusy: () => isBusy,
+      start: () => {
+        checked += 1;
+        return { ended: Promise.resolve({ ok: true }) };
+      },
+    } as unknown as Dependencies['jobs'],
+    settings: { read: () => null, write: () => {} } as unknown as Dependencies['settings'],
+    announce: { workspaceChanged: () => {} },
+    reopening: { whileClosed: () => Promise.resolve() },
+    reportBug: () => '',
+    nowMs: Date.now,
+    firstFailure: null,
+    alsoThen: () => Promise.resolve(),
+    soonMs: 5_000,
+  }));
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+const after = async (ms: number): Promise<number> => {
+  await vi.advanceTimersByTimeAsync(ms);
+  return checked;
+};
+
+it('soon after the start, and then every four hours', async () => {
+  expect(await after(4_000)).toBe(0);
+  expect(await after(60_000)).toBe(1);
+  expect(await after(3 * HOUR_MS)).toBe(1);
+  expect(await after(HOUR_MS)).toBe(2);
+});
+
+it('not while a list is imported or checked, but right after, and in the middle of what takes very long', async () => {
+  isBusy = true;
+  expect(await after(HOUR_MS)).toBe(0);
+  isBusy = false;
+  expect(await after(60_000)).toBe(1);
+  isBusy = true;
+  expect(await after(7 * HOUR_MS)).toBe(1);
+  expect(await after(HOUR_MS + 60_000)).toBe(2);
+});
