@@ -73,4 +73,5 @@ function withoutQuotes(message: string): string {
 }
 
 /** A word with a digit or an @ in it is not needed to find a fault. */
-const withoutData = (text: string): string => text.replaceAll(/[^\s]*[@\d][^\s]*/gu, '…');
+const withoutData = (text: string): string =>
+  text.replaceAll(/\S+/gu, (word) => (/[@\d]/u.test(word) ? '…' : word));

@@ -82,6 +82,8 @@ function toVersion16(db: Database): void {
     DROP TRIGGER row_emails_counted;
     DROP TRIGGER row_states_counted_for_emails;
     DROP TABLE email_counts;
+    ALTER TABLE row_states DROP COLUMN initials;
+    ALTER TABLE remembered_decisions DROP COLUMN initials;
   `);
   db.pragma('user_version = 16');
 }

@@ -32,13 +32,13 @@ describe('credits', () => {
   });
 
   it.each([
-    ['practice', 'practice credit'],
-    ['real', 'credit'],
-  ] satisfies readonly [CreditKind, string][])('are the price of a fix: %s', (kind, name) => {
+    ['practice', 'practice credit', '1 practice credit, no money'],
+    ['real', 'credit', '1 credit spent'],
+  ] satisfies readonly [CreditKind, string, string][])('are the price of a fix: %s', (kind, name, spent) => {
     expect(priceWords(1, kind, 'credit')).toBe(`1 ${name}`);
     expect(priceWords(0, kind, 'credit')).toBe('free (looked up before)');
     expect(checkPrice(kind)).toContain(`1 ${name}, unless`);
-    expect(listedSentence(2, 'LS1 1AA', 1, kind)).toBe(`2 addresses at LS1 1AA · 1 ${name} spent`);
+    expect(listedSentence(2, 'LS1 1AA', 1, kind)).toBe(`2 addresses at LS1 1AA · ${spent}`);
     expect(nearbySentence(2, 50, 0, kind)).toBe('2 addresses within 50 m · free');
   });
 });
