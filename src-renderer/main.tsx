@@ -11,9 +11,10 @@ import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { createAppStore } from './store/app-store.ts';
 import { AppProvider } from './store/use-app.ts';
 import { drawn } from './ui/next-paint.ts';
+import { watchActs } from './ui/person-acts.ts';
 
 const host = await chooseHost();
-const store = createAppStore({ backend: createBackend(host), host, drawn });
+const store = createAppStore({ backend: createBackend(host), host, drawn, isActing: watchActs() });
 // Events are heard before the first question is asked, so that nothing falls between the two.
 host.subscribe((message) => store.getState().hear(message));
 void host.lost.then((failure) => store.getState().showFailure(failure));

@@ -60,16 +60,12 @@ import { createPostcodeSlice } from './fixing/postcode-slice.ts';
 import { createSuggestSlice } from './fixing/suggest-slice.ts';
 import type { StoreTools } from './slice.ts';
 
-export function createAppStore({
-  backend,
-  host,
-  drawn,
-}: Pick<StoreTools, 'backend' | 'host' | 'drawn'>): AppStore {
+export function createAppStore(given: Pick<StoreTools, 'backend' | 'host' | 'drawn' | 'isActing'>): AppStore {
   return createStore<AppState>((...args) => {
     const [, get, store] = args;
     const attempts = createAttempts(get);
     const commands = createCommandQueue(attempts, store);
-    const tools: StoreTools = { backend, host, drawn, ...attempts, commands };
+    const tools: StoreTools = { ...given, ...attempts, commands };
     return {
       ...createNavigationSlice(tools)(...args),
       ...createPlaceSlice(tools)(...args),

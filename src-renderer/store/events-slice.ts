@@ -4,7 +4,7 @@ import { isGoing } from '#shared/contract/run.ts';
 import { isAnyRunGoing } from './checking/run-slice.ts';
 import type { CreateSlice } from './slice.ts';
 import { createCoalesced } from './async/coalesce.ts';
-import { createThrottled, createDebounced } from './async/throttle.ts';
+import { createDebounced, createGivingWay, createThrottled } from './async/throttle.ts';
 import { selectOpenListId } from './screen/navigation-slice.ts';
 
 /** A run says ten times a second that rows changed: nobody reads that fast, and reading it all takes time from what a person does. */
@@ -18,78 +18,82 @@ export type EventsSlice = {
   readonly hear: (message: EventMessage) => void;
 };
 
-export const createEventsSlice: CreateSlice<EventsSlice> = () => (_set, get) => {
-  const rereadWorkspace = createCoalesced(() => get().readWorkspace());
-  const rereadRows = createThrottled(async () => {
-    await get().rereadRows();
-    await get().recountPlace();
-  }, ROWS_PAUSE_MS);
-  const remakeReport = createCoalesced(() => get().remakeReport());
-  const rereadRuns = createCoalesced(async () => {
-    const listId = selectOpenListId(get());
-    if (listId !== null) await get().readRuns(listId);
-  });
+export const createEventsSlice: CreateSlice<EventsSlice> =
+  ({ isActing }) =>
+  (_set, get) => {
+    const rereadWorkspace = createCoalesced(() => get().readWorkspace());
+    const rereadRows = createThrottled(async () => {
+      await get().rereadRows();
+      await get().recountPlace();
+    }, ROWS_PAUSE_MS);
+    const remakeReport = createCoalesced(() => get().remakeReport());
+    const rereadRuns = createCoalesced(async () => {
+      const listId = selectOpenListId(get());
+      if (listId !== null) await get().readRuns(listId);
+    });
 
-  /** What is counted from all rows: each at a pace of its own, and only while it is shown. */
-  const recount = (): void => {
-    const { recountFacets, recountQueue, rereadGroups, rereadKinds, rereadDuplicates, rehearseAgain } = get();
-    recountFacets();
-    recountQueue();
-    rereadGroups();
-    rereadKinds();
-    rereadDuplicates();
-    rehearseAgain();
-  };
+    /** What is counted from all rows: each at a pace of its own, and only while it is shown. */
+    const recount = (): void => {
+      const { recountFacets, recountQueue, rereadGroups, rereadKinds, rereadDuplicates, rehearseAgain } =
+        get();
+      recountFacets();
+      recountQueue();
+      rereadGroups();
+      rereadKinds();
+      rereadDuplicates();
+      rehearseAgain();
+    };
 
-  const rereadAll = (): void => {
-    void get().readSteps();
-    rereadRows();
-    get().pinsChanged();
-    recount();
-  };
-  const rereadSoon = createDebounced(rereadAll, AFTER_CHANGES);
-  /** The home screen counts what was decided, and may be opened next. */
-  const rereadWorkspaceSoon = createDebounced(rereadWorkspace, AFTER_CHANGES);
-  const rereadDuringRun = createDebounced(rereadAll, DURING_A_RUN);
+    const rereadAll = (): void => {
+      void get().readSteps();
+      rereadRows();
+      get().pinsChanged();
+      recount();
+    };
+    const rereadSoon = createDebounced(rereadAll, AFTER_CHANGES);
+    /** The home screen counts what was decided, and may be opened next. */
+    const rereadWorkspaceSoon = createDebounced(rereadWorkspace, AFTER_CHANGES);
+    const rereadDuringRun = createDebounced(createGivingWay(rereadAll, isActing), DURING_A_RUN);
 
-  return {
-    hear: (message) => {
-      switch (message.name) {
-        case 'importProgressed':
-          return get().hearImport(message.payload);
-        case 'runProgressed': {
-          const wasGoing = isAnyRunGoing(get());
-          get().hearRun(message.payload);
-          // What a run leaves is what a person decides on next.
-          if (!isGoing(message.payload)) rereadRows.now();
-          if (wasGoing && message.payload.state === 'done' && !isAnyRunGoing(get())) void get().landInQueue();
-          return;
+    return {
+      hear: (message) => {
+        switch (message.name) {
+          case 'importProgressed':
+            return get().hearImport(message.payload);
+          case 'runProgressed': {
+            const wasGoing = isAnyRunGoing(get());
+            get().hearRun(message.payload);
+            // What a run leaves is what a person decides on next.
+            if (!isGoing(message.payload)) rereadRows.now();
+            if (wasGoing && message.payload.state === 'done' && !isAnyRunGoing(get()))
+              void get().landInQueue();
+            return;
+          }
+          case 'exportProgressed':
+            get().hearExport(message.payload);
+            return get().hearLabels(message.payload);
+          case 'exportPreviewed':
+            return get().hearPreview(message.payload);
+          case 'decisionProgressed':
+            return get().hearDecisions(message.payload);
+          case 'locateProgressed':
+            return get().hearLocate(message.payload);
+          case 'rowsChanged': {
+            const { screen } = get();
+            rereadWorkspaceSoon();
+            get().previewExportAgain(message.payload.listId);
+            if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
+            if (selectOpenListId(get()) !== message.payload.listId) return;
+            if (isAnyRunGoing(get())) rereadDuringRun();
+            else rereadSoon();
+            return;
+          }
+          case 'workspaceChanged':
+            // Also what a host says after a gap: whatever was missed is read again.
+            rereadWorkspace();
+            rereadRuns();
+            rereadSoon();
         }
-        case 'exportProgressed':
-          get().hearExport(message.payload);
-          return get().hearLabels(message.payload);
-        case 'exportPreviewed':
-          return get().hearPreview(message.payload);
-        case 'decisionProgressed':
-          return get().hearDecisions(message.payload);
-        case 'locateProgressed':
-          return get().hearLocate(message.payload);
-        case 'rowsChanged': {
-          const { screen } = get();
-          rereadWorkspaceSoon();
-          get().previewExportAgain(message.payload.listId);
-          if (screen.name === 'report' && screen.listId === message.payload.listId) remakeReport();
-          if (selectOpenListId(get()) !== message.payload.listId) return;
-          if (isAnyRunGoing(get())) rereadDuringRun();
-          else rereadSoon();
-          return;
-        }
-        case 'workspaceChanged':
-          // Also what a host says after a gap: whatever was missed is read again.
-          rereadWorkspace();
-          rereadRuns();
-          rereadSoon();
-      }
-    },
+      },
+    };
   };
-};

@@ -13,6 +13,8 @@ export type StoreTools = Attempts & {
   >;
   /** Resolves when what was set by now is drawn. */
   readonly drawn: () => Promise<void>;
+  /** Whether the person is in the middle of acting. */
+  readonly isActing: () => boolean;
   readonly commands: CommandQueue;
 };
 

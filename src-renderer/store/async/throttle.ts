@@ -67,4 +67,22 @@ export function createDebounced(work: () => void, { quietMs, longestMs }: Settli
   };
 }
 
+/** Between looks whether the person has come to rest. */
+const LOOK_MS = 100;
+/** What changes while somebody never rests is shown all the same. */
+const LONGEST_HELD_MS = 3_000;
+
+/** Does it when the person is not acting: what they ask for comes first. */
+export function createGivingWay(work: () => void, isActing: () => boolean): () => void {
+  let waiting: Timer;
+  const attempt = (heldMs: number): void => {
+    waiting = undefined;
+    if (!isActing() || heldMs >= LONGEST_HELD_MS) return work();
+    waiting = setTimeout(attempt, LOOK_MS, heldMs + LOOK_MS);
+  };
+  return () => {
+    if (waiting === undefined) attempt(0);
+  };
+}
+
 type Timer = ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createThrottled, createDebounced } from '../../../../src-renderer/store/async/throttle.ts';
+import {
+  createDebounced,
+  createGivingWay,
+  createThrottled,
+} from '../../../../src-renderer/store/async/throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,6 +33,40 @@ describe('what waits until a person rests', () => {
     expect(done).toBe(1);
     await vi.advanceTimersByTimeAsync(100);
     expect(done).toBe(2);
+  });
+});
+
+describe('what gives way to a person', () => {
+  it('is done at once where nobody acts, and else when they come to rest, once', async () => {
+    let done = 0;
+    let isActing = false;
+    const ask = createGivingWay(
+      () => (done += 1),
+      () => isActing,
+    );
+    ask();
+    expect(done).toBe(1);
+    isActing = true;
+    ask();
+    ask();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(done).toBe(1);
+    isActing = false;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(done).toBe(2);
+  });
+
+  it('is done after a while also where they never rest', async () => {
+    let done = 0;
+    const ask = createGivingWay(
+      () => (done += 1),
+      () => true,
+    );
+    ask();
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(done).toBe(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(done).toBe(1);
   });
 });
 

@@ -27,6 +27,7 @@ export function storeOnFake(
       reload: () => Promise.resolve(),
     },
     drawn,
+    isActing: () => false,
   });
   return {
     state: (): AppState => getState(),
