@@ -38,11 +38,14 @@ export function createClosing(longestMs = LONGEST_MS): Closing {
         const answer = isAllowed ? null : question();
         if (answer) {
           isAsking = true;
-          void answer.then((allowed) => {
-            isAsking = false;
-            isAllowed = allowed;
-            if (allowed && !window.isDestroyed()) window.close();
-          });
+          // A question that cannot be asked keeps no window open.
+          void answer
+            .catch(() => true)
+            .then((allowed) => {
+              isAsking = false;
+              isAllowed = allowed;
+              if (allowed && !window.isDestroyed()) window.close();
+            });
           return;
         }
         const timer = setTimeout(() => goOn?.(), longestMs);

@@ -103,6 +103,8 @@ export async function runShell(options: ShellOptions): Promise<void> {
     const named = listOfArguments(argv, folder);
     if (named !== null) opened.open(named);
   });
+  // The way back to a window in the background where the system shows the program once.
+  app.on('activate', () => focusWindow(window));
   opened.listen(() => tellOfOpened(window.webContents));
   const { isAnyGoing } = speakTo(window, core);
   closing.watch(window, createCloseQuestion({ dialog, window, isAnyGoing }));

@@ -31,7 +31,7 @@ function doneWords(subject: Subject, toReview: number): string {
 export const CLOSE_QUESTION = {
   message: 'A list is still being checked',
   detail:
-    'In the background, checking goes on and you are told when it is done. Paused, everything checked so far is kept, and you resume it when you like.',
+    'In the background, checking goes on; start Doorstep again to see how far it is. Paused, everything checked so far is kept, and you resume it when you like.',
   goOn: 'Go on in the background',
   pause: 'Pause and close',
   stay: 'Cancel',

@@ -78,6 +78,17 @@ describe('a window that is closed', () => {
     expect(isClosed()).toBe(true);
   });
 
+  it('closes as without a question where that cannot be asked', async () => {
+    const { closing, window, sent, isClosed } = openWindow(FOR_EVER, () =>
+      Promise.reject(new Error('no dialog')),
+    );
+    window.close();
+    await settled();
+    expect(sent).toEqual([CHANNELS.closing]);
+    closing.mayClose();
+    expect(isClosed()).toBe(true);
+  });
+
   it('is not closed by a page that was not asked', () => {
     const { closing, isClosed } = openWindow(FOR_EVER);
     closing.mayClose();
