@@ -2,9 +2,11 @@ import { cpSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { shippedParts } from './build/shipped-parts.mjs';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 const alias = { '#shared': at('src-shared') };
+const collectParts = shippedParts(import.meta.dirname);
 
 /** The practice service's data, the sample lists and the font of labels lie beside the programs, as files: `../data` from out/main. */
 const shippedData = {
@@ -41,7 +43,7 @@ const ownDirname = {
 export default defineConfig({
   main: {
     resolve: { alias },
-    plugins: [ownDirname, shippedData],
+    plugins: [ownDirname, shippedData, collectParts()],
     build: {
       rolldownOptions: {
         input: {
@@ -60,6 +62,7 @@ export default defineConfig({
   },
   preload: {
     resolve: { alias },
+    plugins: [collectParts()],
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -71,12 +74,13 @@ export default defineConfig({
   renderer: {
     root: at('src-renderer'),
     resolve: { alias },
-    plugins: [react(), fontLicence],
+    plugins: [react(), fontLicence, collectParts()],
     build: {
       outDir: at('out/renderer'),
       minify: true,
       rolldownOptions: { input: at('src-renderer/index.html') },
     },
-    worker: { format: 'es' }, // the map's worker is made of modules
+    // The map's worker is made of modules.
+    worker: { format: 'es', plugins: () => [collectParts()] },
   },
 });

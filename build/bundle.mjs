@@ -12,6 +12,8 @@ const INPUTS = [
   'electron.vite.config.ts',
   'package.json',
   'package-lock.json',
+  'build/shipped-parts.mjs',
+  'build/licence-texts.mjs',
 ];
 
 /** Holds the fingerprint of the sources `out/` was built from; missing while a build is under way. */

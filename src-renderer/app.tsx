@@ -29,6 +29,7 @@ import { GroupsDialog } from './review/bulk/groups-dialog.tsx';
 import { ReportScreen } from './report/report-screen.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { RulesDialog } from './review/bulk/rules-dialog.tsx';
+import { AboutDialog } from './settings/about/about-dialog.tsx';
 import { ConnectScreen } from './settings/connect/connect-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { StartScreen } from './start/start-screen.tsx';
@@ -137,6 +138,8 @@ function CurrentDialog() {
       return 'listId' in screen ? <ColumnsDialog listId={screen.listId} /> : null;
     case 'paste':
       return <PasteDialog />;
+    case 'about':
+      return <AboutDialog />;
     case null:
       return null;
   }

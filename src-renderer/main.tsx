@@ -23,6 +23,7 @@ if (isLoadedAgain) history.replaceState(history.state, '', `${location.pathname}
 const workspaceOpened = store.getState().openWorkspace();
 const takeOpened = (): Promise<void> => store.getState().takeOpened();
 host.onOpened(() => void workspaceOpened.then(takeOpened));
+host.onAbout(() => store.getState().openDialog('about'));
 void followPlace(store, workspaceOpened).then(() => {
   if (isLoadedAgain) store.getState().tell(PAGE_LOADED_AGAIN);
   return takeOpened();

@@ -19,6 +19,7 @@ import { createColumnHandlers } from './handlers/column-handlers.ts';
 import type { Connection } from './connection/connection.ts';
 import { createConnection } from './connection/connection.ts';
 import type { Context } from './handlers/context.ts';
+import { createAboutHandlers } from './handlers/about-handlers.ts';
 import { createHomeHandlers } from './handlers/home-handlers.ts';
 import { createDispatch } from './dispatch.ts';
 import { createDraftHandlers } from './handlers/draft-handlers.ts';
@@ -206,6 +207,7 @@ function createHandlers(context: Context): Handlers {
     ...createReportHandlers(context),
     ...createMaintenanceHandlers(context),
     ...createKeptHandlers(context),
+    ...createAboutHandlers(context),
   };
 }
 

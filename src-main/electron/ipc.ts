@@ -58,12 +58,16 @@ export function tellPage(
   });
 }
 
+type Listening = { readonly isDestroyed: () => boolean; readonly send: (channel: string) => void };
+
 /** Tells the page that a list waits to be taken. */
-export function tellOfOpened(contents: {
-  readonly isDestroyed: () => boolean;
-  readonly send: (channel: string) => void;
-}): void {
+export function tellOfOpened(contents: Listening): void {
   if (!contents.isDestroyed()) contents.send(CHANNELS.opened);
+}
+
+/** Opens the page's own words on what this app is. */
+export function showAbout(contents: Listening): void {
+  if (!contents.isDestroyed()) contents.send(CHANNELS.about);
 }
 
 function isFromPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {

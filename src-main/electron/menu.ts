@@ -5,6 +5,7 @@ export type MenuOptions = {
   readonly platform: NodeJS.Platform;
   readonly openList: () => void;
   readonly showWorkspace: () => void;
+  readonly showAbout: () => void;
 };
 
 const RECENT: MenuItemConstructorOptions = {
@@ -16,6 +17,7 @@ export function menuTemplate({
   platform,
   openList,
   showWorkspace,
+  showAbout,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   return [
@@ -46,7 +48,7 @@ export function menuTemplate({
       role: 'help',
       submenu: [
         { label: 'Show the workspace folder', click: showWorkspace },
-        ...(isMac ? [] : [{ role: 'about' } as const]),
+        { label: 'About Doorstep', click: showAbout },
       ],
     },
   ];

@@ -25,6 +25,9 @@ const bridge: Bridge<File> = {
   onOpened: (listener) => {
     ipcRenderer.on(CHANNELS.opened, () => listener());
   },
+  onAbout: (listener) => {
+    ipcRenderer.on(CHANNELS.about, () => listener());
+  },
   beforeClose: (keep) => {
     const mayClose = () => ipcRenderer.invoke(CHANNELS.mayClose);
     ipcRenderer.on(CHANNELS.closing, () => void keep().then(mayClose, mayClose));

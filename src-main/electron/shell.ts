@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   app,
+  BrowserWindow,
   dialog,
   ipcMain,
   Menu,
@@ -12,7 +13,6 @@ import {
   protocol,
   session,
   shell,
-  type BrowserWindow,
 } from 'electron';
 import { PAGE_KEEPS_ENDING } from '#shared/messages/page-recovery.ts';
 import type { App } from '../app/app.ts';
@@ -21,9 +21,10 @@ import { BUNDLE_SCHEME, createBundleHandler } from './bundle.ts';
 import { createCloseQuestion } from './close-question.ts';
 import { createClosing } from './closing.ts';
 import { createLinkOpener } from './external-links.ts';
+import type { FileHost } from './file-host.ts';
 import { createFileHost } from './file-host.ts';
 import { denyPermissions, guardContents } from './guard.ts';
-import { answerPage, tellOfOpened, tellPage } from './ipc.ts';
+import { answerPage, showAbout, tellOfOpened, tellPage } from './ipc.ts';
 import { createLastFolder } from './last-folder.ts';
 import { menuTemplate } from './menu.ts';
 import type { OpenedFiles } from './opened-files.ts';
@@ -70,15 +71,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
     personsUmask: umask.value,
     report,
   });
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({
-        platform: process.platform,
-        openList: () => void files.openByMenu(),
-        showWorkspace: () => void umask.during(() => shell.openPath(workspaceDir)),
-      }),
-    ),
-  );
+  setMenu(options, files);
   answerPage({
     ipcMain,
     dispatch: core.dispatch,
@@ -108,6 +101,21 @@ export async function runShell(options: ShellOptions): Promise<void> {
   opened.listen(() => tellOfOpened(window.webContents));
   const { isAnyGoing } = speakTo(window, core);
   closing.watch(window, createCloseQuestion({ dialog, window, isAnyGoing }));
+}
+
+function setMenu({ umask, workspaceDir }: ShellOptions, files: FileHost): void {
+  const template = menuTemplate({
+    platform: process.platform,
+    openList: () => void files.openByMenu(),
+    showWorkspace: () => void umask.during(() => shell.openPath(workspaceDir)),
+    showAbout: () => {
+      const [window] = BrowserWindow.getAllWindows();
+      if (!window) return;
+      focusWindow(window);
+      showAbout(window.webContents);
+    },
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
 function shutIn(pageDir: string, core: App, umask: PersonsUmask): void {

@@ -23,6 +23,7 @@ export function electronHost(): Host | null {
     showSaved: async (file) => unwrap(await bridge.showSaved(file)),
     takeOpened: async () => unwrap(await bridge.takeOpened()),
     onOpened: bridge.onOpened,
+    onAbout: bridge.onAbout,
     beforeClose: bridge.beforeClose,
     lost: new Promise(() => {}), // the window ends with its core
     reload: async () => location.reload(),

@@ -19,6 +19,8 @@ export type Host = Transport & {
   readonly takeOpened: () => Promise<FileToken | null>;
   /** Called when there is one to take. */
   readonly onOpened: (listener: () => void) => void;
+  /** Called when the person asks, in the host's menu, what this app is. */
+  readonly onAbout: (listener: () => void) => void;
   /** A host that can wait has `keep` called before its window closes, and waits for it a moment. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
   /** Why this page is not let in any more; pending while it is. Also said by every later call. */

@@ -47,6 +47,7 @@ export async function connectLoopbackHost(): Promise<Host> {
     showSaved: null,
     takeOpened: () => Promise.resolve(null),
     onOpened: () => {},
+    onAbout: () => {},
     beforeClose: () => {}, // a browser waits for nobody: what leaves with the page outlives it
   };
 }

@@ -5,6 +5,7 @@ import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { formatPercent } from '../ui/text/format.ts';
 import { ZOOMS } from '../ui/zoom.ts';
+import { AboutSettings } from './about-settings.tsx';
 import { AnswersAge } from './answers-age.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
 import { InitialsField } from './initials-field.tsx';
@@ -69,6 +70,7 @@ export function SettingsScreen() {
         />
       </section>
       <ShortcutSettings chosen={settings.keys} />
+      <AboutSettings />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { createAttempts } from './attempts.ts';
 import { createColumnsSlice } from './importing/columns-slice.ts';
 import { createConnectSlice } from './home/connect-slice.ts';
 import { createWorkspaceSlice } from './home/workspace-slice.ts';
+import { createAboutSlice } from './home/about-slice.ts';
 import { createMaintenanceSlice } from './home/maintenance-slice.ts';
 import { createDialogSlice } from './screen/dialog-slice.ts';
 import { createFacetsSlice } from './filters/facets-slice.ts';
@@ -72,6 +73,7 @@ export function createAppStore(given: Pick<StoreTools, 'backend' | 'host' | 'dra
       ...createNoticesSlice(tools)(...args),
       ...createWorkspaceSlice(tools)(...args),
       ...createMaintenanceSlice(tools)(...args),
+      ...createAboutSlice(tools)(...args),
       ...createDialogSlice(tools)(...args),
       ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),

@@ -15,6 +15,7 @@ import { runOperations } from './run-operations.ts';
 import type { FacetCounts, RowInView, RowsAround } from './view.ts';
 import { rowAround, rowFilter, rowView } from './view.ts';
 import { workspaceOperations } from './workspace-operations.ts';
+import { aboutOperations } from './about-operations.ts';
 import { importOperations } from './import-operations.ts';
 import { decisionOperations } from './decision-operations.ts';
 import { fixOperations } from './fix-operations.ts';
@@ -114,6 +115,7 @@ export const operations = {
   readReport: operation(z.strictObject({ listId }), returns<Report>()),
   ...exportOperations,
   ...maintenanceOperations,
+  ...aboutOperations,
 } as const;
 
 export type Operations = typeof operations;

@@ -45,6 +45,14 @@ const SCREENS: readonly Action[] = [
     run: ({ openDialog }) => openDialog('keys'),
   },
   {
+    id: 'about',
+    title: 'About Doorstep',
+    group: 'App',
+    key: null,
+    applies: anywhere,
+    run: ({ openDialog }) => openDialog('about'),
+  },
+  {
     id: 'lists',
     title: 'Go to the lists',
     group: 'App',

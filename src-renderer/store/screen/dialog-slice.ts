@@ -12,7 +12,8 @@ export type DialogName =
   | 'emails'
   | 'remembered'
   | 'columns'
-  | 'paste';
+  | 'paste'
+  | 'about';
 
 export type DialogSlice = {
   /** null: none. */

@@ -24,6 +24,8 @@ export type Bridge<F> = Transport & {
   readonly takeOpened: () => Promise<Reply<FileToken | null>>;
   /** Called when there is one to take. */
   readonly onOpened: (listener: () => void) => void;
+  /** Called when the person asks, in the menu, what this app is. */
+  readonly onAbout: (listener: () => void) => void;
   /** The window closes when `keep` is done, and after a moment in any case. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
 };

@@ -1,0 +1,34 @@
+/** What the app is, and what it ships that others made: written by the build (`build/shipped-parts.mjs`). */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { Context } from './context.ts';
+
+const shipped = z.object({
+  version: z.string(),
+  parts: z.array(
+    z.object({ name: z.string(), version: z.string().nullable(), licence: z.string(), text: z.string() }),
+  ),
+});
+
+export function createAboutHandlers({
+  dataDir,
+}: Pick<Context, 'dataDir'>): Pick<Handlers, 'readAbout' | 'readLicence'> {
+  const read = async () =>
+    shipped.parse(JSON.parse(await readFile(join(dataDir, 'shipped-parts.json'), 'utf8')));
+  return {
+    async readAbout() {
+      const { version, parts } = await read();
+      return {
+        version,
+        parts: parts.map(({ name, version: its, licence }) => ({ name, version: its, licence })),
+      };
+    },
+
+    async readLicence({ part }) {
+      const found = (await read()).parts[part];
+      return found ? { text: found.text } : null;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { ShippedPart } from '#shared/contract/about.ts';
+import { CHROMIUM_LICENCES, shippedPartsSentence } from '#shared/messages/about.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Message } from '../../ui/text/message.tsx';
+import './about-dialog.css';
+
+/** What this app is, and everything in it that others made, with the text of each licence. */
+export function AboutDialog() {
+  const about = useApp((state) => state.about);
+  const readAbout = useApp((state) => state.readAbout);
+  const closeDialog = useApp((state) => state.closeDialog);
+  useEffect(() => void readAbout(), [readAbout]);
+  return (
+    <Dialog title="About Doorstep" size="wide" onClose={closeDialog}>
+      {about && (
+        <div className="about">
+          <header>
+            <p>
+              <strong>Doorstep {about.version}</strong>
+            </p>
+            <p className="quiet">{shippedPartsSentence(about.parts.length)}</p>
+          </header>
+          <ShippedParts parts={about.parts} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function ShippedParts({ parts }: { readonly parts: readonly ShippedPart[] }) {
+  const [search, setSearch] = useState('');
+  const licence = useApp((state) => state.licence);
+  const readLicence = useApp((state) => state.readLicence);
+  const wanted = search.trim().toLowerCase();
+  const found = parts
+    .map((part, index) => ({ ...part, index }))
+    .filter(({ name, licence: its }) => `${name} ${its}`.toLowerCase().includes(wanted));
+  const shown = licence && parts[licence.part];
+  return (
+    <div className="about-parts">
+      <div className="about-found">
+        <input
+          className="input"
+          type="search"
+          aria-label="Search names and licences"
+          placeholder="Search names and licences"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        {found.length === 0 && <Message title="Nothing of that name" />}
+        <ul aria-label="What others made">
+          {found.map(({ name, version, licence: its, index }) => (
+            <li key={index}>
+              <button
+                type="button"
+                className="about-part"
+                aria-current={licence?.part === index}
+                onClick={() => void readLicence(index)}
+              >
+                <span>
+                  {name} {version !== null && <span className="quiet">{version}</span>}
+                </span>
+                <span className="quiet small">{its}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <section className="about-licence" aria-label="Licence" tabIndex={0}>
+        {shown ? <pre>{licence.text}</pre> : <p className="quiet">Choose a name to read its licence.</p>}
+        {shown?.name === 'electron' && <p className="quiet">{CHROMIUM_LICENCES}</p>}
+      </section>
+    </div>
+  );
+}
