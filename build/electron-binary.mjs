@@ -38,13 +38,17 @@ export function findElectron(root, env = process.env) {
  * Fetches the program with the package's own installer, and gives up when nothing has arrived for a minute. A failure
  * is remembered for a day, so that a machine without a way out starts at once the next time.
  * @param {string} root
- * @param {{ say: (text: string) => void, now?: number, noProgressMs?: number }} options
+ * @param {{ say: (text: string) => void, now?: number, noProgressMs?: number, isAsked?: boolean }} options `isAsked`:
+ *   a person waits for this, so that an earlier failure does not count
  * @returns {Promise<string | null>} why it could not be had; null when it is there
  */
-export async function fetchElectron(root, { say, now = Date.now(), noProgressMs = NO_PROGRESS_MS }) {
+export async function fetchElectron(
+  root,
+  { say, now = Date.now(), noProgressMs = NO_PROGRESS_MS, isAsked = false },
+) {
   const cache = join(root, 'node_modules', '.cache', 'doorstep');
   const memory = join(cache, 'electron-not-fetched.json');
-  const remembered = rememberedFailure(memory, now);
+  const remembered = isAsked ? null : rememberedFailure(memory, now);
   if (remembered) return remembered;
 
   say('Fetching Electron, about 110 MB, once …');
@@ -52,7 +56,7 @@ export async function fetchElectron(root, { say, now = Date.now(), noProgressMs 
   const downloads = mkdtempSync(join(cache, 'electron-'));
   const failure = await install(root, downloads, noProgressMs);
   rmSync(downloads, { recursive: true, force: true });
-  if (failure) writeFileSync(memory, JSON.stringify({ failure, atMs: now }));
+  if (failure && !isAsked) writeFileSync(memory, JSON.stringify({ failure, atMs: now }));
   return failure;
 }
 

@@ -49,6 +49,6 @@ export const TASKS = {
   package: {
     does: 'makes the installers',
     built: true,
-    command: ['node_modules/electron-builder/cli.js', '--config', 'build/electron-builder.yml'],
+    command: ['build/package.mjs'],
   },
 };

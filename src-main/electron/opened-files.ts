@@ -1,5 +1,6 @@
 /** Lists that come from outside the window: "Open with…", the command line, a second start, the menu. */
 import { extname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 
 export type OpenedFiles = {
@@ -37,6 +38,18 @@ const isList = (path: string): boolean =>
  * @param folder the one the command was given in
  */
 export function listOfArguments([, ...args]: readonly string[], folder: string): string | null {
-  const named = args.find((argument) => !argument.startsWith('-') && isList(argument));
+  const named = args
+    .filter((argument) => !argument.startsWith('-'))
+    .map(withoutScheme)
+    .find(isList);
   return named === undefined ? null : resolve(folder, named);
+}
+
+/** "Open with…" of Linux names a file by its URL: the installed entry says `%U`. */
+function withoutScheme(argument: string): string {
+  try {
+    return argument.startsWith('file://') ? fileURLToPath(argument) : argument;
+  } catch {
+    return argument; // of another computer: no file of that name is found, which is said
+  }
 }

@@ -7,5 +7,6 @@ it('a list is the first that the command line names, seen from where it was give
     '/home/ada/lists/spring.XLSX',
   );
   expect(named('/tmp/a.ods')).toBe('/tmp/a.ods');
+  expect(named('file:///home/ada/Liste%20M%C3%A4rz.csv')).toBe('/home/ada/Liste März.csv');
   expect([named(), named('.', '--flag', 'notes.pdf')]).toEqual([null, null]);
 });

@@ -1,11 +1,21 @@
 /**
- * electron-builder's whole work but the download of Electron: the real configuration, the built app, and a
- * stand-in for the distribution. What it packs is listed, read back, and started.
+ * electron-builder's whole work but its downloads: the real configuration, the built app, and stand-ins for Electron's
+ * distribution and for fpm, which writes debs. What it packs is listed, read back, laid out as by an installation, and
+ * started.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -16,6 +26,8 @@ import { makeFakeElectron } from '../../support/app/fake-electron-distribution.t
 
 const run = promisify(execFile);
 const STANDIN = project('test/support/standin/electron-binary.mjs');
+/** Of electron-builder.yml; the app opens other kinds of text too, which are nobody's by their ending. */
+const OFFERED = ['.csv', '.tsv', '.xlsx', '.xls', '.ods'];
 /** 0x31 in the wire: the fuse is on. */
 const ON = 49;
 /** Of an enum, which names both its keys and its numbers. */
@@ -24,6 +36,8 @@ const FUSES = Object.keys(FuseV1Options).filter(
 );
 
 let packed = '';
+/** Where the deb is laid out. */
+let installed = '';
 let files: readonly string[] = [];
 const directory = mkdtempSync(join(tmpdir(), 'doorstep-pack-'));
 
@@ -31,6 +45,15 @@ const filesBelow = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name)).isFile(),
   );
+
+function fpmOnPath(folder: string): Record<string, string> {
+  mkdirSync(folder);
+  const program = project('test/support/app/fpm-standin.mjs');
+  writeFileSync(join(folder, 'fpm'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, {
+    mode: 0o755,
+  });
+  return { PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`, USE_SYSTEM_FPM: 'true' };
+}
 
 beforeAll(async () => {
   const { version } = JSON.parse(readFileSync(project('node_modules/electron/package.json'), 'utf8')) as {
@@ -44,12 +67,15 @@ beforeAll(async () => {
       '--config',
       project('build/electron-builder.yml'),
       '--linux',
-      '--dir',
+      'deb',
       `-c.electronDist=${join(directory, 'electron')}`,
       `-c.directories.output=${join(directory, 'dist')}`,
     ],
-    { cwd: project() },
+    { cwd: project(), env: { ...process.env, ...fpmOnPath(join(directory, 'bin')) } },
   );
+  installed = join(directory, 'installed');
+  const [deb = ''] = readdirSync(join(directory, 'dist')).filter((name) => name.endsWith('.deb'));
+  await run('dpkg-deb', ['-x', join(directory, 'dist', deb), installed]);
   packed = join(directory, 'dist', 'linux-unpacked');
   files = listPackage(join(packed, 'resources', 'app.asar'), { isPack: false }).map((name) =>
     name.replaceAll('\\', '/'),
@@ -113,9 +139,9 @@ describe('the packed app', () => {
     );
   });
 
-  it('starts from its archive and shows the first screen, with the core behind it', async () => {
+  it('starts from the archive of the deb and shows the first screen, with the core behind it', async () => {
     const extracted = join(directory, 'extracted');
-    extractAll(join(packed, 'resources', 'app.asar'), extracted);
+    extractAll(join(installed, 'opt/Doorstep/resources/app.asar'), extracted);
     expect(existsSync(join(extracted, 'out', 'main', 'index.js'))).toBe(true);
     const app = await _electron.launch({
       executablePath: STANDIN,
@@ -127,6 +153,59 @@ describe('the packed app', () => {
     const page = await app.firstWindow();
     await page.getByRole('button', { name: 'Practise with sample data' }).waitFor();
   }, 60_000);
+});
+
+describe('the deb', () => {
+  const entry = () => readFileSync(join(installed, 'usr/share/applications/doorstep.desktop'), 'utf8');
+
+  it('has an entry for the menu that starts the installed program with the file that is opened', () => {
+    const [, program = ''] = /^Exec=(\S+) %U$/mu.exec(entry()) ?? [];
+    expect(statSync(join(installed, program)).mode & 0o111).toBe(0o111);
+    expect(entry()).toMatch(/^Categories=Office;$/mu);
+    expect(entry()).toMatch(/^Terminal=false$/mu);
+    // What the window says of itself (`desktopName` in package.json), so that the taskbar shows one program.
+    expect(entry()).toMatch(/^StartupWMClass=doorstep$/mu);
+  });
+
+  it('offers itself for each kind of list', () => {
+    const [, types = ''] = /^MimeType=(.*);$/mu.exec(entry()) ?? [];
+    const known = readFileSync(join(installed, 'usr/share/mime/packages/doorstep.xml'), 'utf8');
+    expect(types.split(';')).toEqual(
+      [...known.matchAll(/mime-type type="([^"]+)"/gu)].map(([, type]) => type),
+    );
+    for (const ending of OFFERED) expect(known).toContain(`pattern="*${ending}"`);
+  });
+
+  it('has an icon of every size, as large as its folder says', () => {
+    const sizes = readdirSync(join(installed, 'usr/share/icons/hicolor'));
+    expect(sizes.toSorted()).toEqual(['128x128', '16x16', '256x256', '32x32', '48x48', '512x512', '64x64']);
+    for (const size of sizes) {
+      const icon = readFileSync(join(installed, 'usr/share/icons/hicolor', size, 'apps/doorstep.png'));
+      expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(size);
+    }
+  });
+});
+
+describe('the installer of Windows', () => {
+  const script = readFileSync(project('build/installer.nsh'), 'utf8');
+
+  it('offers itself for each kind of list, and takes that back', () => {
+    const endings = [...script.matchAll(/insertmacro \$\{DO\} "(\.\w+)"/gu)].map(([, ending]) => ending);
+    expect(endings).toEqual(OFFERED);
+    expect(readFileSync(project('build/electron-builder.yml'), 'utf8')).toContain(
+      'include: build/installer.nsh',
+    );
+  });
+
+  it('makes itself the program for none of them', () => {
+    const written = [...script.matchAll(/WriteReg\w+ SHELL_CONTEXT "([^"]+)"/gu)].map(([, key = '']) => key);
+    expect(written.length).toBeGreaterThan(3);
+    expect(
+      written.filter(
+        (key) => !/^Software\\Classes\\\$\{(?:LIST_PROGID\}|ENDING\}\\OpenWithProgids$)/u.test(key),
+      ),
+    ).toEqual([]);
+  });
 });
 
 function definedEnv(): Record<string, string> {
