@@ -78,6 +78,8 @@ export type AppOptions = {
   readonly views: ViewThread;
   readonly previewer: Previewer;
   readonly overrides: ServiceOverrides;
+  /** The host updates of the program come from; null: none are looked for. */
+  readonly updatesFrom?: string | null;
   readonly nowMs: () => number;
   readonly newId: () => string;
 };
@@ -89,7 +91,8 @@ export function createApp(options: AppOptions): App {
   const { repositories, files, links, reportBug } = context;
   const walFlush = createWalFlush(databasePath(workspace.directory));
   recover(context);
-  const dispatch = createDispatch(createHandlers(context), {
+  const handlers = createHandlers(context, options.updatesFrom ?? null);
+  const dispatch = createDispatch(handlers, {
     reportBug,
     onCorruption: context.checks.suspect,
   });
@@ -182,7 +185,7 @@ function connect(
   });
 }
 
-function createHandlers(context: Context): Handlers {
+function createHandlers(context: Context, updatesFrom: string | null): Handlers {
   return {
     ...createHomeHandlers(context),
     ...createKeyHandlers(context),
@@ -207,7 +210,7 @@ function createHandlers(context: Context): Handlers {
     ...createReportHandlers(context),
     ...createMaintenanceHandlers(context),
     ...createKeptHandlers(context),
-    ...createAboutHandlers(context),
+    ...createAboutHandlers(context.dataDir, updatesFrom),
   };
 }
 

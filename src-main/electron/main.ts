@@ -12,6 +12,7 @@ import { BUNDLE_PRIVILEGES } from './bundle.ts';
 import { createOpenedFiles, listOfArguments } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
+import { openUpdates } from './updates/open-updates.ts';
 
 /** This file is built to out/main/index.js; everything else is found from there. */
 const beside = (path: string) => new URL(path, import.meta.url);
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const userData = app.getPath('userData');
   const workspaceDir = join(userData, 'workspace');
   shut(userData);
+  const updates = await openUpdates(userData);
   const core = await startCore({
     workspaceDir,
     dataDir: fileURLToPath(beside('../data')),
@@ -39,12 +41,14 @@ async function start(): Promise<void> {
     viewThread: beside('./view-thread.js'),
     previewThread: beside('./preview-thread.js'),
     practiceThread: beside('./practice-thread.js'),
+    updatesFrom: updates?.host ?? null,
   });
   const named = listOfArguments(process.argv, process.cwd());
   if (named !== null) opened.open(named);
   await runShell({
     core,
     umask,
+    updates,
     workspaceDir,
     windowStateFile: join(userData, 'window.json'),
     lastFolderFile: join(userData, 'last-folder.json'),

@@ -6,6 +6,8 @@ export type MenuOptions = {
   readonly openList: () => void;
   readonly showWorkspace: () => void;
   readonly showAbout: () => void;
+  /** null: they are off. */
+  readonly lookForUpdates: (() => void) | null;
 };
 
 const RECENT: MenuItemConstructorOptions = {
@@ -18,6 +20,7 @@ export function menuTemplate({
   openList,
   showWorkspace,
   showAbout,
+  lookForUpdates,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   return [
@@ -48,6 +51,7 @@ export function menuTemplate({
       role: 'help',
       submenu: [
         { label: 'Show the workspace folder', click: showWorkspace },
+        ...(lookForUpdates ? [{ label: 'Look for updates…', click: lookForUpdates }] : []),
         { label: 'About Doorstep', click: showAbout },
       ],
     },

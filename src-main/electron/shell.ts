@@ -36,7 +36,10 @@ import type { RunNotices } from './run-notices.ts';
 import { noticeRuns } from './run-notices.ts';
 import { showRuns } from './run-signals.ts';
 import { followTheme } from './theme.ts';
+import type { Updates } from './updates/updates.ts';
 import { focusWindow, openWindow } from './window.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type ShellOptions = {
   readonly core: App;
@@ -48,6 +51,8 @@ export type ShellOptions = {
   readonly pageDir: string;
   readonly preload: string;
   readonly umask: PersonsUmask;
+  /** null: none are looked for. */
+  readonly updates: Updates | null;
 };
 
 /** Resolves when the window is open. */
@@ -100,14 +105,16 @@ export async function runShell(options: ShellOptions): Promise<void> {
   app.on('activate', () => focusWindow(window));
   opened.listen(() => tellOfOpened(window.webContents));
   const { isAnyGoing } = speakTo(window, core);
+  if (options.updates) lookDaily(options.updates);
   closing.watch(window, createCloseQuestion({ dialog, window, isAnyGoing }));
 }
 
-function setMenu({ umask, workspaceDir }: ShellOptions, files: FileHost): void {
+function setMenu({ umask, workspaceDir, updates }: ShellOptions, files: FileHost): void {
   const template = menuTemplate({
     platform: process.platform,
     openList: () => void files.openByMenu(),
     showWorkspace: () => void umask.during(() => shell.openPath(workspaceDir)),
+    lookForUpdates: updates && (() => void updates.look(true)),
     showAbout: () => {
       const [window] = BrowserWindow.getAllWindows();
       if (!window) return;
@@ -140,6 +147,11 @@ function speakTo(window: BrowserWindow, core: App): RunNotices {
     createNotification: (notice) => new Notification(notice),
     showWindow: () => focusWindow(window),
   });
+}
+
+function lookDaily({ look }: Updates): void {
+  void look(false);
+  setInterval(() => void look(false), DAY_MS).unref();
 }
 
 /** Closing the window ends the app, and the app ends when the core has put everything down. */

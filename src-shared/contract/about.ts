@@ -10,6 +10,8 @@ export type ShippedPart = {
 
 export type About = {
   readonly version: string;
+  /** The host updates come from; null: none are looked for. */
+  readonly updatesFrom: string | null;
   /** In the order of their names. */
   readonly parts: readonly ShippedPart[];
 };

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { Context } from './context.ts';
 
 const shipped = z.object({
   version: z.string(),
@@ -12,9 +11,10 @@ const shipped = z.object({
   ),
 });
 
-export function createAboutHandlers({
-  dataDir,
-}: Pick<Context, 'dataDir'>): Pick<Handlers, 'readAbout' | 'readLicence'> {
+export function createAboutHandlers(
+  dataDir: string,
+  updatesFrom: string | null,
+): Pick<Handlers, 'readAbout' | 'readLicence'> {
   const read = async () =>
     shipped.parse(JSON.parse(await readFile(join(dataDir, 'shipped-parts.json'), 'utf8')));
   return {
@@ -22,6 +22,7 @@ export function createAboutHandlers({
       const { version, parts } = await read();
       return {
         version,
+        updatesFrom,
         parts: parts.map(({ name, version: its, licence }) => ({ name, version: its, licence })),
       };
     },

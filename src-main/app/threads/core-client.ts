@@ -18,6 +18,8 @@ export type StartCoreOptions = {
   readonly previewThread: URL;
   readonly practiceThread: URL;
   readonly overrides?: ServiceOverrides;
+  /** The host updates come from; null or absent: none are looked for. */
+  readonly updatesFrom?: string | null;
 };
 
 /** MB. The core makes little at a time; without a limit V8 takes three times that for young objects. */
@@ -30,6 +32,7 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     workspaceDir,
     dataDir,
     overrides,
+    updatesFrom: options.updatesFrom ?? null,
     jobThread: options.jobThread.href,
     viewThread: options.viewThread.href,
     previewThread: options.previewThread.href,

@@ -11,6 +11,7 @@ export type CoreStart = {
   readonly previewThread: string;
   readonly practiceThread: string;
   readonly overrides: ServiceOverrides;
+  readonly updatesFrom: string | null;
 };
 
 /** The functions of the thread. Its events are those of the app. */

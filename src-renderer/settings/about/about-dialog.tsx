@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ShippedPart } from '#shared/contract/about.ts';
 import { CHROMIUM_LICENCES, shippedPartsSentence } from '#shared/messages/about.ts';
+import { UPDATES_OFF, updatesFrom } from '#shared/messages/updates.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
@@ -20,6 +21,7 @@ export function AboutDialog() {
             <p>
               <strong>Doorstep {about.version}</strong>
             </p>
+            <p>{about.updatesFrom === null ? UPDATES_OFF : updatesFrom(about.updatesFrom)}</p>
             <p className="quiet">{shippedPartsSentence(about.parts.length)}</p>
           </header>
           <ShippedParts parts={about.parts} />

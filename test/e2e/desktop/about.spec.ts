@@ -1,6 +1,9 @@
 /** What a person learns of the program itself. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { test } from '../fixtures/desktop.ts';
+import { startUpdateServer } from '../../support/updates/publish-update.ts';
+import { launchDesktopWith, test } from '../fixtures/desktop.ts';
 
 test('Help says which version this is, and under which licence everything in it comes', async ({
   desktop,
@@ -22,4 +25,41 @@ test('Help says which version this is, and under which licence everything in it 
   await expect(about.getByRole('region', { name: 'Licence' })).toContainText('OpenStreetMap contributors');
   await page.keyboard.press('Escape');
   await expect(about).toBeHidden();
+});
+
+test('an update that the organisation set up is asked about, and nothing is fetched without a yes', async ({
+  userData,
+}) => {
+  const place = await startUpdateServer();
+  place.publish('99.0.0');
+  const policy = join(userData, 'policy.json');
+  writeFileSync(policy, JSON.stringify(place.policy), { mode: 0o644 });
+  // As an AppImage, which is the one kind that tells its program so.
+  const program = join(userData, 'Doorstep.AppImage');
+  const env = { DOORSTEP_UPDATE_POLICY: policy, APPIMAGE: program };
+  const { app, page, quit } = await launchDesktopWith(env, userData);
+  await page.evaluate(() => window.doorstep?.call('changeSettings', { started: true }));
+  const asked = await app.evaluate(async ({ dialog, Menu }) => {
+    const questions: string[] = [];
+    Object.assign(dialog, {
+      showMessageBox: (words: { message: string }) => {
+        questions.push(words.message);
+        return Promise.resolve({ response: 1 });
+      },
+    });
+    const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help');
+    help?.submenu?.items.find(({ label }) => label === 'Look for updates…')?.click();
+    while (questions.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    return questions;
+  });
+  expect(asked).toEqual(['Doorstep 99.0.0 is available.']);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Version and licences…' }).click();
+  await expect(page.getByText(`Updates are looked for at ${place.host}.`)).toBeVisible();
+  expect(await quit()).toBe(0);
+  expect(place.requests.length).toBeGreaterThan(1);
+  expect(place.requests.filter(({ path }) => !path.includes('.yml'))).toEqual([]);
+  place.close();
 });

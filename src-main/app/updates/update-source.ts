@@ -1,0 +1,20 @@
+/** What a shell needs to fetch updates: requests to the one address, and the proof of what comes from it. */
+import { verify } from 'node:crypto';
+import { createUpdateRequests, type SendUpdateRequest } from '../../service/update-requests.ts';
+import type { UpdatePolicy } from './update-policy.ts';
+
+export type UpdateSource = {
+  readonly address: URL;
+  readonly send: SendUpdateRequest;
+  /** Whether the organisation signed this text. @param signature in base64 */
+  readonly isSigned: (text: string, signature: string) => boolean;
+};
+
+export function createUpdateSource({ address, publicKey }: UpdatePolicy): UpdateSource {
+  return {
+    address,
+    send: createUpdateRequests(address),
+    isSigned: (text, signature) =>
+      verify(null, Buffer.from(text), publicKey, Buffer.from(signature.trim(), 'base64')),
+  };
+}

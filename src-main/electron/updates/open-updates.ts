@@ -1,0 +1,43 @@
+/** Updates of this program where its computer's policy asks for them. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, dialog } from 'electron';
+import { readUpdatePolicy, updatePolicyPath } from '../../app/updates/update-policy.ts';
+import { createUpdateSource } from '../../app/updates/update-source.ts';
+import { report } from '../report.ts';
+import { updaterKind } from './updater-kind.ts';
+import type { Updates } from './updates.ts';
+import { createUpdates } from './updates.ts';
+
+export type OpenedUpdates = Updates & {
+  /** Where they come from, as it is said. */
+  readonly host: string;
+};
+
+/** The updater is loaded only here, where it is wanted. @returns null: none are looked for */
+export async function openUpdates(userData: string): Promise<OpenedUpdates | null> {
+  try {
+    const kind = updaterKind(process.platform, app.isPackaged, process.env);
+    const policy = kind && readUpdatePolicy(updatePolicyPath(process.env, process.platform));
+    if (kind === null || policy === null) return null;
+    const { host } = policy.address;
+    const version = app.getVersion();
+    const cacheDir = join(userData, 'updates');
+    mkdirSync(cacheDir, { recursive: true });
+    const { createUpdater } = await import('./updater.ts');
+    const updater = createUpdater({
+      source: createUpdateSource(policy),
+      version,
+      kind,
+      cacheDir,
+      onQuit: (handler) => app.once('quit', (_event, exitCode) => handler(exitCode)),
+      quit: () => app.quit(),
+      report,
+    });
+    const stateFile = join(userData, 'updates.json');
+    return { host, ...createUpdates({ updater, host, version, dialog, stateFile, report }) };
+  } catch (error) {
+    report('updates', error);
+    return null;
+  }
+}

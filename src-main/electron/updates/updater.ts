@@ -1,0 +1,115 @@
+/**
+ * electron-updater, shut in: it asks the address that was set and no other, and what it learns there of an update counts
+ * only with the organisation's signature. That text has the package's SHA-512, which the updater checks.
+ */
+import { join } from 'node:path';
+import {
+  configureRequestOptions,
+  configureRequestUrl,
+  HttpExecutor,
+  type DownloadOptions,
+} from 'builder-util-runtime';
+import type { ClientRequest, RequestOptions, IncomingMessage } from 'node:http';
+import { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater, type AppUpdater } from 'electron-updater';
+import type { UpdateSource } from '../../app/updates/update-source.ts';
+import { writeState } from '../state-file.ts';
+import type { UpdaterKind } from './updater-kind.ts';
+import { UnsignedUpdate } from './unsigned-update.ts';
+
+export type Updater = {
+  /** The version that is newer than this one; null: none is. @throws UnsignedUpdate, or what the network says */
+  readonly findNewer: () => Promise<string | null>;
+  /** Fetches what was found. It takes the place of this version when the program ends. */
+  readonly download: () => Promise<void>;
+};
+
+export type UpdaterOptions = {
+  readonly source: UpdateSource;
+  readonly version: string;
+  readonly kind: UpdaterKind;
+  /** Where what is being fetched waits. */
+  readonly cacheDir: string;
+  readonly onQuit: (handler: (exitCode: number) => void) => void;
+  readonly quit: () => void;
+  readonly report: (reference: string, error: unknown) => void;
+};
+
+export function createUpdater(options: UpdaterOptions): Updater {
+  const updater = openUpdater(options);
+  return {
+    async findNewer() {
+      const found = await updater.checkForUpdates();
+      return found?.isUpdateAvailable === true ? found.updateInfo.version : null;
+    },
+    download: async () => void (await updater.downloadUpdate()),
+  };
+}
+
+const UPDATERS = { AppImage: AppImageUpdater, deb: DebUpdater, mac: MacUpdater, nsis: NsisUpdater };
+
+function openUpdater({ source, version, kind, cacheDir, onQuit, quit, report }: UpdaterOptions): AppUpdater {
+  const settings = join(cacheDir, 'updater.json');
+  writeState(settings, { updaterCacheDirName: 'updates' });
+  const updater = new UPDATERS[kind](undefined, {
+    version,
+    name: 'doorstep',
+    isPackaged: true,
+    appUpdateConfigPath: settings,
+    userDataPath: cacheDir,
+    baseCachePath: cacheDir,
+    whenReady: () => Promise.resolve(),
+    relaunch: () => undefined,
+    quit,
+    onQuit,
+  });
+  // Neither by itself: both only after a person's yes.
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = true;
+  updater.allowDowngrade = false;
+  updater.disableDifferentialDownload = true;
+  updater.disableWebInstaller = true;
+  updater.isUserWithinRollout = () => true;
+  updater.logger = { info() {}, warn() {}, error: (said?: unknown) => report('updates', said) };
+  // Its type names Electron's own executor; the updater uses of it what this one has.
+  Object.assign(updater, { httpExecutor: new SignedExecutor(source) });
+  updater.setFeedURL({ provider: 'generic', url: source.address.href });
+  return updater;
+}
+
+class SignedExecutor extends HttpExecutor<ClientRequest> {
+  private readonly source: UpdateSource;
+
+  constructor(source: UpdateSource) {
+    super();
+    this.source = source;
+  }
+
+  /** What an update is, with `.sig` beside it: the signature in base64. Packages are fetched by `download`, not this. */
+  override async request(...[options, ...rest]: Parameters<HttpExecutor<ClientRequest>['request']>) {
+    const text = await super.request(options, ...rest);
+    const [path = ''] = (options.path ?? '').split('?');
+    const signature = await super
+      .request({ ...options, path: `${path}.sig` }, ...rest)
+      .catch((error: unknown) => {
+        throw new UnsignedUpdate('there is no signature', { cause: error });
+      });
+    if (text === null || signature === null || !this.source.isSigned(text, signature))
+      throw new UnsignedUpdate('the signature is not the organisation’s');
+    return text;
+  }
+
+  /** What the updater fetches a package with: electron-updater has it in its executor for Electron alone. */
+  async download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
+    return options.cancellationToken.createPromise((resolve, reject, onCancel) => {
+      const request: RequestOptions = { ...(options.headers && { headers: options.headers }) };
+      configureRequestUrl(url, request);
+      configureRequestOptions(request);
+      const callback = (error: Error | null) => (error ? reject(error) : resolve(destination));
+      this.doDownload(request, { destination, options, onCancel, callback, responseHandler: null }, 0);
+    });
+  }
+
+  override createRequest(options: RequestOptions, onResponse: (response: IncomingMessage) => void) {
+    return this.source.send(options, onResponse);
+  }
+}

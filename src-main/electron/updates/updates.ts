@@ -1,0 +1,84 @@
+/** Looks for a newer version and asks. Nothing is downloaded or installed without a yes; a no is remembered for its version. */
+import type { Dialog, MessageBoxOptions } from 'electron';
+import {
+  noUpdate,
+  UPDATE_ANSWERS,
+  UPDATE_FAILURES,
+  updateQuestion,
+  updateReady,
+} from '#shared/messages/updates.ts';
+import { readState, writeState } from '../state-file.ts';
+import type { Updater } from './updater.ts';
+import { UnsignedUpdate } from './unsigned-update.ts';
+
+const ANSWERS = ['later', 'decline', 'install'] as const;
+
+export type UpdatesOptions = {
+  readonly updater: Updater;
+  /** Where updates come from, as it is said. */
+  readonly host: string;
+  /** Of this program. */
+  readonly version: string;
+  readonly dialog: Pick<Dialog, 'showMessageBox'>;
+  /** Remembers the version that was declined. */
+  readonly stateFile: string;
+  readonly report: (reference: string, error: unknown) => void;
+};
+
+export type Updates = {
+  /** `asked`: by a person, who is told also that there is none, or why. Never rejects. */
+  readonly look: (asked: boolean) => Promise<void>;
+};
+
+export function createUpdates(options: UpdatesOptions): Updates {
+  const { updater, host, version, dialog, stateFile, report } = options;
+  const tell = async (words: MessageBoxOptions): Promise<void> => void (await dialog.showMessageBox(words));
+  let looking: Promise<void> | null = null;
+
+  const offer = async (newer: string): Promise<void> => {
+    const { response } = await dialog.showMessageBox({
+      type: 'question',
+      ...updateQuestion(newer, host),
+      buttons: ANSWERS.map((answer) => UPDATE_ANSWERS[answer]),
+      defaultId: ANSWERS.indexOf('later'),
+      cancelId: ANSWERS.indexOf('later'),
+    });
+    const answer = ANSWERS[response];
+    if (answer === 'decline') writeState(stateFile, { declined: newer });
+    if (answer !== 'install') return;
+    await updater.download();
+    await tell(updateReady(newer));
+  };
+
+  const look = async (asked: boolean): Promise<void> => {
+    let hasOffered = false;
+    try {
+      const newer = await updater.findNewer();
+      if (newer === null) return asked ? await tell(noUpdate(version)) : undefined;
+      if (!asked && newer === declined(stateFile)) return undefined;
+      hasOffered = true;
+      return await offer(newer);
+    } catch (error) {
+      report('updates', error);
+      if (asked || hasOffered)
+        await tell(UPDATE_FAILURES[error instanceof UnsignedUpdate ? 'unsigned' : 'failed']);
+      return undefined;
+    }
+  };
+  return {
+    look: (asked) => {
+      looking ??= look(asked).finally(() => (looking = null));
+      return looking;
+    },
+  };
+}
+
+function declined(file: string): string | null {
+  const state = readState(file);
+  return typeof state === 'object' &&
+    state !== null &&
+    'declined' in state &&
+    typeof state.declined === 'string'
+    ? state.declined
+    : null;
+}
