@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { endLike, run } from './run.mjs';
 
 /** Those that open the page. */
-const IN_A_BROWSER = ['grid'];
+const IN_A_BROWSER = ['grid', 'start'];
 const ENDING = '.bench.ts';
 const root = dirname(import.meta.dirname);
 const folder = join(root, 'test', 'bench');

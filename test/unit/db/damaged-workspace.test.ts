@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -93,6 +94,26 @@ describe('a workspace', () => {
     expect(readFileSync(setAsidePath(directory, aside?.name ?? '')).equals(damaged)).toBe(true);
     expect(toldOf(workspace)).toMatchObject({ backupMadeAtMs: BACKED_UP_MS, setAside: aside?.name });
     expect(findCorruption(workspace.db)).toEqual([]);
+  });
+
+  it('takes its log along when it is set aside: nothing of it gets into the backup in its place', async () => {
+    const directory = tempDir();
+    const { kept, name } = await backedUp(directory);
+    const path = databasePath(directory);
+    // As a crash leaves it: the log holds what the file does not have yet.
+    const crashed = openWorkspace(directory);
+    addList({ db: crashed.db, repositories: createRepositories(crashed.db) }, streets(500));
+    const log = readFileSync(`${path}-wal`);
+    crashed.close();
+    writeFileSync(`${path}-wal`, log);
+
+    const restored = openRestored(directory, 'asked', NOW_MS, name);
+    if (!restored) throw new Error('there is no backup');
+    onTestFinished(() => void restored.db.close());
+    const ids = restored.db.prepare('SELECT id FROM lists ORDER BY id').pluck().all();
+    expect(ids).toEqual([kept.id]);
+    const [aside] = listSetAside(directory);
+    expect(readFileSync(`${setAsidePath(directory, aside?.name ?? '')}-wal`).equals(log)).toBe(true);
   });
 
   it('whose file is gone comes back from its backup, and that is said', async () => {

@@ -1,0 +1,78 @@
+/**
+ * `npm run bench start`: from the start of the program to the first paint of its page, and the memory of core and threads
+ * at rest. `--rounds N` (5). The window is that of the stand-in for Electron, whose time is in it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { _electron } from 'playwright';
+import { startLocalHost } from '../support/app/local-host-process.ts';
+import { signInAt } from '../support/app/page-session.ts';
+import { memoryOf } from './support/process-memory.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'test/support/standin/electron-binary.mjs');
+/** Until what runs after the first paint has come to rest. */
+const REST_MS = 5_000;
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const rounds = Array.from({ length: Number(values.rounds) });
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const rest = (): Promise<void> => new Promise((done) => setTimeout(done, REST_MS));
+const range = (numbers: readonly number[]): string => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low = 0, middle = 0, high = 0] = [0, sorted.length >> 1, sorted.length - 1].map((at) => sorted[at]);
+  return `${middle.toFixed(0)} (${low.toFixed(0)}–${high.toFixed(0)})`;
+};
+
+say(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`);
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-start-'));
+try {
+  const firsts: number[] = [];
+  const empties: number[] = [];
+  for (const _ of rounds) {
+    const { firstPaintMs, emptyMs } = await startWindow(join(folder, 'window'));
+    firsts.push(firstPaintMs);
+    empties.push(emptyMs);
+  }
+  say(`first paint, ms: ${range(firsts)}, of which until the window asks for its page: ${range(empties)}`);
+  const totals: number[] = [];
+  const owns: number[] = [];
+  for (const [round] of rounds.entries()) {
+    const { total, own } = await memoryAtRest(join(folder, `core-${round}`));
+    totals.push(total);
+    owns.push(own);
+  }
+  say(`core and threads at rest, MB: ${range(totals)}, of which their own: ${range(owns)}`);
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+async function startWindow(userData: string): Promise<{ firstPaintMs: number; emptyMs: number }> {
+  const startedAt = Date.now();
+  const app = await _electron.launch({
+    executablePath: PROGRAM,
+    args: ['.', `--user-data-dir=${userData}`],
+    cwd: ROOT,
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '' } as Record<string, string>,
+  });
+  const page = await app.firstWindow();
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const [originMs, paintMs] = await page.evaluate(() => [
+    performance.timeOrigin,
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  ]);
+  await app.close();
+  return { firstPaintMs: originMs + paintMs - startedAt, emptyMs: originMs - startedAt };
+}
+
+/** Of the local host, which is core, threads and no window. A page has asked what it asks first. */
+async function memoryAtRest(workspaceDir: string): Promise<{ total: number; own: number }> {
+  const host = await startLocalHost(workspaceDir);
+  await signInAt(host.url);
+  await rest();
+  const memory = memoryOf(host.pid);
+  await host.stop();
+  return memory;
+}

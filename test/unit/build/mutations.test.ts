@@ -1,0 +1,15 @@
+/** The deliberate faults of test/mutations: each must still stand for a place in the sources. Whether tests notice them its script says. */
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { applied, FAULTS } from '../../mutations/faults.ts';
+import { project } from '../../support/app/cli.ts';
+
+it('there are thirty, each by a name of its own', () => {
+  expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(30);
+});
+
+it.each(FAULTS.map((fault) => [fault.name, fault] as const))('%s', (_name, fault) => {
+  const source = readFileSync(project(fault.file), 'utf8');
+  expect(applied(fault, source)).not.toBe(source);
+  for (const test of fault.tests) expect(existsSync(project(test)), test).toBe(true);
+});

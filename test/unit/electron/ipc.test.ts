@@ -1,0 +1,47 @@
+/** Who is answered over IPC. */
+import type { IpcMain } from 'electron';
+import { beforeEach, expect, it } from 'vitest';
+import { ok } from '../../../src-shared/contract/transport/wire.ts';
+import { CHANNELS } from '../../../src-main/electron/channels.ts';
+import type { FileHost } from '../../../src-main/electron/file-host.ts';
+import { answerPage } from '../../../src-main/electron/ipc.ts';
+
+type Handler = (event: object, ...args: readonly unknown[]) => Promise<unknown>;
+
+let handlers: Map<string, Handler>;
+let done: unknown[];
+
+beforeEach(() => {
+  [handlers, done] = [new Map(), []];
+  const files = new Proxy({}, { get: (_, name) => () => Promise.resolve(ok(done.push(name))) }) as FileHost;
+  answerPage({
+    ipcMain: {
+      handle: (channel: string, handler: Handler) => handlers.set(channel, handler),
+    } as unknown as IpcMain,
+    dispatch: (name) => Promise.resolve(ok(done.push(name))),
+    files,
+    mayClose: () => done.push('mayClose'),
+  });
+});
+
+const from = (url: string, mainFrame?: object) => {
+  const senderFrame = { url };
+  return { senderFrame, sender: { mainFrame: mainFrame ?? senderFrame } };
+};
+const ask = (channel: string, event: object) => handlers.get(channel)?.(event, 'readWorkspace', {});
+
+it('the page itself is answered on every channel', async () => {
+  for (const channel of handlers.keys()) await ask(channel, from('app://bundle/index.html#lists'));
+  expect(done).toHaveLength(handlers.size);
+  expect([...handlers.keys()]).toContain(CHANNELS.call);
+});
+
+it.each([
+  ['a page from elsewhere', from('https://example.org/')],
+  ['a page whose address begins like ours', from('app://bundle.example.org/')],
+  ['a frame inside the page', from('app://bundle/index.html', { url: 'app://bundle/index.html' })],
+  ['a frame that is gone', { senderFrame: null, sender: { mainFrame: null } }],
+])('nobody else is, on any channel: %s', async (_who, event) => {
+  for (const channel of handlers.keys()) await expect(ask(channel, event)).rejects.toThrow('Refused');
+  expect(done).toEqual([]);
+});
