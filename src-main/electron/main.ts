@@ -25,7 +25,9 @@ app.on('open-file', (event, path) => {
   opened.open(path);
 });
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(giveUp);
+if (app.requestSingleInstanceLock())
+  // Words about what went wrong need a window system that is ready.
+  void start().catch((error: unknown) => app.whenReady().then(() => giveUp(error)));
 else app.quit();
 
 async function start(): Promise<void> {
@@ -33,7 +35,8 @@ async function start(): Promise<void> {
   const workspaceDir = join(userData, 'workspace');
   shut(userData);
   const updates = await openUpdates(userData);
-  const core = await startCore({
+  // The core opens while Electron does.
+  const opening = startCore({
     workspaceDir,
     dataDir: fileURLToPath(beside('../data')),
     coreThread: beside('./core-thread.js'),
@@ -43,6 +46,7 @@ async function start(): Promise<void> {
     practiceThread: beside('./practice-thread.js'),
     updatesFrom: updates?.host ?? null,
   });
+  const [core] = await Promise.all([opening, app.whenReady()]);
   const named = listOfArguments(process.argv, process.cwd());
   if (named !== null) opened.open(named);
   await runShell({
