@@ -23,8 +23,14 @@ const WIDE_TABLES: Readonly<Record<string, string>> = {
   'docs/service-interface-trace.md': 'a cell lists the titles of tests, which trace.test.ts looks up',
 };
 
-/** Files that a running app writes. */
-const WRITTEN_BY_THE_APP: readonly string[] = ['local-host.json'];
+/** Files that a running app writes, and those an administrator lays down for updates. */
+const NOT_IN_THE_PROJECT: readonly string[] = [
+  'local-host.json',
+  'Support/Doorstep/updates.json', // after a space, which ends a word
+  'latest.yml',
+  'latest-mac.yml',
+  'latest-linux.yml',
+];
 
 /** Where a page looks for a file besides its own folder, the one above and the root. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
@@ -68,7 +74,7 @@ function exists(path: string, page: string): boolean {
   const folder = dirname(page);
   const name = path.replace(/^#shared\//u, 'src-shared/').replace(/\/$/u, '');
   const bases = [folder, dirname(folder), '.', ...(FOLDERS[page] ?? [])];
-  if (WRITTEN_BY_THE_APP.includes(name) || bases.some((base) => existsSync(project(base, name)))) return true;
+  if (NOT_IN_THE_PROJECT.includes(name) || bases.some((base) => existsSync(project(base, name)))) return true;
   const below = /\.(?:test|spec)\.tsx?$/u.test(name) ? 'test' : folder;
   return below !== '.' && files.some((file) => file.startsWith(`${below}/`) && file.endsWith(`/${name}`));
 }
