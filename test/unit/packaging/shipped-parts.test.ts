@@ -39,9 +39,11 @@ const NOT_SHIPPED = new Set([
   '@electron-internal/extract-zip',
   '@electron/get',
   '@types/node',
+  'argparse',
   'diacritics',
   'fflate',
   'pako',
+  'tiny-typed-emitter',
 ]);
 
 const dependenciesOf = (name: string): readonly string[] => {
