@@ -55,7 +55,7 @@ async function startWindow(userData: string): Promise<{ firstPaintMs: number; em
     executablePath: PROGRAM,
     args: ['.', `--user-data-dir=${userData}`],
     cwd: ROOT,
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '' } as Record<string, string>,
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '' },
   });
   const page = await app.firstWindow();
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
