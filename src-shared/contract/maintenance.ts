@@ -64,6 +64,8 @@ export type MaintenanceState = {
   /** Newest first. */
   readonly backups: readonly Backup[];
   readonly setAside: readonly SetAside[];
+  /** The folder it was moved from, where the old one still is; null: there is none. */
+  readonly movedFrom: string | null;
   /** When no damage was found the last time; null: never looked. */
   readonly soundAtMs: number | null;
   /** Why the last backup was not made; null: it was. */

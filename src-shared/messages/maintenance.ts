@@ -117,3 +117,10 @@ export const deletionSentence = (atMs: number): string => `Will be deleted after
 
 export const DIAGNOSTICS_EXPLAINED =
   'This text, and nothing else, is copied. It holds nothing of a list, no address of a service and no key.';
+
+export const MOVE_EXPLAINED =
+  'The whole path of a new or empty folder. The workspace is copied there and checked before Doorstep goes on with it. The old one stays until you delete it.';
+
+/** After a move. */
+export const movedFromSentence = (folder: string): string =>
+  `The workspace was moved from “${folder}”. The old one is still there, as it was then. Delete it when you have seen that everything is here.`;
