@@ -26,6 +26,7 @@ const WIDE_TABLES: Readonly<Record<string, string>> = {
 /** Files that a running app writes, and those an administrator lays down for updates. */
 const NOT_IN_THE_PROJECT: readonly string[] = [
   'local-host.json',
+  'moved.json',
   'Support/Doorstep/updates.json', // after a space, which ends a word
   'latest.yml',
   'latest-mac.yml',
