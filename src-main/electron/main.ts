@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { app, dialog, protocol } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { startCore } from '../app/threads/core-client.ts';
+import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
 import { createOpenedFiles, listOfArguments } from './opened-files.ts';
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const userData = app.getPath('userData');
   const workspaceDir = join(userData, 'workspace');
   shut(userData);
-  const core = await startCore({
+  const core = await superviseCore({
     workspaceDir,
     dataDir: fileURLToPath(beside('../data')),
     coreThread: beside('./core-thread.js'),

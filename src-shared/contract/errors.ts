@@ -193,6 +193,8 @@ export type Failure =
   | { readonly code: 'run_stopped' }
   /** The computer slept while a run was going on. */
   | { readonly code: 'computer_slept' }
+  /** The core failed while a run was going on, and was started again. */
+  | { readonly code: 'run_interrupted' }
   /** A row that asks nothing: empty, or of a country nothing is known of. */
   | { readonly code: 'nothing_to_check'; readonly position: number }
   /** One row's check ended without an answer; `kind` is the service error's category. */
@@ -244,6 +246,10 @@ export type Failure =
   | { readonly code: 'invalid_input'; readonly operation: string; readonly detail: string }
   | { readonly code: 'operation_unknown'; readonly operation: string }
   | { readonly code: 'host_unreachable' }
+  /** The core failed before it answered, and was started again: what was asked may be done or not. */
+  | { readonly code: 'core_restarted' }
+  /** The core failed again and again, and is started no more. `log`: the file that says how. */
+  | { readonly code: 'core_keeps_failing'; readonly log: string }
   /** The host answers, and does not know the page that asks. */
   | { readonly code: 'session_unknown' }
   /** The address this page was opened with was opened a second time: this page was let in before, and is not any more. */
@@ -262,6 +268,7 @@ export const isHostLost = ({ code }: Failure): boolean => HOST_LOST.has(code);
 
 const HOST_LOST: ReadonlySet<FailureCode> = new Set([
   'host_unreachable',
+  'core_keeps_failing',
   'session_unknown',
   'session_ended',
   'code_used_before',

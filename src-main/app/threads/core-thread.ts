@@ -25,6 +25,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     reopening,
     dataDir: start.dataDir,
     overrides: start.overrides,
+    takenOver: start.takenOver,
     keychain: openKeychain(),
     startPractice: practice.start,
     startJob: jobs.start,

@@ -20,6 +20,14 @@ export const BOUNDARY = {
     title: 'Doorstep has stopped',
     text: 'Start it again with “npm start” and use the address it prints. Everything so far is kept.',
   }),
+  core_restarted: () => ({
+    title: 'Doorstep had to start a part of itself again',
+    text: 'Everything you decided before is kept, and what was being checked is paused. Only what you did in that very moment may not be: look, and do it again if it is not.',
+  }),
+  core_keeps_failing: ({ log }) => ({
+    title: 'Doorstep cannot go on',
+    text: `A part of it failed several times within a minute. Everything you decided is kept. Close Doorstep and start it again; if that does not help, restart the computer. What went wrong is written in “${log}”: send that file to whoever looks after Doorstep, it holds nothing of your lists.`,
+  }),
   session_unknown: () => ({
     title: 'Doorstep is running; this tab was not let in',
     text: 'Each tab needs an address of its own, which works once, within a minute. Run “npm start” again: it finds the running Doorstep and opens it in a new tab. Or press Enter where Doorstep runs, and paste the address it prints here. A tab that has Doorstep open goes on as it is.',
