@@ -9,6 +9,7 @@ export const CHANNELS = {
   showSaved: 'doorstep:show-saved',
   takeOpened: 'doorstep:take-opened',
   opened: 'doorstep:opened',
+  openWindow: 'doorstep:open-window',
   closing: 'doorstep:closing',
   mayClose: 'doorstep:may-close',
 } as const;

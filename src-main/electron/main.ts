@@ -9,7 +9,7 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
-import { createOpenedFiles, listOfArguments } from './opened-files.ts';
+import { createOpenedFiles, listsOfArguments } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
 
@@ -40,13 +40,12 @@ async function start(): Promise<void> {
     previewThread: beside('./preview-thread.js'),
     practiceThread: beside('./practice-thread.js'),
   });
-  const named = listOfArguments(process.argv, process.cwd());
-  if (named !== null) opened.open(named);
+  for (const named of listsOfArguments(process.argv, process.cwd())) opened.open(named);
   await runShell({
     core,
     umask,
     workspaceDir,
-    windowStateFile: join(userData, 'window.json'),
+    windowsStateFile: join(userData, 'window.json'),
     lastFolderFile: join(userData, 'last-folder.json'),
     opened,
     pageDir: fileURLToPath(beside('../renderer')),

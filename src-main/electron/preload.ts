@@ -25,6 +25,7 @@ const bridge: Bridge<File> = {
   onOpened: (listener) => {
     ipcRenderer.on(CHANNELS.opened, () => listener());
   },
+  openWindow: (place) => ipcRenderer.invoke(CHANNELS.openWindow, place),
   beforeClose: (keep) => {
     const mayClose = () => ipcRenderer.invoke(CHANNELS.mayClose);
     ipcRenderer.on(CHANNELS.closing, () => void keep().then(mayClose, mayClose));

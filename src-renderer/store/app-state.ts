@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand';
 import type { ColumnsSlice } from './importing/columns-slice.ts';
 import type { ConnectSlice } from './home/connect-slice.ts';
 import type { WorkspaceSlice } from './home/workspace-slice.ts';
+import type { HostSlice } from './home/host-slice.ts';
 import type { MaintenanceSlice } from './home/maintenance-slice.ts';
 import type { DialogSlice } from './screen/dialog-slice.ts';
 import type { FacetsSlice } from './filters/facets-slice.ts';
@@ -56,6 +57,7 @@ export type AppState = NavigationSlice &
   PlaceSlice &
   NoticesSlice &
   WorkspaceSlice &
+  HostSlice &
   MaintenanceSlice &
   DialogSlice &
   ConnectSlice &

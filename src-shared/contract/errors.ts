@@ -246,6 +246,8 @@ export type Failure =
   | { readonly code: 'invalid_input'; readonly operation: string; readonly detail: string }
   | { readonly code: 'operation_unknown'; readonly operation: string }
   | { readonly code: 'host_unreachable' }
+  /** `most`: as many windows as there may be. */
+  | { readonly code: 'too_many_windows'; readonly most: number }
   /** The core failed before it answered, and was started again: what was asked may be done or not. */
   | { readonly code: 'core_restarted' }
   /** The core failed again and again, and is started no more. `log`: the file that says how. */

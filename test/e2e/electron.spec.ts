@@ -56,6 +56,7 @@ test.describe('the page', () => {
         'showSaved',
         'takeOpened',
         'onOpened',
+        'openWindow',
         'beforeClose',
       ],
       isFrozen: true,

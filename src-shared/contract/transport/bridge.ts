@@ -24,6 +24,8 @@ export type Bridge<F> = Transport & {
   readonly takeOpened: () => Promise<Reply<FileToken | null>>;
   /** Called when there is one to take. */
   readonly onOpened: (listener: () => void) => void;
+  /** Another window on the same workspace, at a place: the fragment of the page's address. Fails with `too_many_windows`. */
+  readonly openWindow: (place: string) => Promise<Reply<null>>;
   /** The window closes when `keep` is done, and after a moment in any case. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
 };

@@ -1,4 +1,5 @@
 /** What goes wrong between the window and the app, in words. */
+import { formatNumber } from '../format.ts';
 import type { Writers } from './failure-writers.ts';
 
 /** How a tab gets in. */
@@ -19,6 +20,10 @@ export const BOUNDARY = {
   host_unreachable: () => ({
     title: 'Doorstep has stopped',
     text: 'Start it again with “npm start” and use the address it prints. Everything so far is kept.',
+  }),
+  too_many_windows: ({ most }) => ({
+    title: 'No more windows',
+    text: `Doorstep has ${formatNumber(most)} windows open. Close one, then open this again.`,
   }),
   core_restarted: () => ({
     title: 'Doorstep had to start a part of itself again',
