@@ -8,6 +8,7 @@ import {
   Menu,
   Notification,
   nativeTheme,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   session,
@@ -89,6 +90,9 @@ export async function runShell(options: ShellOptions): Promise<void> {
   });
   await followTheme({ nativeTheme, core });
 
+  const noteSleep = (isAsleep: boolean): void => void core.dispatch('noteSleep', { isAsleep });
+  powerMonitor.on('suspend', () => noteSleep(true));
+  powerMonitor.on('resume', () => noteSleep(false));
   windows.openKept();
   app.on('second-instance', (_event, argv, folder) => {
     windows.show();

@@ -191,6 +191,8 @@ export type Failure =
   | { readonly code: 'credit_cap_reached'; readonly cap: number }
   /** A person ended the run for good. */
   | { readonly code: 'run_stopped' }
+  /** The computer is about to sleep, or asleep, while a run is going on. */
+  | { readonly code: 'computer_sleeps' }
   /** The computer slept while a run was going on. */
   | { readonly code: 'computer_slept' }
   /** The core failed while a run was going on, and was started again. */
