@@ -61,7 +61,9 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
   });
   addEventListener('keydown', goByKey);
   await opened;
-  if (first && store.getState().screen.name === 'lists') await goTo(first);
+  // The doors of the first start are not in the way of a list that is there.
+  const isFirstStart = store.getState().screen.name === 'start';
+  if (first && (!isFirstStart || 'listId' in first)) await goTo(first);
   going = null;
   follow();
 }

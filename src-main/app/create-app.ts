@@ -60,6 +60,7 @@ import { createReportHandlers } from './handlers/report-handlers.ts';
 import { createRunHandlers } from './handlers/run-handlers.ts';
 import { createServiceClients } from './connection/service-clients.ts';
 import { readSettings } from './settings.ts';
+import type { TakenOver } from './threads/core-messages.ts';
 import type { PracticeAccess } from './threads/start-practice-thread.ts';
 import type { Previewer } from './threads/start-preview-thread.ts';
 import type { ViewThread } from '../views/thread/start-view-thread.ts';
@@ -81,6 +82,8 @@ export type AppOptions = {
   readonly overrides: ServiceOverrides;
   /** The host updates of the program come from; null: none are looked for. */
   readonly updatesFrom?: string | null;
+  /** From a core that failed; null: from none. */
+  readonly takenOver: TakenOver | null;
   readonly nowMs: () => number;
   readonly newId: () => string;
 };
@@ -91,7 +94,7 @@ export function createApp(options: AppOptions): App {
   const context = createContext(options, createAnnounce(events, views.changes));
   const { repositories, files, links, reportBug } = context;
   const walFlush = createWalFlush(databasePath(workspace.directory));
-  recover(context);
+  recover(context, options.takenOver ? 'core_failed' : 'app_ended');
   const handlers = createHandlers(context, options.updatesFrom ?? null);
   const dispatch = createDispatch(handlers, {
     reportBug,
@@ -132,7 +135,7 @@ function createContext(options: AppOptions, announce: Announce): Context {
     repositories,
     workspaceDir,
     dataDir,
-    files: createFileTokens(newId),
+    files: createFileTokens(newId, options.takenOver?.files),
     announce,
     jobs,
     connection: connect(options, repositories, jobs, links),

@@ -17,6 +17,9 @@ export type TokenFile = {
   readonly imported: ImportedContent | null;
 };
 
+/** A file a person chose, with the token a page has for it. */
+export type GivenFile = Pick<TokenFile, 'path' | 'name'> & Pick<FileToken, 'token'>;
+
 export type FileTokens = {
   readonly add: (path: string, name: string, origin?: Origin) => FileToken;
   /** null for a token never given out. */
@@ -25,9 +28,15 @@ export type FileTokens = {
   readonly get: (token: string) => TokenFile;
 };
 
-/** Files a person chose or the app made, by token. A token cannot be guessed, and lasts as long as the app runs. */
-export function createFileTokens(newId: () => string): FileTokens {
-  const files = new Map<string, TokenFile>();
+/**
+ * Files a person chose or the app made, by token. A token cannot be guessed, and lasts as long as the app runs.
+ *
+ * @param given those that pages have tokens for already
+ */
+export function createFileTokens(newId: () => string, given: readonly GivenFile[] = []): FileTokens {
+  const files = new Map<string, TokenFile>(
+    given.map(({ token, path, name }) => [token, { path, name, original: null, imported: null }]),
+  );
   const find = (token: string): TokenFile | null => files.get(token) ?? null;
   return {
     add: (path, name, { original, imported } = { original: null, imported: null }) => {

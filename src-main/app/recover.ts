@@ -7,9 +7,12 @@ import { exportsDir } from './handlers/export-handlers.ts';
 import { isDraftNote, removeLeftDrafts } from './jobs/draft-files.ts';
 import { takeBackUnfinished } from './jobs/bulk-steps.ts';
 
+/** How the one before ended that had no time to put things down. */
+export type UntimelyEnd = 'app_ended' | 'core_failed';
+
 /** At the start: what an app that ended without warning left half-done is ended, or gone on with beside everything else. */
-export function recover(context: Context): void {
-  tidyUp(context);
+export function recover(context: Context, end: UntimelyEnd = 'app_ended'): void {
+  tidyUp(context, end);
   takeBackUnfinishedSteps(context);
   settleLeftRows(context);
   deleteLeftLists(context);
@@ -47,8 +50,10 @@ function deleteLeftLists({ repositories: { lists }, jobs }: Context): void {
 }
 
 /** What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no list rests on, old exports, and their drafts in other folders. */
-function tidyUp({ repositories, workspaceDir }: Context): void {
-  repositories.runs.stopInterrupted();
+function tidyUp({ repositories, workspaceDir }: Context, end: UntimelyEnd): void {
+  // Who sees the core fail is there, is told why, and resumes.
+  if (end === 'core_failed') repositories.runs.endGoing('paused', { code: 'run_interrupted' });
+  else repositories.runs.endGoing('stopped', null);
   repositories.lists.leaveImports();
   const exports = exportsDir(workspaceDir);
   // Not waited for: they may lie on a slow drive.

@@ -17,6 +17,13 @@ export const BUNDLE_PRIVILEGES = {
   privileges: { standard: true, secure: true, supportFetchAPI: true },
 } as const;
 
+/** The page at a place of its own: the fragment of its address, of which nothing is believed. */
+export function pageAt(place: string): string {
+  const url = new URL(PAGE_URL);
+  url.hash = place;
+  return url.href;
+}
+
 const SEGMENT = /^[\w-][\w.-]*$/u;
 
 /** Whether `url` is the page itself, wherever in it: the only place IPC is answered and the window may go. */

@@ -10,6 +10,7 @@ export const CHANNELS = {
   takeOpened: 'doorstep:take-opened',
   opened: 'doorstep:opened',
   about: 'doorstep:about',
+  openWindow: 'doorstep:open-window',
   closing: 'doorstep:closing',
   mayClose: 'doorstep:may-close',
 } as const;

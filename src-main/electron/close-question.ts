@@ -1,20 +1,26 @@
-/** What is asked before a window closes under a run. */
+/** What is asked before a run loses its last window, or the app ends under it. */
 import type { BrowserWindow, Dialog } from 'electron';
 import { CLOSE_QUESTION } from '#shared/messages/run-notice.ts';
 
 const ANSWERS = ['goOn', 'pause', 'stay'] as const;
 
-/** @returns asks whether the window may close; null: there is nothing to ask */
-export function createCloseQuestion({
-  dialog,
-  window,
-  isAnyGoing,
-}: {
+type CloseQuestionOptions = {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  readonly window: BrowserWindow;
+  /** The one used last at the end. */
+  readonly windows: () => readonly BrowserWindow[];
   readonly isAnyGoing: () => boolean;
-}): () => Promise<boolean> | null {
-  const ask = async (): Promise<boolean> => {
+};
+
+/** Each asks whether it may close; null: there is nothing to ask. */
+export type CloseQuestion = {
+  /** Of a window: it is asked of the last one only. */
+  readonly ofWindow: () => Promise<boolean> | null;
+  readonly ofApp: () => Promise<boolean> | null;
+};
+
+export function createCloseQuestion({ dialog, windows, isAnyGoing }: CloseQuestionOptions): CloseQuestion {
+  let isAllowed = false;
+  const ask = async (window: BrowserWindow): Promise<boolean> => {
     const { message, detail } = CLOSE_QUESTION;
     const { response } = await dialog.showMessageBox(window, {
       type: 'question',
@@ -24,8 +30,19 @@ export function createCloseQuestion({
       defaultId: ANSWERS.indexOf('goOn'),
       cancelId: ANSWERS.indexOf('stay'),
     });
-    if (ANSWERS[response] === 'goOn') window.hide();
+    if (ANSWERS[response] === 'goOn') for (const each of windows()) each.hide();
     return ANSWERS[response] === 'pause';
   };
-  return () => (isAnyGoing() ? ask() : null);
+  const askLast = (): Promise<boolean> | null => {
+    const last = windows().at(-1);
+    return last && !isAllowed && isAnyGoing() ? ask(last) : null;
+  };
+  return {
+    ofWindow: () => (windows().length === 1 ? askLast() : null),
+    ofApp() {
+      const answer = askLast();
+      // Its windows ask no more.
+      return answer && answer.then((allowed) => (isAllowed = allowed));
+    },
+  };
 }

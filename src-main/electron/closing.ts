@@ -1,4 +1,4 @@
-/** The window closes when a person may leave its runs, and its page has handed over what was typed and decided last. */
+/** A window closes when a person may leave its runs, and its page has handed over what was typed and decided last. */
 import type { BrowserWindow } from 'electron';
 import { CHANNELS } from './channels.ts';
 
@@ -12,7 +12,8 @@ export type Closing = {
    * @param question asks a person first; null: there is nothing to ask
    */
   readonly watch: (window: ClosingWindow, question?: () => Promise<boolean> | null) => void;
-  readonly mayClose: () => void;
+  /** The page of this window has handed it over. */
+  readonly mayClose: (contents: object) => void;
 };
 
 type ClosingWindow = Pick<BrowserWindow, 'close' | 'isDestroyed'> & {
@@ -24,8 +25,8 @@ type ClosingWindow = Pick<BrowserWindow, 'close' | 'isDestroyed'> & {
 };
 
 export function createClosing(longestMs = LONGEST_MS): Closing {
-  /** Ends the waiting; null: nobody waits. */
-  let goOn: (() => void) | null = null;
+  /** What ends the waiting, by the page that is waited for. */
+  const waiting = new Map<object, () => void>();
   return {
     watch(window, question = () => null) {
       let isHandedOver = false;
@@ -34,7 +35,8 @@ export function createClosing(longestMs = LONGEST_MS): Closing {
       window.on('close', (event) => {
         if (isHandedOver || window.webContents.isDestroyed()) return;
         event.preventDefault();
-        if (goOn || isAsking) return;
+        const { webContents } = window;
+        if (waiting.has(webContents) || isAsking) return;
         const answer = isAllowed ? null : question();
         if (answer) {
           isAsking = true;
@@ -48,16 +50,17 @@ export function createClosing(longestMs = LONGEST_MS): Closing {
             });
           return;
         }
-        const timer = setTimeout(() => goOn?.(), longestMs);
-        goOn = () => {
-          goOn = null;
+        const goOn = (): void => {
+          waiting.delete(webContents);
           clearTimeout(timer);
           isHandedOver = true;
           if (!window.isDestroyed()) window.close();
         };
-        window.webContents.send(CHANNELS.closing, null);
+        const timer = setTimeout(goOn, longestMs);
+        waiting.set(webContents, goOn);
+        webContents.send(CHANNELS.closing, null);
       });
     },
-    mayClose: () => goOn?.(),
+    mayClose: (contents) => waiting.get(contents)?.(),
   };
 }

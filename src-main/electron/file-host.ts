@@ -26,8 +26,8 @@ export type FileHost = {
   readonly takeText: (text: string, name: string) => Promise<Reply<FileToken>>;
   readonly save: (token: string, options: SaveOptions) => Promise<Reply<SaveResult>>;
   readonly showSaved: (token: string) => Promise<Reply<null>>;
-  /** The list that was opened from outside the window, once; null: none is waiting. */
-  readonly takeOpened: () => Promise<Reply<FileToken | null>>;
+  /** Of a list that was opened from outside the page; null: none is waiting. */
+  readonly takeOpened: (path: string | null) => Promise<Reply<FileToken | null>>;
   /** As if a person had chosen in the page. */
   readonly openByMenu: () => Promise<void>;
 };
@@ -36,7 +36,7 @@ export type FileHostOptions = {
   readonly app: Pick<App, 'addFile' | 'findFile'>;
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
   readonly shell: Pick<Shell, 'showItemInFolder'>;
-  readonly opened: Pick<OpenedFiles, 'open' | 'take'>;
+  readonly opened: Pick<OpenedFiles, 'open'>;
   readonly lastFolder: LastFolder;
   /** Tells the system of a list a person opened, for its own menus. */
   readonly addRecent: (path: string) => void;
@@ -105,11 +105,7 @@ function openingLists(
     takeText: (text, name) =>
       replyOf(async () => app.addFile(await writeText(text, name, textDir), basename(name))),
 
-    takeOpened: () =>
-      replyOf(async () => {
-        const path = opened.take();
-        return path === null ? null : add(path);
-      }),
+    takeOpened: (path) => replyOf(async () => (path === null ? null : add(path))),
 
     async openByMenu() {
       const path = await choose();

@@ -2,29 +2,38 @@
  * The core's door and voice, carried over IPC. Only the page at `app://bundle/` in the window's own frame is
  * answered; a frame or a page from elsewhere gets an error and nothing is done.
  */
-import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { isBundleUrl } from './bundle.ts';
 import { CHANNELS } from './channels.ts';
 import type { FileHost } from './file-host.ts';
+import { MOST_WINDOWS } from './window-bounds.ts';
 
 export type IpcOptions = {
   readonly ipcMain: Pick<IpcMain, 'handle'>;
   readonly dispatch: (name: string, input: unknown) => Promise<Reply>;
   readonly files: FileHost;
+  /** What the window of a page is to open; null: nothing. */
+  readonly takeGiven: (contents: WebContents) => string | null;
+  /** false: there are too many. */
+  readonly openWindow: (place: string) => boolean;
   /** The page has handed over what it was asked for before its window closes. */
-  readonly mayClose: () => void;
+  readonly mayClose: (contents: WebContents) => void;
 };
 
-export function answerPage({ ipcMain, dispatch, files, mayClose }: IpcOptions): void {
-  const handle = (channel: string, answer: (...args: readonly unknown[]) => Promise<Reply>) => {
+type Answer = (sender: WebContents, ...args: readonly unknown[]) => Promise<Reply>;
+
+export function answerPages({ ipcMain, dispatch, files, ...windows }: IpcOptions): void {
+  const handleFrom = (channel: string, answer: Answer): void => {
     ipcMain.handle(channel, async (event, ...args: readonly unknown[]) => {
       if (!isFromPage(event)) throw new Error('Refused: the caller is not the page of this app.');
-      return answer(...args);
+      return answer(event.sender, ...args);
     });
   };
+  const handle = (channel: string, answer: (...args: readonly unknown[]) => Promise<Reply>): void =>
+    handleFrom(channel, (_sender, ...args) => answer(...args));
 
   handle(CHANNELS.call, async (name, input) =>
     typeof name === 'string'
@@ -38,9 +47,12 @@ export function answerPage({ ipcMain, dispatch, files, mayClose }: IpcOptions): 
     files.save(asText(token), { replaceOriginal: replaceOriginal === true }),
   );
   handle(CHANNELS.showSaved, (token) => files.showSaved(asText(token)));
-  handle(CHANNELS.takeOpened, () => files.takeOpened());
-  handle(CHANNELS.mayClose, async () => {
-    mayClose();
+  handleFrom(CHANNELS.takeOpened, (sender) => files.takeOpened(windows.takeGiven(sender)));
+  handle(CHANNELS.openWindow, async (place) =>
+    windows.openWindow(asText(place)) ? ok(null) : failed(TOO_MANY_WINDOWS),
+  );
+  handleFrom(CHANNELS.mayClose, async (sender) => {
+    windows.mayClose(sender);
     return ok(null);
   });
 }
@@ -69,6 +81,8 @@ export function tellOfOpened(contents: Listening): void {
 export function showAbout(contents: Listening): void {
   if (!contents.isDestroyed()) contents.send(CHANNELS.about);
 }
+
+export const TOO_MANY_WINDOWS = { code: 'too_many_windows', most: MOST_WINDOWS } as const;
 
 function isFromPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {
   return senderFrame !== null && senderFrame === sender.mainFrame && isBundleUrl(senderFrame.url);

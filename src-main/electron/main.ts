@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { app, dialog, protocol } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { startCore } from '../app/threads/core-client.ts';
+import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
-import { createOpenedFiles, listOfArguments } from './opened-files.ts';
+import { createOpenedFiles, listsOfArguments } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
 import { openUpdates } from './updates/open-updates.ts';
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   shut(userData);
   const updates = await openUpdates(userData);
   // The core opens while Electron does.
-  const opening = startCore({
+  const opening = superviseCore({
     workspaceDir,
     dataDir: fileURLToPath(beside('../data')),
     coreThread: beside('./core-thread.js'),
@@ -47,14 +47,13 @@ async function start(): Promise<void> {
     updatesFrom: updates?.host ?? null,
   });
   const [core] = await Promise.all([opening, app.whenReady()]);
-  const named = listOfArguments(process.argv, process.cwd());
-  if (named !== null) opened.open(named);
+  for (const named of listsOfArguments(process.argv, process.cwd())) opened.open(named);
   await runShell({
     core,
     umask,
     updates,
     workspaceDir,
-    windowStateFile: join(userData, 'window.json'),
+    windowsStateFile: join(userData, 'window.json'),
     lastFolderFile: join(userData, 'last-folder.json'),
     opened,
     pageDir: fileURLToPath(beside('../renderer')),

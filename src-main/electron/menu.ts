@@ -3,6 +3,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 
 export type MenuOptions = {
   readonly platform: NodeJS.Platform;
+  readonly newWindow: () => void;
   readonly openList: () => void;
   readonly showWorkspace: () => void;
   readonly showAbout: () => void;
@@ -17,6 +18,7 @@ const RECENT: MenuItemConstructorOptions = {
 
 export function menuTemplate({
   platform,
+  newWindow,
   openList,
   showWorkspace,
   showAbout,
@@ -28,6 +30,7 @@ export function menuTemplate({
     {
       label: 'File',
       submenu: [
+        { label: 'New window', accelerator: 'CmdOrCtrl+Shift+N', click: newWindow },
         { label: 'Open a list…', accelerator: 'CmdOrCtrl+O', click: openList },
         // The other systems show them where they show the program.
         ...(isMac ? [RECENT] : []),

@@ -1,31 +1,24 @@
-/** Lists that come from outside the window: "Open with…", the command line, a second start, the menu. */
+/** Lists that come from outside the windows: "Open with…", the command line, a second start, the menu. */
 import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 
 export type OpenedFiles = {
-  /** Until the page takes it; a later one takes its place, as with files that are dropped one after the other. */
+  /** Waits until there is a listener. */
   readonly open: (path: string) => void;
-  /** null: there is none. */
-  readonly take: () => string | null;
-  /** Called at each `open`. */
-  readonly listen: (listener: () => void) => void;
+  /** The one who opens them, each by itself, in the order they came. */
+  readonly listen: (listener: (path: string) => void) => void;
 };
 
 export function createOpenedFiles(): OpenedFiles {
-  let waiting: string | null = null;
-  const listeners = new Set<() => void>();
+  const waiting: string[] = [];
+  let hear = (path: string): void => void waiting.push(path);
   return {
-    open(path) {
-      waiting = path;
-      for (const listener of listeners) listener();
+    open: (path) => hear(path),
+    listen(listener) {
+      hear = listener;
+      waiting.splice(0).forEach(listener);
     },
-    take() {
-      const path = waiting;
-      waiting = null;
-      return path;
-    },
-    listen: (listener) => void listeners.add(listener),
   };
 }
 
@@ -33,17 +26,16 @@ const isList = (path: string): boolean =>
   LIST_EXTENSIONS.some((extension) => extension === extname(path).toLowerCase());
 
 /**
- * The first list that a command line names; null: none. What else stands there is the program, or for Electron.
+ * The lists that a command line names. What else stands there is the program, or for Electron.
  *
  * @param folder the one the command was given in
  */
-export function listOfArguments([, ...args]: readonly string[], folder: string): string | null {
-  const named = args
+export const listsOfArguments = ([, ...args]: readonly string[], folder: string): readonly string[] =>
+  args
     .filter((argument) => !argument.startsWith('-'))
     .map(withoutScheme)
-    .find(isList);
-  return named === undefined ? null : resolve(folder, named);
-}
+    .filter(isList)
+    .map((named) => resolve(folder, named));
 
 /** "Open with…" of Linux names a file by its URL: the installed entry says `%U`. */
 function withoutScheme(argument: string): string {

@@ -1,11 +1,8 @@
 /** A page whose process ended is loaded again where it was; what it had handed over is with the core. */
 import type { WebContents } from 'electron';
 import { LOADED_AGAIN } from '#shared/contract/transport/bridge.ts';
+import { createFailureCount } from '../app/threads/repeated-failures.ts';
 import { PAGE_URL } from './bundle.ts';
-
-/** More in so long a time, and loading it again is no help. */
-const MOST_CRASHES = 3;
-const WITHIN_MS = 60_000;
 
 export type PageRecoveryOptions = {
   readonly contents: Pick<WebContents, 'on' | 'getURL' | 'loadURL'>;
@@ -15,13 +12,11 @@ export type PageRecoveryOptions = {
 };
 
 export function recoverPage({ contents, report, giveUp, nowMs }: PageRecoveryOptions): void {
-  let crashes: readonly number[] = [];
+  const isOneTooMany = createFailureCount(nowMs);
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
     report('page', new Error(`the process of the page ended: ${reason}`));
-    const now = nowMs();
-    crashes = [...crashes.filter((atMs) => now - atMs < WITHIN_MS), now];
-    if (crashes.length > MOST_CRASHES) return giveUp();
+    if (isOneTooMany()) return giveUp();
     const [, fragment = ''] = contents.getURL().split('#');
     void contents.loadURL(`${PAGE_URL}?${LOADED_AGAIN}#${fragment}`);
   });

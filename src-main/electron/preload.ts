@@ -28,6 +28,7 @@ const bridge: Bridge<File> = {
   onAbout: (listener) => {
     ipcRenderer.on(CHANNELS.about, () => listener());
   },
+  openWindow: (place) => ipcRenderer.invoke(CHANNELS.openWindow, place),
   beforeClose: (keep) => {
     const mayClose = () => ipcRenderer.invoke(CHANNELS.mayClose);
     ipcRenderer.on(CHANNELS.closing, () => void keep().then(mayClose, mayClose));

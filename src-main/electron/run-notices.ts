@@ -8,33 +8,34 @@ import type { RunNotice } from '#shared/messages/run-notice.ts';
 import { runNotice } from '#shared/messages/run-notice.ts';
 
 export type RunNoticesOptions = {
-  readonly window: Pick<BrowserWindow, 'isDestroyed' | 'isFocused'>;
+  readonly windows: () => readonly Pick<BrowserWindow, 'isFocused'>[];
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
   /** null: it cannot be read. */
   readonly readWorkspace: () => Promise<Pick<WorkspaceSummary, 'lists' | 'settings'> | null>;
   readonly createNotification: (notice: RunNotice) => Pick<Notification, 'on' | 'show'>;
-  /** Brings the window to the front. */
-  readonly showWindow: () => void;
+  /** Brings the windows to the front. */
+  readonly showWindows: () => void;
 };
 
 export type RunNotices = { readonly isAnyGoing: () => boolean };
 
 export function noticeRuns(options: RunNoticesOptions): RunNotices {
-  const { window, subscribe, readWorkspace, createNotification, showWindow } = options;
-  /** By list. */
+  const { windows, subscribe, readWorkspace, createNotification, showWindows } = options;
+  /** By run. */
   const going = new Map<number, RunSnapshot>();
   /** What nobody holds is collected, and its click is lost. */
   const shown = new Set<unknown>();
 
   async function tell(run: RunSnapshot): Promise<void> {
     const workspace = await readWorkspace();
-    if (workspace?.settings.notifies !== true || window.isDestroyed() || window.isFocused()) return;
+    if (workspace?.settings.notifies !== true) return;
+    if (windows().length === 0 || windows().some((window) => window.isFocused())) return;
     const list = workspace.lists.find(({ id }) => id === run.listId);
     const notice = list ? runNotice(run, list) : null;
     if (notice === null) return;
     const notification = createNotification(notice);
     shown.add(notification);
-    notification.on('click', showWindow);
+    notification.on('click', showWindows);
     notification.on('close', () => void shown.delete(notification));
     notification.show();
   }
@@ -42,8 +43,8 @@ export function noticeRuns(options: RunNoticesOptions): RunNotices {
   subscribe((message) => {
     if (message.name !== 'runProgressed') return;
     const { payload } = message;
-    if (isGoing(payload)) going.set(payload.listId, payload);
-    else if (going.delete(payload.listId)) void tell(payload);
+    if (isGoing(payload)) going.set(payload.runId, payload);
+    else if (going.delete(payload.runId)) void tell(payload);
   });
   return { isAnyGoing: () => going.size > 0 };
 }

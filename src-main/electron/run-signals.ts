@@ -25,23 +25,24 @@ function runSignals(latest: Iterable<RunSnapshot>): RunSignals {
 }
 
 export type ShowRunsOptions = {
-  readonly window: Pick<BrowserWindow, 'isDestroyed' | 'setProgressBar'>;
+  readonly windows: () => readonly Pick<BrowserWindow, 'setProgressBar'>[];
   readonly powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
 };
 
 /** Returns the function that ends it. */
-export function showRuns({ window, powerSaveBlocker, subscribe }: ShowRunsOptions): () => void {
+export function showRuns({ windows, powerSaveBlocker, subscribe }: ShowRunsOptions): () => void {
+  /** By run: a list may have one for its emails beside that for its addresses. */
   const latest = new Map<number, RunSnapshot>();
   /** null: the computer may sleep. */
   let blocker: number | null = null;
 
   return subscribe((message) => {
     if (message.name !== 'runProgressed') return;
-    latest.set(message.payload.listId, message.payload);
+    latest.set(message.payload.runId, message.payload);
     const { fraction, isHeldUp, stayAwake } = runSignals(latest.values());
 
-    if (!window.isDestroyed())
+    for (const window of windows())
       window.setProgressBar(fraction ?? -1, { mode: isHeldUp ? 'paused' : 'normal' });
     if (stayAwake && blocker === null) blocker = powerSaveBlocker.start('prevent-app-suspension');
     if (!stayAwake && blocker !== null) {

@@ -1,34 +1,37 @@
-/** Puts the core behind a window: what the page may ask goes in, what the core says comes out, and one end for both. */
+/** Puts the core behind its windows: what the page may ask goes in, what the core says comes out, and one end for both. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   app,
-  BrowserWindow,
+  type BrowserWindow,
   dialog,
   ipcMain,
   Menu,
   Notification,
   nativeTheme,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   session,
   shell,
 } from 'electron';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { PAGE_KEEPS_ENDING } from '#shared/messages/page-recovery.ts';
 import type { App } from '../app/app.ts';
 import type { PersonsUmask } from '../app/umask.ts';
 import { BUNDLE_SCHEME, createBundleHandler } from './bundle.ts';
+import type { CloseQuestion } from './close-question.ts';
 import { createCloseQuestion } from './close-question.ts';
 import { createClosing } from './closing.ts';
 import { createLinkOpener } from './external-links.ts';
 import type { FileHost } from './file-host.ts';
 import { createFileHost } from './file-host.ts';
 import { denyPermissions, guardContents } from './guard.ts';
-import { answerPage, showAbout, tellOfOpened, tellPage } from './ipc.ts';
+import { answerPages, showAbout, tellPage, TOO_MANY_WINDOWS } from './ipc.ts';
 import { createLastFolder } from './last-folder.ts';
 import { menuTemplate } from './menu.ts';
 import type { OpenedFiles } from './opened-files.ts';
-import { listOfArguments } from './opened-files.ts';
+import { listsOfArguments } from './opened-files.ts';
 import { recoverPage } from './page-recovery.ts';
 import { readWorkspace } from './read-workspace.ts';
 import { report } from './report.ts';
@@ -37,14 +40,16 @@ import { noticeRuns } from './run-notices.ts';
 import { showRuns } from './run-signals.ts';
 import { followTheme } from './theme.ts';
 import type { Updates } from './updates/updates.ts';
-import { focusWindow, openWindow } from './window.ts';
+import { openWindow } from './window.ts';
+import type { Windows } from './windows.ts';
+import { createWindows } from './windows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type ShellOptions = {
   readonly core: App;
   readonly workspaceDir: string;
-  readonly windowStateFile: string;
+  readonly windowsStateFile: string;
   readonly lastFolderFile: string;
   readonly opened: OpenedFiles;
   /** The built page. */
@@ -55,37 +60,71 @@ export type ShellOptions = {
   readonly updates: Updates | null;
 };
 
-/** Resolves when the window is open. */
+/** Resolves when the windows are open. */
 export async function runShell(options: ShellOptions): Promise<void> {
-  const { core, workspaceDir, umask, opened } = options;
-  endWith(core);
+  const { core, umask, opened, updates } = options;
   shutIn(options.pageDir, core, umask);
   const closing = createClosing();
+  const windows: Windows = createWindows({
+    create: (state) => openWindow(options.preload, state),
+    onOpen: (window) => attend(window, core, () => closing.watch(window, question.ofWindow)),
+    stateFile: options.windowsStateFile,
+  });
+  const { isAnyGoing } = tellOfRuns(windows, core);
+  const question = createCloseQuestion({ dialog, windows: windows.all, isAnyGoing });
+  endWith(core, question, windows.rememberForEnd);
+  const files = await openFileHost(options);
+  setMenu(options, windows, files);
+  answerPages({
+    ipcMain,
+    dispatch: core.dispatch,
+    takeGiven: windows.takeGiven,
+    openWindow: (place) => windows.open(place) !== null,
+    mayClose: closing.mayClose,
+    files,
+  });
+  await followTheme({ nativeTheme, core });
+
+  const noteSleep = (isAsleep: boolean): void => void core.dispatch('noteSleep', { isAsleep });
+  powerMonitor.on('suspend', () => noteSleep(true));
+  powerMonitor.on('resume', () => noteSleep(false));
+  windows.openKept();
+  app.on('second-instance', (_event, argv, folder) => {
+    windows.show();
+    for (const named of listsOfArguments(argv, folder)) opened.open(named);
+  });
+  // The way back to windows in the background where the system shows the program once.
+  app.on('activate', windows.show);
+  opened.listen((path) => windows.give(path) || sayTooMany(windows));
+  if (updates) lookDaily(updates);
+}
+
+async function openFileHost({
+  core,
+  workspaceDir,
+  umask,
+  opened,
+  lastFolderFile,
+}: ShellOptions): Promise<FileHost> {
   const textDir = join(workspaceDir, 'uploads');
   // What a page handed over before is kept in its list.
   await rm(textDir, { recursive: true, force: true }).catch((error: unknown) => report('uploads', error));
-  const files = createFileHost({
+  return createFileHost({
     app: core,
     dialog,
     shell,
     opened,
-    lastFolder: createLastFolder(options.lastFolderFile),
+    lastFolder: createLastFolder(lastFolderFile),
     addRecent: (path) => app.addRecentDocument(path),
     textDir,
     documentsDir: app.getPath('documents'),
     personsUmask: umask.value,
     report,
   });
-  setMenu(options, files);
-  answerPage({
-    ipcMain,
-    dispatch: core.dispatch,
-    mayClose: closing.mayClose,
-    files,
-  });
-  await followTheme({ nativeTheme, core });
+}
 
-  const window = openWindow({ preload: options.preload, stateFile: options.windowStateFile });
+/** What a window has of the shell, as long as it is open. */
+function attend(window: BrowserWindow, core: App, watchClosing: () => void): void {
   recoverPage({
     contents: window.webContents,
     report,
@@ -96,30 +135,35 @@ export async function runShell(options: ShellOptions): Promise<void> {
     },
     nowMs: Date.now,
   });
-  app.on('second-instance', (_event, argv, folder) => {
-    focusWindow(window);
-    const named = listOfArguments(argv, folder);
-    if (named !== null) opened.open(named);
-  });
-  // The way back to a window in the background where the system shows the program once.
-  app.on('activate', () => focusWindow(window));
-  opened.listen(() => tellOfOpened(window.webContents));
-  const { isAnyGoing } = speakTo(window, core);
-  if (options.updates) lookDaily(options.updates);
-  closing.watch(window, createCloseQuestion({ dialog, window, isAnyGoing }));
+  const stopTelling = tellPage(window.webContents, core.subscribe);
+  window.on('closed', stopTelling);
+  watchClosing();
 }
 
-function setMenu({ umask, workspaceDir, updates }: ShellOptions, files: FileHost): void {
+let isSaying = false;
+
+/** Once, however many were asked for at the same time. */
+function sayTooMany(windows: Windows): void {
+  const window = windows.lastUsed();
+  if (isSaying || !window) return;
+  isSaying = true;
+  const { title = '', text } = failureMessage(TOO_MANY_WINDOWS);
+  void dialog.showMessageBox(window, { type: 'info', message: title, detail: text }).finally(() => {
+    isSaying = false;
+  });
+}
+
+function setMenu({ umask, workspaceDir, updates }: ShellOptions, windows: Windows, files: FileHost): void {
   const template = menuTemplate({
     platform: process.platform,
+    newWindow: () => void (windows.open('') ?? sayTooMany(windows)),
     openList: () => void files.openByMenu(),
     showWorkspace: () => void umask.during(() => shell.openPath(workspaceDir)),
     lookForUpdates: updates && (() => void updates.look(true)),
     showAbout: () => {
-      const [window] = BrowserWindow.getAllWindows();
-      if (!window) return;
-      focusWindow(window);
-      showAbout(window.webContents);
+      windows.show();
+      const window = windows.lastUsed();
+      if (window) showAbout(window.webContents);
     },
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
@@ -136,16 +180,15 @@ function shutIn(pageDir: string, core: App, umask: PersonsUmask): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents, openLink));
 }
 
-function speakTo(window: BrowserWindow, core: App): RunNotices {
-  tellPage(window.webContents, core.subscribe);
+function tellOfRuns(windows: Windows, core: App): RunNotices {
   const { subscribe } = core;
-  showRuns({ window, powerSaveBlocker, subscribe });
+  showRuns({ windows: windows.all, powerSaveBlocker, subscribe });
   return noticeRuns({
-    window,
+    windows: windows.all,
     subscribe,
     readWorkspace: () => readWorkspace(core),
     createNotification: (notice) => new Notification(notice),
-    showWindow: () => focusWindow(window),
+    showWindows: windows.show,
   });
 }
 
@@ -154,9 +197,16 @@ function lookDaily({ look }: Updates): void {
   setInterval(() => void look(false), DAY_MS).unref();
 }
 
-/** Closing the window ends the app, and the app ends when the core has put everything down. */
-function endWith(core: App): void {
+/** Closing the last window ends the app, and the app ends when the core has put everything down. */
+function endWith(core: App, question: CloseQuestion, onEnd: () => void): void {
   app.on('window-all-closed', () => app.quit());
+  app.on('before-quit', (event) => {
+    const answer = question.ofApp();
+    if (answer === null) return onEnd();
+    event.preventDefault();
+    // A question that cannot be asked keeps no app open.
+    void answer.catch(() => true).then((allowed) => allowed && app.quit());
+  });
   app.on('will-quit', (event) => {
     event.preventDefault();
     void core

@@ -2,7 +2,7 @@
 import { homedir, release } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import open from 'open';
-import { startCore } from '../app/threads/core-client.ts';
+import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { defaultWorkspaceDir } from '../app/default-workspace.ts';
 import { takeUmask } from '../app/umask.ts';
 import { chooseAddress } from './loopback-address.ts';
@@ -27,7 +27,7 @@ process.exitCode = await serve(process.argv.slice(2), {
   address: chooseAddress({ platform: process.platform, release: release(), env: process.env }),
   ending: end.signal,
   openApp: (workspaceDir) =>
-    startCore({
+    superviseCore({
       workspaceDir,
       dataDir: fileURLToPath(beside('../data')),
       coreThread: beside('./core-thread.js'),

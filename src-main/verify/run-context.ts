@@ -73,6 +73,8 @@ export type RunContext = {
   /** How many of them it may not ask: see `RunSubject.lostQuestions`. */
   readonly lost: number;
   progress: RunProgress;
+  /** The computer is, or is about to be: nothing is sent, and what is on its way is awaited. */
+  isAsleep: boolean;
   /** Ended and not yet recorded. */
   endedLookups: readonly EndedLookup[];
 };
@@ -110,11 +112,13 @@ export function snapshotOf(
   // Closed in the middle of it, the next start of the app goes on.
   const isSettling = progress.isSettling && !dependencies.abandon.aborted;
   const reached = stateOf(progress, dependencies.pause.aborted, isSettling);
+  const sleepsOn = run.isAsleep && (reached === 'running' || reached === 'waiting');
   const isLacking = reached === 'done' && run.lost > 0;
-  const state = isLacking ? 'stopped' : reached;
+  const state = isLacking ? 'stopped' : sleepsOn ? 'waiting' : reached;
   const lost: Failure | null = isLacking ? { code: 'email_job_lost', emails: run.lost } : null;
   // What another run had answered, or a person decided, before this one came to it is done too.
   const done = state === 'done' ? first.total : Math.min(first.total, first.cached + counts.done);
+  const whyWaiting: Failure | null = sleepsOn ? { code: 'computer_sleeps' } : (wait?.failure ?? null);
   return {
     ...first,
     state,
@@ -137,8 +141,10 @@ export function snapshotOf(
     elapsedMs: Math.round(steadyMs - run.startedAtMs),
     waitedMs: Math.round(run.waitedMs(steadyMs, state === 'waiting')),
     errors: counts.errors,
-    failure: stop?.failure ?? lost ?? (state === 'waiting' ? (wait?.failure ?? null) : null),
+    failure: stop?.failure ?? lost ?? (state === 'waiting' ? whyWaiting : null),
     nextTryAtMs:
-      state === 'waiting' && wait ? Math.round(dependencies.nowMs() + wait.nextTryAtMs - steadyMs) : null,
+      state === 'waiting' && wait && !sleepsOn
+        ? Math.round(dependencies.nowMs() + wait.nextTryAtMs - steadyMs)
+        : null,
   };
 }

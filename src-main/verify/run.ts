@@ -46,6 +46,10 @@ export type RunHandle = {
   readonly ended: Promise<RunSnapshot>;
   /** Lets a waiting run try again now. */
   readonly tryNow: () => void;
+  /** Sends nothing more until `wake`; what is on its way is awaited, since it is paid for. */
+  readonly suspend: () => void;
+  /** The computer is awake: goes on, with one lookup before all the others. */
+  readonly wake: () => void;
   /** Says anew how it is going: what it was told of from outside has changed. */
   readonly refresh: () => void;
 };
@@ -68,7 +72,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
     settle();
   };
   const fail = (error: unknown): void => finish(() => reject(asDiskFull(error)));
-  const reserveSlots = (wanted: number): number => queue.reserveSlots(requester, wanted);
+  const reserveSlots = (wanted: number): number => (run.isAsleep ? 0 : queue.reserveSlots(requester, wanted));
   const runBatch = (): void => {
     if (isFinished) return;
     try {
@@ -91,8 +95,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
     schedule();
   };
   const tryAgainNow = (failure: Failure): void => {
-    const wait = { failure, nextTryAtMs: dependencies.steadyMs(), isTryRequested: true };
-    run.progress = { ...run.progress, status: { ...run.progress.status, wait } };
+    requestTry(run, failure);
     schedule();
   };
 
@@ -103,16 +106,35 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   for (const request of open) request.receive((asked) => receive(own(asked))).catch(fail);
   const stopWatching = watchSleep(dependencies.nowMs, () => tryAgainNow({ code: 'computer_slept' }));
   schedule();
-  return {
-    ended,
-    refresh: schedule,
-    tryNow: () => {
-      const { wait } = run.progress.status;
-      if (wait) tryAgainNow(wait.failure);
-      else schedule();
-    },
-  };
+  return { ended, refresh: schedule, ...controlsOf(run, schedule, tryAgainNow) };
 }
+
+/** One lookup leaves as soon as it may, before all the others. */
+function requestTry(run: RunContext, failure: Failure): void {
+  const wait = { failure, nextTryAtMs: run.dependencies.steadyMs(), isTryRequested: true };
+  run.isAsleep = false;
+  run.progress = { ...run.progress, status: { ...run.progress.status, wait } };
+}
+
+const controlsOf = (
+  run: RunContext,
+  schedule: () => void,
+  tryAgainNow: (failure: Failure) => void,
+): Pick<RunHandle, 'tryNow' | 'suspend' | 'wake'> => ({
+  suspend: () => {
+    run.isAsleep = true;
+    schedule();
+  },
+  wake: () => {
+    if (run.isAsleep) tryAgainNow({ code: 'computer_slept' });
+  },
+  tryNow: () => {
+    const { wait } = run.progress.status;
+    run.isAsleep = false;
+    if (wait) tryAgainNow(wait.failure);
+    else schedule();
+  },
+});
 
 function createRunContext(
   options: RunOptions,
@@ -132,6 +154,7 @@ function createRunContext(
     waitedMs: createWaitingTime(startedAtMs),
     verdicts,
     recentVerdicts: cachedFor(VERDICTS_EVERY_MS, steadyMs, verdicts),
+    isAsleep: false,
     progress: {
       status: { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null },
       feed: openLookupFeed(wanted, list.rowCount),
@@ -210,8 +233,11 @@ function removeEnded(queue: RequestQueue, ended: readonly EndedLookup[]): void {
 }
 
 /** Whether prefetched requests may leave as soon as there is a slot. */
-function maySendPrefetched({ progress, dependencies }: RunContext, { state }: RunSnapshot): boolean {
-  return state === 'running' && progress.status.stop === null && !dependencies.pause.aborted;
+function maySendPrefetched(
+  { progress, dependencies, isAsleep }: RunContext,
+  { state }: RunSnapshot,
+): boolean {
+  return state === 'running' && !isAsleep && progress.status.stop === null && !dependencies.pause.aborted;
 }
 
 /** Rejects only for a bug: every error of the service is an outcome. */

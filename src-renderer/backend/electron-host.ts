@@ -14,6 +14,7 @@ export function electronHost(): Host | null {
   const bridge = window.doorstep;
   if (!bridge) return null;
   return {
+    kind: 'desktop',
     call: bridge.call,
     subscribe: bridge.subscribe,
     pickFile: async () => unwrap(await bridge.pickFile()),
@@ -24,6 +25,7 @@ export function electronHost(): Host | null {
     takeOpened: async () => unwrap(await bridge.takeOpened()),
     onOpened: bridge.onOpened,
     onAbout: bridge.onAbout,
+    openWindow: async (place) => unwrap(await bridge.openWindow(place)),
     beforeClose: bridge.beforeClose,
     lost: new Promise(() => {}), // the window ends with its core
     reload: async () => location.reload(),

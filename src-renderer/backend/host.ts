@@ -5,6 +5,8 @@ import type { FileToken } from '#shared/contract/file-token.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
 
 export type Host = Transport & {
+  /** A window of the desktop has a computer behind it: its notifications, its windows, its folders. */
+  readonly kind: 'desktop' | 'browser';
   /** Lets the person choose a list; null when they change their mind. */
   readonly pickFile: () => Promise<FileToken | null>;
   /** Takes a file dropped on the page. */
@@ -21,6 +23,8 @@ export type Host = Transport & {
   readonly onOpened: (listener: () => void) => void;
   /** Called when the person asks, in the host's menu, what this app is. */
   readonly onAbout: (listener: () => void) => void;
+  /** Opens another window at a place: the fragment of the page's address. null where the host has no windows. */
+  readonly openWindow: ((place: string) => Promise<unknown>) | null;
   /** A host that can wait has `keep` called before its window closes, and waits for it a moment. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
   /** Why this page is not let in any more; pending while it is. Also said by every later call. */

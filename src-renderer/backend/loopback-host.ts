@@ -28,6 +28,7 @@ export async function connectLoopbackHost(): Promise<Host> {
   const lost = Promise.withResolvers<Failure>();
   reopenForNewCode();
   return {
+    kind: 'browser',
     call: createCall(session, post),
     subscribe: (listener) => listen({ post, onGap: session.doubt, onLost: lost.resolve }, listener),
     lost: lost.promise,
@@ -48,6 +49,8 @@ export async function connectLoopbackHost(): Promise<Host> {
     takeOpened: () => Promise.resolve(null),
     onOpened: () => {},
     onAbout: () => {},
+    // A tab needs an address of its own.
+    openWindow: null,
     beforeClose: () => {}, // a browser waits for nobody: what leaves with the page outlives it
   };
 }

@@ -1,4 +1,4 @@
-import { ChartColumn, Info, Trash2 } from 'lucide-react';
+import { AppWindow, ChartColumn, Info, Trash2 } from 'lucide-react';
 import type { EmailsLeft, ListState, ListSummary } from '#shared/domain/list/list.ts';
 import { EMAILS_ALONE } from '#shared/messages/email-checks.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
@@ -23,6 +23,7 @@ type Props = { readonly list: ListSummary; readonly onDelete: () => void };
 export function ListEntry({ list, onDelete }: Props) {
   const openList = useApp((state) => state.openList);
   const openReport = useApp((state) => state.openReport);
+  const openListInWindow = useApp((state) => state.openListInWindow);
   const goTo = useApp((state) => state.goTo);
   const deletion = useApp(({ workspace }) => workspace?.deletions.find(({ listId }) => listId === list.id));
   const isFilled = list.state !== 'importing';
@@ -46,6 +47,16 @@ export function ListEntry({ list, onDelete }: Props) {
           <ShareBar label={`Emails of ${shownText(list.name)}`} shares={sharesOfEmails(list.emails)} />
         )}
       </div>
+      {openListInWindow && (
+        <Button
+          look="quiet"
+          aria-label={`Open ${shownText(list.name)} in a new window`}
+          disabled={!isFilled}
+          onClick={() => void openListInWindow(list)}
+        >
+          <AppWindow size={16} aria-hidden="true" />
+        </Button>
+      )}
       <Button
         look="quiet"
         aria-label={`Report of ${shownText(list.name)}`}

@@ -5,7 +5,7 @@ import { CheckBox } from '../ui/form/check-box.tsx';
 /** Only where the computer itself can tell a person of a run: in a window of the desktop. */
 export function NoticeSettings({ settings }: { readonly settings: Settings }) {
   const changeSettings = useApp((state) => state.changeSettings);
-  const isDesktop = useApp((state) => state.showSaved !== null);
+  const isDesktop = useApp((state) => state.isDesktop);
   if (!isDesktop) return null;
   return (
     <section className="settings-part" aria-label="Notifications">

@@ -4,6 +4,7 @@ import type { ColumnsSlice } from './importing/columns-slice.ts';
 import type { ConnectSlice } from './home/connect-slice.ts';
 import type { WorkspaceSlice } from './home/workspace-slice.ts';
 import type { AboutSlice } from './home/about-slice.ts';
+import type { HostSlice } from './home/host-slice.ts';
 import type { MaintenanceSlice } from './home/maintenance-slice.ts';
 import type { DialogSlice } from './screen/dialog-slice.ts';
 import type { FacetsSlice } from './filters/facets-slice.ts';
@@ -57,6 +58,7 @@ export type AppState = NavigationSlice &
   PlaceSlice &
   NoticesSlice &
   WorkspaceSlice &
+  HostSlice &
   MaintenanceSlice &
   AboutSlice &
   DialogSlice &

@@ -8,6 +8,7 @@ import type { AppState, AppStore } from './app-state.ts';
 import { createAttempts } from './attempts.ts';
 import { createColumnsSlice } from './importing/columns-slice.ts';
 import { createConnectSlice } from './home/connect-slice.ts';
+import { createHostSlice } from './home/host-slice.ts';
 import { createWorkspaceSlice } from './home/workspace-slice.ts';
 import { createAboutSlice } from './home/about-slice.ts';
 import { createMaintenanceSlice } from './home/maintenance-slice.ts';
@@ -74,6 +75,7 @@ export function createAppStore(given: Pick<StoreTools, 'backend' | 'host' | 'dra
       ...createWorkspaceSlice(tools)(...args),
       ...createMaintenanceSlice(tools)(...args),
       ...createAboutSlice(tools)(...args),
+      ...createHostSlice(tools)(...args),
       ...createDialogSlice(tools)(...args),
       ...createConnectSlice(tools)(...args),
       ...createImportSlice(tools)(...args),

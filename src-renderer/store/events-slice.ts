@@ -88,6 +88,13 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             else rereadSoon();
             return;
           }
+          case 'coreEnded':
+            return get().showFailure(message.payload.failure);
+          case 'coreRestarted':
+            get().showFailure({ code: 'core_restarted' });
+            rereadWorkspace();
+            rereadRuns();
+            return rereadSoon();
           case 'workspaceChanged':
             // Also what a host says after a gap: whatever was missed is read again.
             rereadWorkspace();

@@ -9,7 +9,15 @@ export type StoreTools = Attempts & {
   readonly backend: Backend;
   readonly host: Pick<
     Host,
-    'pickFile' | 'takeFile' | 'takeText' | 'saveFile' | 'showSaved' | 'takeOpened' | 'reload'
+    | 'kind'
+    | 'openWindow'
+    | 'pickFile'
+    | 'takeFile'
+    | 'takeText'
+    | 'saveFile'
+    | 'showSaved'
+    | 'takeOpened'
+    | 'reload'
   >;
   /** Resolves when what was set by now is drawn. */
   readonly drawn: () => Promise<void>;

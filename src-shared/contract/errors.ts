@@ -199,8 +199,12 @@ export type Failure =
   | { readonly code: 'credit_cap_reached'; readonly cap: number }
   /** A person ended the run for good. */
   | { readonly code: 'run_stopped' }
+  /** The computer is about to sleep, or asleep, while a run is going on. */
+  | { readonly code: 'computer_sleeps' }
   /** The computer slept while a run was going on. */
   | { readonly code: 'computer_slept' }
+  /** The core failed while a run was going on, and was started again. */
+  | { readonly code: 'run_interrupted' }
   /** A row that asks nothing: empty, or of a country nothing is known of. */
   | { readonly code: 'nothing_to_check'; readonly position: number }
   /** One row's check ended without an answer; `kind` is the service error's category. */
@@ -252,6 +256,12 @@ export type Failure =
   | { readonly code: 'invalid_input'; readonly operation: string; readonly detail: string }
   | { readonly code: 'operation_unknown'; readonly operation: string }
   | { readonly code: 'host_unreachable' }
+  /** `most`: as many windows as there may be. */
+  | { readonly code: 'too_many_windows'; readonly most: number }
+  /** The core failed before it answered, and was started again: what was asked may be done or not. */
+  | { readonly code: 'core_restarted' }
+  /** The core failed again and again, and is started no more. `log`: the file that says how. */
+  | { readonly code: 'core_keeps_failing'; readonly log: string }
   /** The host answers, and does not know the page that asks. */
   | { readonly code: 'session_unknown' }
   /** The address this page was opened with was opened a second time: this page was let in before, and is not any more. */
@@ -270,6 +280,7 @@ export const isHostLost = ({ code }: Failure): boolean => HOST_LOST.has(code);
 
 const HOST_LOST: ReadonlySet<FailureCode> = new Set([
   'host_unreachable',
+  'core_keeps_failing',
   'session_unknown',
   'session_ended',
   'code_used_before',

@@ -72,6 +72,10 @@ export type Events = {
   readonly exportPreviewed: ExportPreview;
   readonly decisionProgressed: DecisionProgress;
   readonly locateProgressed: LocateProgress;
+  /** The core failed and was started again: what was asked of it may be lost, what it was doing has ended. */
+  readonly coreRestarted: Record<string, never>;
+  /** There is no core any more, and none will be. */
+  readonly coreEnded: { readonly failure: Failure };
   /** The lists, the service or the settings changed; read the workspace again. */
   readonly workspaceChanged: Record<string, never>;
 };

@@ -37,6 +37,8 @@ export const runOperations = {
   stopRun: operation(z.strictObject({ listId, subject }), returns<RunSnapshot>()),
   /** Lets a waiting run try again now. */
   tryRunNow: operation(z.strictObject({ listId, subject }), returns<null>()),
+  /** Of the host: the computer is about to sleep, so that no run sends anything more, or is awake, and they go on by themselves. */
+  noteSleep: operation(z.strictObject({ isAsleep: z.boolean() }), returns<null>()),
   /** What all runs of a list came to. */
   readReceipt: operation(z.strictObject({ listId }), returns<Receipt>()),
   /**

@@ -4,7 +4,7 @@ import { launchDesktop, test } from './fixtures/desktop.ts';
 
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 
-test('places are found again by Back, Forward and Reload, and a note that is being typed at the next start', async ({
+test('places are found again by Back, Forward, Reload and the next start, and there a note that is being typed', async ({
   userData,
 }) => {
   const first = await launchDesktop(userData);
@@ -33,7 +33,7 @@ test('places are found again by Back, Forward and Reload, and a note that is bei
   expect(await first.quit()).toBe(0);
 
   const again = await launchDesktop(userData);
-  await openReview(again.page);
+  await expect(again.page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
   await expect(note(again.page)).toHaveValue('ask the bran');
   expect(await again.quit()).toBe(0);
 });

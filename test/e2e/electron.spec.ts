@@ -57,6 +57,7 @@ test.describe('the page', () => {
         'takeOpened',
         'onOpened',
         'onAbout',
+        'openWindow',
         'beforeClose',
       ],
       isFrozen: true,

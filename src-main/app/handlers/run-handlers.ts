@@ -22,7 +22,15 @@ import { readSettings } from '../settings.ts';
 
 export type RunHandlers = Pick<
   Handlers,
-  'readQuote' | 'startRun' | 'pauseRun' | 'stopRun' | 'tryRunNow' | 'readRun' | 'readReceipt' | 'checkRow'
+  | 'readQuote'
+  | 'startRun'
+  | 'pauseRun'
+  | 'stopRun'
+  | 'tryRunNow'
+  | 'noteSleep'
+  | 'readRun'
+  | 'readReceipt'
+  | 'checkRow'
 >;
 
 /** Nothing of it is expected any more. */
@@ -72,6 +80,11 @@ export function createRunHandlers(context: Context): RunHandlers {
       // One that is over may still be closing its thread.
       if (!job || !latest || !isGoing(latest)) throw new AppError({ code: 'run_not_found', listId });
       job.tryNow();
+      return null;
+    },
+
+    noteSleep({ isAsleep }) {
+      jobs.change({ type: 'sleep', isAsleep });
       return null;
     },
 

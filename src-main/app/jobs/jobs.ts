@@ -225,6 +225,8 @@ export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly fail
 
 /** What a person changes while jobs ask services, for all of them or those of one service. */
 export type RequestChange =
+  /** The computer is about to sleep, or awake again. */
+  | { readonly type: 'sleep'; readonly isAsleep: boolean }
   /** Requests at once, at most. */
   | { readonly type: 'concurrency'; readonly most: number }
   /** null: it was forgotten. */

@@ -55,7 +55,12 @@ async function performRun(
 ): Promise<void> {
   const { first, service, concurrency, maxCredits, whenGone } = job;
   const queue = queueFor(service.identity, concurrency);
-  const client = createRequestClient(service, queue, onChange);
+  const client = createRequestClient(service, queue, (listener) =>
+    onChange((change) => {
+      if (change.type === 'sleep') going?.[change.isAsleep ? 'suspend' : 'wake']();
+      else listener(change);
+    }),
+  );
   const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
   const wanted = wantedOf(job, list, rows, nowMs());
   const emailJobs = createEmailJobStates();

@@ -16,7 +16,7 @@ export function createRequestClient(
   let key = keyAtStart;
   onChange((change) => {
     if (change.type === 'concurrency') queue.setMaxConcurrency(change.most);
-    else key = change.key;
+    else if (change.type === 'key') key = change.key;
   });
   return createServiceClient({
     baseUrl,

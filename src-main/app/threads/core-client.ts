@@ -20,6 +20,9 @@ export type StartCoreOptions = {
   readonly overrides?: ServiceOverrides;
   /** The host updates come from; null or absent: none are looked for. */
   readonly updatesFrom?: string | null;
+  readonly takenOver?: CoreStart['takenOver'];
+  /** The thread has ended, once it was open. `error`: what broke it; null: it ended by itself or was ended. */
+  readonly onEnd?: (error: Error | null) => void;
 };
 
 /** MB. The core makes little at a time; without a limit V8 takes three times that for young objects. */
@@ -27,22 +30,27 @@ const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /** @throws AppError the `workspace_…` codes */
 export async function startCore(options: StartCoreOptions): Promise<App> {
-  const { workspaceDir, dataDir, coreThread, overrides = {} } = options;
+  const { workspaceDir, dataDir, coreThread, overrides = {}, takenOver = null } = options;
   const start: CoreStart = {
     workspaceDir,
     dataDir,
     overrides,
     updatesFrom: options.updatesFrom ?? null,
+    takenOver,
     jobThread: options.jobThread.href,
     viewThread: options.viewThread.href,
     previewThread: options.previewThread.href,
     practiceThread: options.practiceThread.href,
   };
-  const worker = new Worker(coreThread, { workerData: start, resourceLimits: LIMITS });
+  const worker = new Worker(coreThread, { name: 'core', workerData: start, resourceLimits: LIMITS });
   const listeners = new Set<(message: EventMessage) => void>();
   let hasEnded = false;
+  let brokenBy: Error | null = null;
   const { call } = createThreadCalls<EventMessage>(worker, {
-    onEnd: () => (hasEnded = true),
+    onEnd: (error) => {
+      hasEnded = true;
+      brokenBy = error;
+    },
     onEvent: (message) => {
       for (const listener of listeners) listener(message);
     },
@@ -52,6 +60,8 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     await worker.terminate();
     throw error;
   });
+  // Not before its databases are closed and its lock is let go.
+  worker.once('exit', () => options.onEnd?.(brokenBy));
 
   /** A core that ended answers nothing more: a question gets what says that there is nothing. A bug goes on. */
   const onceEnded =

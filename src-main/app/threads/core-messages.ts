@@ -1,5 +1,6 @@
 /** What a shell gives the thread of the core, and what it can call there. */
 import type { App } from '../app.ts';
+import type { GivenFile } from '../file-tokens.ts';
 import type { ServiceOverrides } from '../connection/connection.ts';
 
 export type CoreStart = {
@@ -12,7 +13,12 @@ export type CoreStart = {
   readonly practiceThread: string;
   readonly overrides: ServiceOverrides;
   readonly updatesFrom: string | null;
+  /** What it takes over from a core that failed; null: from none. */
+  readonly takenOver: TakenOver | null;
 };
+
+/** What the pages of a core that failed still hold. */
+export type TakenOver = { readonly files: readonly GivenFile[] };
 
 /** The functions of the thread. Its events are those of the app. */
 export type CoreFunctions = Omit<App, 'subscribe'> & {

@@ -26,6 +26,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     dataDir: start.dataDir,
     overrides: start.overrides,
     updatesFrom: start.updatesFrom,
+    takenOver: start.takenOver,
     keychain: openKeychain(),
     startPractice: practice.start,
     startJob: jobs.start,

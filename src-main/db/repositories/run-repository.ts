@@ -1,4 +1,5 @@
-import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import type { RunSnapshot, RunState } from '#shared/contract/run.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -51,10 +52,11 @@ export function createRunRepository(db: Database) {
     'SELECT service, min(started_at_ms) AS startedAtMs FROM runs WHERE list_id = ? GROUP BY 1 ORDER BY 2',
   );
   const selectPace = db.prepare<[string, Subject], number>(PACE).pluck();
-  const stopInterrupted = db.prepare(
+  const endGoing = db.prepare<[RunState, RunState, string | null]>(
     /* sql */ `
-      UPDATE runs SET state = 'stopped',
-        snapshot = json_set(snapshot, '$.state', 'stopped', '$.secondsLeft', NULL, '$.nextTryAtMs', NULL)
+      UPDATE runs SET state = ?,
+        snapshot = json_set(snapshot, '$.state', ?, '$.failure', json(coalesce(?, snapshot -> '$.failure')),
+          '$.secondsLeft', NULL, '$.nextTryAtMs', NULL)
       WHERE state IN ('running', 'waiting')`,
   );
 
@@ -96,9 +98,9 @@ export function createRunRepository(db: Database) {
       return selectPace.get(service, subject) ?? null;
     },
 
-    /** At the start of the app: what still says it is going was ended by the end of the app. */
-    stopInterrupted(): void {
-      stopInterrupted.run();
+    /** At the start of the app: what still says it is going was ended by the end of the app, or of its core. */
+    endGoing(state: 'stopped' | 'paused', failure: Failure | null): void {
+      endGoing.run(state, state, failure && JSON.stringify(failure));
     },
   };
 }

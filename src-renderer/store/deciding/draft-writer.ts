@@ -2,6 +2,7 @@
  * Gives the core what is being typed, a moment after, since each draft is written to the disk: not with each letter. Where
  * the page ends, what is left of that moment leaves at once.
  */
+import { AppError } from '#shared/contract/errors.ts';
 import type { Draft, DraftKind } from '#shared/contract/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { rowKey } from '../rows/row-key.ts';
@@ -18,14 +19,25 @@ type Wish = {
   readonly draft: Draft | null;
 };
 
+const keyOf = ({ listId, position, kind }: Pick<Wish, 'listId' | 'position' | 'kind'>): string =>
+  `${rowKey(listId, position)} ${kind}`;
+
 export function createDraftWriter({ backend, attempt }: Pick<StoreTools, 'backend' | 'attempt'>) {
   const waiting = new Map<string, Wish>();
   let going = Promise.resolve();
 
   const tell = ({ draft, kind, ...row }: Wish): Promise<void> =>
     attempt(async () => {
-      if (draft) await backend.saveDraft({ ...row, draft });
-      else await backend.forgetDraft({ ...row, kind });
+      try {
+        if (draft) await backend.saveDraft({ ...row, draft });
+        else await backend.forgetDraft({ ...row, kind });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.failure.code !== 'core_restarted') throw error;
+        // The core that is there now is told; what was typed meanwhile is newer.
+        const key = keyOf({ kind, ...row });
+        if (!waiting.has(key)) waiting.set(key, { draft, kind, ...row });
+        keepSoon();
+      }
     }, row.listId);
 
   /** One after the other, so that an older text never comes after a newer one. */
@@ -43,7 +55,7 @@ export function createDraftWriter({ backend, attempt }: Pick<StoreTools, 'backen
 
   return {
     keep(wish: Wish): void {
-      waiting.set(`${rowKey(wish.listId, wish.position)} ${wish.kind}`, wish);
+      waiting.set(keyOf(wish), wish);
       keepSoon();
     },
     /** Resolves when the core has what was typed until now. */

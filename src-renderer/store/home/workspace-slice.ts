@@ -1,6 +1,6 @@
 /** The home screen's facts: lists, the connected service, preferences. */
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
-import type { InputOf } from '#shared/contract/operations.ts';
+import type { Backend, InputOf } from '#shared/contract/operations.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -57,13 +57,10 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
           await read();
           get().tell('List deleted');
         }),
-      openList: ({ id, rows, verdicts, onlyEmails }) =>
+      openList: (list) =>
         attempt(async () => {
-          const isNew = onlyEmails
-            ? (await backend.readRun({ listId: id, subject: 'email' })) === null
-            : verdicts.not_checked === rows;
-          if (isNew) await get().openQuote(id);
-          else await get().openReview(id);
+          if (await isNeverChecked(list, backend)) await get().openQuote(list.id);
+          else await get().openReview(list.id);
         }),
       finishStart: () =>
         attempt(async () => {
@@ -73,6 +70,15 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         }),
     };
   };
+
+/** Whether there is nothing of it to review. */
+export const isNeverChecked = async (
+  { id, rows, verdicts, onlyEmails }: ListSummary,
+  backend: Pick<Backend, 'readRun'>,
+): Promise<boolean> =>
+  onlyEmails
+    ? (await backend.readRun({ listId: id, subject: 'email' })) === null
+    : verdicts.not_checked === rows;
 
 export const selectDensity = ({ workspace }: WorkspaceSlice) => workspace?.settings.density ?? 'normal';
 export const selectSummary = (listId: ListId) => (state: WorkspaceSlice) =>

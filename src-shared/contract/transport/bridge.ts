@@ -26,6 +26,8 @@ export type Bridge<F> = Transport & {
   readonly onOpened: (listener: () => void) => void;
   /** Called when the person asks, in the menu, what this app is. */
   readonly onAbout: (listener: () => void) => void;
+  /** Another window on the same workspace, at a place: the fragment of the page's address. Fails with `too_many_windows`. */
+  readonly openWindow: (place: string) => Promise<Reply<null>>;
   /** The window closes when `keep` is done, and after a moment in any case. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
 };

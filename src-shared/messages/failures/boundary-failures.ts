@@ -1,4 +1,5 @@
 /** What goes wrong between the window and the app, in words. */
+import { formatNumber } from '../format.ts';
 import type { Writers } from './failure-writers.ts';
 
 /** How a tab gets in. */
@@ -19,6 +20,18 @@ export const BOUNDARY = {
   host_unreachable: () => ({
     title: 'Doorstep has stopped',
     text: 'Start it again with “npm start” and use the address it prints. Everything so far is kept.',
+  }),
+  too_many_windows: ({ most }) => ({
+    title: 'No more windows',
+    text: `Doorstep has ${formatNumber(most)} windows open. Close one, then open this again.`,
+  }),
+  core_restarted: () => ({
+    title: 'Doorstep had to start a part of itself again',
+    text: 'Everything you decided before is kept, and what was being checked is paused. Only what you did in that very moment may not be: look, and do it again if it is not.',
+  }),
+  core_keeps_failing: ({ log }) => ({
+    title: 'Doorstep cannot go on',
+    text: `A part of it failed several times within a minute. Everything you decided is kept. Close Doorstep and start it again; if that does not help, restart the computer. What went wrong is written in “${log}”: send that file to whoever looks after Doorstep, it holds nothing of your lists.`,
   }),
   session_unknown: () => ({
     title: 'Doorstep is running; this tab was not let in',

@@ -135,6 +135,14 @@ const LISTS = {
     title: 'Not checked',
     text: `The service gave no answer for row ${formatNumber(position)}${because(serviceErrorWords(kind))}. Nothing was charged by our count; try again.`,
   }),
+  run_interrupted: () => ({
+    title: 'Paused',
+    text: 'A part of Doorstep failed and was started again. Everything checked so far is kept; “Resume” goes on with the rest.',
+  }),
+  computer_sleeps: () => ({
+    title: 'The computer goes to sleep',
+    text: 'The computer goes to sleep, so nothing more is sent. Everything is kept, and checking goes on by itself when it is awake.',
+  }),
   computer_slept: () => ({
     title: 'The computer was asleep',
     text: 'The computer was asleep. Everything is kept, and checking goes on by itself as soon as the service answers.',

@@ -16,7 +16,7 @@ const test = mergeTests(desktopTest, servicesTest);
 /** Half an answer is not asked for again before a while. */
 const GONE = { ...NO_TROUBLE, truncated: 1 };
 
-test('closing under a run asks; in the background it ends, is told of, and a click brings it to the front', async ({
+test('closing under a run asks; in the background it sleeps with the computer, goes on, ends, is told of, and a click brings it to the front', async ({
   userData,
   practiceUrl,
 }) => {
@@ -61,8 +61,20 @@ test('closing under a run asks; in the background it ends, is told of, and a cli
   await close('Go on in the background');
   await expect.poll(isVisible).toBe(false);
 
-  await trouble(NO_TROUBLE);
+  await trouble({ ...NO_TROUBLE, latencyMs: 200 });
   await button('Try now').click();
+  await expect(bar).toContainText('a minute');
+  const power = (event: string) =>
+    app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event);
+  const barOnTaskbar = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      Number(Reflect.get(BrowserWindow.getAllWindows()[0] ?? {}, 'progress')),
+    );
+  await power('suspend');
+  await expect(bar).toContainText('The computer goes to sleep, so nothing more is sent.');
+  expect(await barOnTaskbar()).toBeGreaterThan(0);
+  await trouble(NO_TROUBLE);
+  await power('resume');
   const told = () =>
     app.evaluate(({ Notification }) =>
       (Notification as unknown as { shown: { title: string; body: string }[] }).shown.map(
@@ -76,6 +88,7 @@ test('closing under a run asks; in the background it ends, is told of, and a cli
         new RegExp(`^“${basename(HOSPITALS)}” is checked. \\d+ rows want a look\\.$`, 'u'),
       ),
     ]);
+  expect(await barOnTaskbar()).toBe(-1);
   await app.evaluate(({ Notification }) =>
     (Notification as unknown as { shown: NodeJS.EventEmitter[] }).shown[0]?.emit('click'),
   );

@@ -96,7 +96,7 @@ export function createWorld(template: string, directory: string, listId: number)
 function startLife(world: World, { most, cap, whenGone }: Extract<Step, { readonly do: 'start' }>): void {
   const db = openDatabase(world.path);
   const repositories = createRepositories(db);
-  repositories.runs.stopInterrupted();
+  repositories.runs.endGoing('stopped', null);
   const pause = new AbortController();
   const abandon = new AbortController();
   const life: Life = { db, cap, pause, abandon, answersBefore: numberOf(db, ANSWERED), end: null };

@@ -26,7 +26,7 @@ export class StandinWindow extends EventEmitter {
     const { x = 0, y = 0, width = 800, height = 600, show = true } = options;
     this.bounds = { x, y, width, height };
     this.shown = show;
-    this.webContents = strict('webContents', new StandinContents(newPage, preload));
+    this.webContents = new StandinContents(newPage, preload);
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
     this.webContents.once('destroyed', () => this.close());
     onTheme((theme) => this.showTheme(theme));
@@ -101,6 +101,7 @@ export class StandinWindow extends EventEmitter {
   }
 
   focus(): void {
+    for (const other of windows) if (other.hasFocus && other.webContents !== this.webContents) other.blur();
     this.hasFocus = true;
     void this.webContents.bringToFront();
     this.emit('focus');

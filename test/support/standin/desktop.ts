@@ -19,6 +19,9 @@ export const shell = strict('shell', {
   showItemInFolder: () => undefined,
 } satisfies Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>);
 
+/** A test emits what the system would. */
+export const powerMonitor = strict('powerMonitor', new EventEmitter());
+
 const blockers = new Set<number>();
 let lastBlocker = 0;
 

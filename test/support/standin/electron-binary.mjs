@@ -5,6 +5,7 @@
  * driver waits for: Node's ("Debugger listening on …") here, Chromium's ("DevTools listening on …") in browser.ts.
  */
 import { readFileSync } from 'node:fs';
+import diagnostics from 'node:diagnostics_channel';
 import inspector from 'node:inspector';
 import { registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -20,5 +21,8 @@ registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron' ? { url: electronModule, shortCircuit: true } : next(specifier, context),
 });
-globalThis.electronStandin = { appDir };
+// A test ends one of them, as a fault would.
+const threads = [];
+diagnostics.subscribe('worker_threads', ({ worker }) => threads.push(worker));
+globalThis.electronStandin = { appDir, threads };
 await import(pathToFileURL(join(appDir, main)).href);

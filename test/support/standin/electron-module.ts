@@ -4,6 +4,7 @@ export { StandinWindow as BrowserWindow, webContents } from './browser-window.ts
 export {
   dialog,
   nativeTheme,
+  powerMonitor,
   powerSaveBlocker,
   screen,
   shell,

@@ -1,10 +1,11 @@
 /** Where the app and its data are, from the command line as Electron reads it. */
+import type { Worker } from 'node:worker_threads';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 declare global {
   /** Set by electron-binary.mjs before the app's main file runs. */
-  var electronStandin: { readonly appDir: string };
+  var electronStandin: { readonly appDir: string; readonly threads: readonly Worker[] };
 }
 
 export const appDir = globalThis.electronStandin.appDir;

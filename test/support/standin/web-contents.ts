@@ -19,6 +19,8 @@ export class StandinContents extends EventEmitter {
   readonly session = session.defaultSession as unknown as Session; // a strict part of it
   readonly mainFrame: WebFrameMain;
   targetId = '';
+  /** As everybody else has it: one window's contents are one object. */
+  private readonly self: StandinContents;
   private readonly openPage: () => Promise<Page>;
   private readonly opened: Promise<Page>;
   private page: Page | null = null;
@@ -32,7 +34,9 @@ export class StandinContents extends EventEmitter {
     super();
     this.mainFrame = frameOf(() => this.getURL());
     this.openPage = openPage;
+    this.self = strict('webContents', this);
     this.opened = this.open(rendererScript(preload));
+    return this.self;
   }
 
   private async open(script: string): Promise<Page> {
@@ -52,7 +56,7 @@ export class StandinContents extends EventEmitter {
       case 'invoke': {
         const isMain = frame === this.page?.mainFrame();
         const senderFrame = isMain ? this.mainFrame : frameOf(() => fromBrowser(frame.url()));
-        const sender = this as unknown as WebContents; // a strict part of it
+        const sender = this.self as unknown as WebContents; // a strict part of it
         return invoke({ sender, senderFrame }, question.channel, question.args);
       }
       case 'listen':

@@ -58,6 +58,7 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
     views: createViewThread(new URL('file:///not-of-these-tests'), workspaceDir),
     previewer: createPreviewer(new URL('file:///not-of-these-tests')),
     overrides: { retries: 0, timeoutMs: 10_000, ...overrides },
+    takenOver: null,
     nowMs: () => nowMs,
     newId: () => crypto.randomUUID(),
   });

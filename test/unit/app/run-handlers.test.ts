@@ -72,7 +72,7 @@ describe('a run that breaks off', () => {
     });
     makeRoom();
     expect(runs.latest(id)).toMatchObject({ state: 'running' });
-    runs.stopInterrupted();
+    runs.endGoing('stopped', null);
     expect(runs.latest(id)).toMatchObject({ state: 'stopped' });
   });
 

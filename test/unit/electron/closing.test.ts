@@ -25,7 +25,7 @@ function openWindow(longestMs: number, question?: () => Promise<boolean> | null)
   const closing = createClosing(longestMs);
   closing.watch(window, question);
   return {
-    closing,
+    closing: { mayClose: () => closing.mayClose(window.webContents) },
     window,
     sent,
     isClosed: () => isClosed,
@@ -89,9 +89,12 @@ describe('a window that is closed', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('is not closed by a page that was not asked', () => {
-    const { closing, isClosed } = openWindow(FOR_EVER);
+  it('is not closed by a page that was not asked, or that is in another window', () => {
+    const { closing, isClosed, window } = openWindow(FOR_EVER);
     closing.mayClose();
+    expect(isClosed()).toBe(false);
+    window.close();
+    openWindow(FOR_EVER).closing.mayClose();
     expect(isClosed()).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ok } from '../../../src-shared/contract/transport/wire.ts';
 import { CHANNELS } from '../../../src-main/electron/channels.ts';
 import type { FileHost } from '../../../src-main/electron/file-host.ts';
-import { answerPage } from '../../../src-main/electron/ipc.ts';
+import { answerPages } from '../../../src-main/electron/ipc.ts';
 
 type Handler = (event: object, ...args: readonly unknown[]) => Promise<unknown>;
 
@@ -14,11 +14,13 @@ let done: unknown[];
 beforeEach(() => {
   [handlers, done] = [new Map(), []];
   const files = new Proxy({}, { get: (_, name) => () => Promise.resolve(ok(done.push(name))) }) as FileHost;
-  answerPage({
+  answerPages({
     ipcMain: {
       handle: (channel: string, handler: Handler) => handlers.set(channel, handler),
     } as unknown as IpcMain,
-    dispatch: (name) => Promise.resolve(ok(done.push(name))),
+    dispatch: (name: string) => Promise.resolve(ok(done.push(name))),
+    takeGiven: () => null,
+    openWindow: () => done.push('openWindow') > 0,
     files,
     mayClose: () => done.push('mayClose'),
   });

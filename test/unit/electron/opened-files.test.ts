@@ -1,12 +1,22 @@
 import { expect, it } from 'vitest';
-import { listOfArguments } from '../../../src-main/electron/opened-files.ts';
+import { createOpenedFiles, listsOfArguments } from '../../../src-main/electron/opened-files.ts';
 
-it('a list is the first that the command line names, seen from where it was given', () => {
-  const named = (...args: readonly string[]) => listOfArguments(['/opt/Doorstep.csv', ...args], '/home/ada');
-  expect(named('.', '--user-data-dir=/x.csv', 'lists/spring.XLSX', 'b.csv')).toBe(
+it('lists are those that the command line names, seen from where it was given', () => {
+  const named = (...args: readonly string[]) => listsOfArguments(['/opt/Doorstep.csv', ...args], '/home/ada');
+  expect(named('.', '--user-data-dir=/x.csv', 'lists/spring.XLSX', '/tmp/b.csv')).toEqual([
     '/home/ada/lists/spring.XLSX',
-  );
-  expect(named('/tmp/a.ods')).toBe('/tmp/a.ods');
-  expect(named('file:///home/ada/Liste%20M%C3%A4rz.csv')).toBe('/home/ada/Liste März.csv');
-  expect([named(), named('.', '--flag', 'notes.pdf')]).toEqual([null, null]);
+    '/tmp/b.csv',
+  ]);
+  expect(named('file:///home/ada/Liste%20M%C3%A4rz.csv')).toEqual(['/home/ada/Liste März.csv']);
+  expect([named(), named('.', '--flag', 'notes.pdf')]).toEqual([[], []]);
+});
+
+it('lists that come before there is a window wait, and each is opened once, in their order', () => {
+  const opened = createOpenedFiles();
+  const heard: string[] = [];
+  opened.open('one.csv');
+  opened.open('two.csv');
+  opened.listen((path) => void heard.push(path));
+  opened.open('three.csv');
+  expect(heard).toEqual(['one.csv', 'two.csv', 'three.csv']);
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
   clicks = [];
   brought = 0;
   notices = noticeRuns({
-    window: { isDestroyed: () => false, isFocused: () => isInFront },
+    windows: () => [{ isFocused: () => false }, { isFocused: () => isInFront }],
     subscribe: (listener) => {
       hear = listener;
       return () => undefined;
@@ -41,14 +41,14 @@ beforeEach(() => {
       };
       return notification as unknown as Electron.Notification;
     },
-    showWindow: () => {
+    showWindows: () => {
       brought += 1;
     },
   });
 });
 
 const run = (state: RunSnapshot['state'], failure: RunSnapshot['failure'] = null): void => {
-  const snapshot: Partial<RunSnapshot> = { listId: 1, state, failure, subject: 'address' };
+  const snapshot: Partial<RunSnapshot> = { runId: 1, listId: 1, state, failure, subject: 'address' };
   hear({ name: 'runProgressed', payload: snapshot as RunSnapshot });
 };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { ShowRunsOptions } from '../../../src-main/electron/run-signals.ts';
 import { showRuns } from '../../../src-main/electron/run-signals.ts';
 
 let bars: (number | string)[];
@@ -8,17 +9,18 @@ let awake: Set<number>;
 let isClosed: boolean;
 let hear: (message: EventMessage) => void;
 
+const window: ReturnType<ShowRunsOptions['windows']>[number] = {
+  setProgressBar: (fraction, options) =>
+    bars.push(options?.mode === 'paused' ? `${fraction} halted` : fraction),
+};
+
 beforeEach(() => {
   bars = [];
   awake = new Set();
   isClosed = false;
   let started = 0;
   showRuns({
-    window: {
-      isDestroyed: () => isClosed,
-      setProgressBar: (fraction, options) =>
-        bars.push(options?.mode === 'paused' ? `${fraction} halted` : fraction),
-    },
+    windows: () => (isClosed ? [] : [window]),
     powerSaveBlocker: {
       start: () => {
         started += 1;
@@ -34,8 +36,8 @@ beforeEach(() => {
   });
 });
 
-const run = (listId: number, state: RunSnapshot['state'], done: number): EventMessage => {
-  const snapshot: Partial<RunSnapshot> = { listId, state, done, total: 100 };
+const run = (runId: number, state: RunSnapshot['state'], done: number): EventMessage => {
+  const snapshot: Partial<RunSnapshot> = { runId, listId: 1, state, done, total: 100 };
   return { name: 'runProgressed', payload: snapshot as RunSnapshot }; // the rest is not looked at
 };
 

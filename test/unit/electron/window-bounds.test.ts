@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { onScreen, parseWindowState, readWindowState } from '../../../src-main/electron/window-bounds.ts';
+import { MOST_WINDOWS, onScreen, parseWindowStates } from '../../../src-main/electron/window-bounds.ts';
 
 const SCREEN = { x: 0, y: 0, width: 1920, height: 1080 };
 const kept = { x: 100, y: 50, width: 1200, height: 800, maximized: false };
+
+const parseWindowState = (state: unknown) => parseWindowStates(state)[0];
 
 describe('the place of the window', () => {
   it('is the one it had', () => {
@@ -11,12 +13,13 @@ describe('the place of the window', () => {
       width: 1200,
       height: 800,
       maximized: false,
+      place: '',
     });
   });
 
   it('is the first start’s where nothing or nonsense was kept', () => {
-    const first = readWindowState('no such file');
-    expect(first).toEqual({ position: null, width: 1440, height: 900, maximized: false });
+    const first = parseWindowState(undefined);
+    expect(first).toEqual({ position: null, width: 1440, height: 900, maximized: false, place: '' });
     expect(parseWindowState([])).toEqual(first);
     expect(parseWindowState({ x: 'left', width: null })).toEqual(first);
   });
@@ -29,5 +32,15 @@ describe('the place of the window', () => {
     const away = parseWindowState({ ...kept, x: 2500 });
     expect(onScreen(away, [SCREEN])).toEqual({ ...away, position: null });
     expect(onScreen(away, [SCREEN, { ...SCREEN, x: 1920 }])).toEqual(away);
+  });
+
+  it('is kept of each window with where it was in the app, and of no more than may be open', () => {
+    const windows = [kept, { ...kept, x: 300, place: '#/list/3/review?row=41' }];
+    expect(parseWindowStates(windows)).toMatchObject([
+      { position: { x: 100, y: 50 }, place: '' },
+      { position: { x: 300, y: 50 }, place: '#/list/3/review?row=41' },
+    ]);
+    expect(parseWindowState({ ...kept, place: 'x'.repeat(9_000) })).toMatchObject({ place: '' });
+    expect(parseWindowStates(Array.from({ length: 40 }, () => kept))).toHaveLength(MOST_WINDOWS);
   });
 });

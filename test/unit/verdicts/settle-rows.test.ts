@@ -104,7 +104,7 @@ describe('an answer for very many rows', () => {
     await settleRest(id, next.db, next.repositories, () => 9, never);
     expect(checked(next)).toBeGreaterThanOrEqual(MANY_ROWS);
     expect(next.repositories.unsettled.lists()).toEqual([]);
-    next.repositories.runs.stopInterrupted();
+    next.repositories.runs.endGoing('stopped', null);
     const addresses = confirmAll();
     expect(await run(next, id, addresses)).toMatchObject({ state: 'done', verdicts: { not_checked: 0 } });
     expect(addresses.asked.length).toBeLessThan(4);

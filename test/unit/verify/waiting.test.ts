@@ -268,6 +268,24 @@ describe('a run whose disk is full', () => {
 });
 
 describe('a computer that slept', () => {
+  it('sends nothing from when it is about to, keeps what was on its way, and goes on by itself awake', async () => {
+    const { clock, addresses, handle, latest, hasEnded, ended } = runInTime(300);
+    await clock.until(() => (latest()?.done ?? 0) >= 100);
+    handle.suspend();
+    await clock.until(() => latest()?.failure?.code === 'computer_sleeps');
+    await clock.pass(1_000);
+    const asked = addresses.asked.length;
+    expect(latest()).toMatchObject({ state: 'waiting', done: asked, nextTryAtMs: null });
+    expect(asked).toBeLessThan(300);
+    await clock.pass(60_000);
+    expect(addresses.asked).toHaveLength(asked);
+    handle.wake();
+    await clock.until(() => latest()?.failure?.code === 'computer_slept');
+    await clock.until(hasEnded, 60_000);
+    expect(await ended).toMatchObject({ state: 'done', failed: 0, failure: null, requests: 300 });
+    expect(addresses.asked).toHaveLength(300);
+  });
+
   it('asks one lookup before all the others, and blames no address for what was under way', async () => {
     const { clock, service, addresses, said, latest, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);

@@ -18,6 +18,8 @@ export function storeOnFake(
   const { getState, setState } = createAppStore({
     backend: createBackend({ call: app.dispatch }),
     host: {
+      kind: 'browser',
+      openWindow: null,
       pickFile: () => Promise.resolve(null),
       takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
       takeText: (text, name) => Promise.resolve({ token: text, name }),

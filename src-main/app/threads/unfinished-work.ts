@@ -1,0 +1,74 @@
+/** What a core was doing when it failed, by the events it said last: each kind of work is told how it ended. */
+import type { Failure } from '#shared/contract/errors.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { isGoing } from '#shared/contract/run.ts';
+
+type GoingRun = Pick<RunSnapshot, 'runId' | 'listId' | 'subject'>;
+
+export type UnfinishedWork = {
+  readonly hear: (message: EventMessage) => void;
+  /** What was going on, and forgets it. `ends`: as it is said of jobs that do not begin again. */
+  readonly take: (failure: Failure) => {
+    readonly runs: readonly GoingRun[];
+    readonly ends: readonly EventMessage[];
+  };
+};
+
+export function createUnfinishedWork(): UnfinishedWork {
+  const going = new Map<string, EventMessage>();
+  return {
+    hear(message) {
+      const key = keyOf(message);
+      if (key === null) return;
+      if (isUnfinished(message)) going.set(key, message);
+      else going.delete(key);
+    },
+    take(failure) {
+      const messages = [...going.values()];
+      going.clear();
+      return {
+        runs: messages.flatMap(({ name, payload }) => (name === 'runProgressed' ? [payload] : [])),
+        ends: messages.flatMap((message) => endOf(message, failure) ?? []),
+      };
+    },
+  };
+}
+
+/** null: no work goes on behind it. */
+function keyOf({ name, payload }: EventMessage): string | null {
+  switch (name) {
+    case 'runProgressed':
+      return `${name} ${payload.runId}`;
+    case 'exportProgressed':
+      return `${name} ${payload.exportId}`;
+    case 'importProgressed':
+    case 'decisionProgressed':
+    case 'locateProgressed':
+      return `${name} ${payload.listId}`;
+    default:
+      return null;
+  }
+}
+
+const isUnfinished = ({ name, payload }: EventMessage): boolean =>
+  name === 'runProgressed' ? isGoing(payload) : 'state' in payload && payload.state === 'running';
+
+/** null: it goes on by itself, or tells of itself. */
+function endOf(message: EventMessage, failure: Failure): EventMessage | null {
+  switch (message.name) {
+    case 'exportProgressed':
+      return { name: message.name, payload: { ...message.payload, state: 'failed', failure } };
+    case 'locateProgressed':
+      return { name: message.name, payload: { ...message.payload, state: 'failed', failure } };
+    case 'decisionProgressed':
+      return { name: message.name, payload: { ...message.payload, state: 'failed' } };
+    case 'importProgressed':
+      // A list whose rows are all there is gone on with.
+      return message.payload.stage === 'preparing'
+        ? null
+        : { name: message.name, payload: { ...message.payload, state: 'failed', msLeft: null, failure } };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,27 @@
+/** What the computer behind the page can do: a window of the desktop more than a tab of a browser. */
+import type { ListSummary } from '#shared/domain/list/list.ts';
+import { fragmentOf } from '../screen/place.ts';
+import type { CreateSlice } from '../slice.ts';
+import { isNeverChecked } from './workspace-slice.ts';
+
+export type HostSlice = {
+  readonly isDesktop: boolean;
+  /** Shows a list as `openList` does, in a window of its own; null where the host has no windows. */
+  readonly openListInWindow: ((list: ListSummary) => Promise<void>) | null;
+};
+
+export const createHostSlice: CreateSlice<HostSlice> =
+  ({ backend, host, attempt }) =>
+  () => ({
+    isDesktop: host.kind === 'desktop',
+    openListInWindow:
+      host.openWindow &&
+      ((list) =>
+        attempt(async () => {
+          const isNew = await isNeverChecked(list, backend);
+          const place = isNew
+            ? ({ name: 'quote', listId: list.id } as const)
+            : ({ name: 'review', listId: list.id, view: null, position: null } as const);
+          await host.openWindow?.(fragmentOf(place));
+        }, list.id)),
+  });

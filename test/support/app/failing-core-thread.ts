@@ -1,0 +1,18 @@
+/** The built core, which a test can end as a fault would: by what it says on the channel `failing-core`. */
+import { BroadcastChannel } from 'node:worker_threads';
+
+const CORE = new URL('../../../out/main/core-thread.js', import.meta.url);
+
+const WAYS: Readonly<Record<string, () => void>> = {
+  exit: () => process.exit(3),
+  throw: () => {
+    throw new TypeError('a bug of the core');
+  },
+};
+
+const channel = new BroadcastChannel('failing-core');
+// oxlint-disable-next-line unicorn/prefer-add-event-listener -- only this way it keeps no thread
+channel.onmessage = ({ data }) => WAYS[String(data)]?.();
+channel.unref();
+
+await import(CORE.href);
