@@ -20,6 +20,8 @@ export type RunningJobs = {
   readonly endKind: (kind: Job['kind'], listId: ListId) => Promise<void>;
   /** Tells the jobs that ask a service, of the one it is about. */
   readonly change: (change: RequestChange) => void;
+  /** Whether a service is being asked. */
+  readonly isAsking: (account: string) => boolean;
   /** Ends the jobs that ask at such a base address, and waits for their end. */
   readonly endRequests: (isMeant: (baseUrl: string) => boolean) => Promise<void>;
   /**
@@ -84,10 +86,11 @@ export function createRunningJobs(
 
     change(change) {
       for (const { job, handle } of going) {
-        const service = isRequestJob(job) ? job.service.identity : null;
-        if (service !== null && (change.type !== 'key' || change.service === service)) handle.change(change);
+        if (isRequestJob(job) && job.service.account === change.account) handle.change(change);
       }
     },
+
+    isAsking: (account) => [...going].some(({ job }) => isRequestJob(job) && job.service.account === account),
 
     async endRequests(isMeant) {
       const meant = [...going].filter(({ job }) => isRequestJob(job) && isMeant(job.service.baseUrl));

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { ServiceOverrides } from '../../../src-main/app/connection/connection.ts';
+import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
 import { project } from './cli.ts';
 
 const built = (name: string): URL => pathToFileURL(project('out', 'main', name));
