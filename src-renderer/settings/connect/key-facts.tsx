@@ -46,8 +46,8 @@ export function KeyFacts({ service }: { readonly service: ServiceState }) {
   return (
     <>
       <p>{WHEREABOUTS[key]}</p>
-      {key !== 'not_needed' && keychainProblem !== null && <KeychainNote problem={keychainProblem} />}
       {issuedKey !== null && <IssuedKeyFacts service={service} issued={issuedKey} />}
+      {key !== 'not_needed' && keychainProblem !== null && <KeychainNote problem={keychainProblem} />}
     </>
   );
 }

@@ -51,14 +51,13 @@ test('services have names, keys and counts of their own, and a list stays with i
   await expect(services).toContainText(
     '100 of 100 validations and 100 of 100 geocodes left by our own count; it ends in 7 days.',
   );
-  await service('On premises').check();
+  await service('On premises').click();
   await expect(services.getByRole('heading', { name: 'On premises' })).toBeVisible();
   await services.getByRole('textbox', { name: 'Name' }).fill('Head office');
   await services.getByLabel('Requests at once').fill('4');
   await expect(service('Head office')).toBeChecked();
 
-  await button('Lists').click();
-  await button('irl_hospitals.csv').click();
+  await button('Back').click();
   await expect(checkedWith.locator('option:checked')).toHaveText('Head office');
   await checkedWith.selectOption('Evaluation');
   await expect(page.getByText('it ends in 7 days.')).toBeVisible();
@@ -71,8 +70,7 @@ test('services have names, keys and counts of their own, and a list stays with i
   await button('Delete this service…').click();
   await button('Delete service').click();
   await expect(service('Practice service')).toBeChecked();
-  await button('Lists').click();
-  await button('irl_hospitals.csv').click();
+  await button('Back').click();
   await expect(page.getByText('This list was checked with “Head office”, which was deleted.')).toBeVisible();
   await checkedWith.selectOption('Practice service');
   await expect(button('Start')).toBeEnabled();
