@@ -8,7 +8,7 @@ const root = dirname(import.meta.dirname);
 const tallies = [];
 for (const check of CHECKS) {
   process.stdout.write(`\n── ${check.title}\n`);
-  tallies.push(tallyOfCheck(await runCheck(check, root)));
+  tallies.push(tallyOfCheck((await runCheck(check, root)).code));
 }
 const total = sum(tallies);
 process.stdout.write(`\n${lastLine(total)}\n`);

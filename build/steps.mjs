@@ -1,5 +1,5 @@
 /** The checks that look at the code without running it, as `check` and `test` both run them. */
-import { run, runQuietly } from './run.mjs';
+import { runQuietly } from './run.mjs';
 
 /**
  * @typedef {object} Check
@@ -24,13 +24,14 @@ export const CHECKS = [
 ];
 
 /**
+ * Shows what the check says when it has ended.
  * @param {Check} check
  * @param {string} root
- * @returns {Promise<number | null>} the exit code; null when a signal ended it
+ * @returns {Promise<{ code: number | null, said: string }>} `code` is null when a signal ended it
  */
 export async function runCheck({ command, repeats }, root) {
-  if (!repeats) return (await run(process.execPath, command, { cwd: root })).code;
-  const { code, said } = await runQuietly(process.execPath, command, { cwd: root });
-  process.stdout.write([...new Set(said.split('\n'))].join('\n'));
-  return code;
+  const { code, said: all } = await runQuietly(process.execPath, command, { cwd: root });
+  const said = repeats ? [...new Set(all.split('\n'))].join('\n') : all;
+  process.stdout.write(said);
+  return { code, said };
 }

@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['test/unit/**/*.test.ts', 'test/unit/**/*.test.tsx'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    setupFiles: ['test/support/fixed-seed.ts'],
     // A busy machine is slow, not wrong: what never comes still fails.
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,

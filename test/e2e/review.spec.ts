@@ -16,8 +16,9 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   // One lands in the queue, at the first row that waits.
   await expect(page.getByText('to review first')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).not.toHaveText('Row 1');
+  // All but the one row that is right.
   const queue = page.getByRole('button', { name: /^Review \d+$/u });
-  const waiting = Number((await queue.innerText()).replace('Review ', ''));
+  await expect(queue).toHaveText('Review 198');
 
   // Of the rows to confirm the first is the current one; one key decides and moves on.
   await page.getByRole('checkbox', { name: /^Please check/u }).check();
@@ -40,7 +41,7 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
     'title',
     'Kept as entered',
   );
-  await expect(queue).toHaveText(`Review ${waiting - 2}`);
+  await expect(queue).toHaveText('Review 196');
 
   // A third decision, taken back.
   await expect(number).not.toHaveText(second);

@@ -37,7 +37,7 @@ export function createListHandlers(context: Context): ListHandlers {
     },
 
     async stopPreview({ file }) {
-      await previewer.stop(files.get(file.token).path);
+      await looks.stop(files.get(file.token).path);
       return null;
     },
 

@@ -14,6 +14,7 @@ it('looks once at a file that is imported as it was shown, and again where it ch
       looks += 1;
       return previewFile(file, fileName, wanted);
     },
+    stop: () => Promise.resolve(),
   });
   const request = { path, fileName: 'list.csv' };
   const shown = await look({ ...request, wanted: {} });
@@ -29,4 +30,16 @@ it('looks once at a file that is imported as it was shown, and again where it ch
   appendFileSync(path, '2 Mill Lane,York\n');
   expect((await lookAgain({ ...request, wanted: shown.choices })).rows).toHaveLength(2);
   expect(looks).toBe(4);
+});
+
+it('does not begin a look that was stopped while the file was looked up', async () => {
+  const path = join(tempDir(), 'list.csv');
+  writeFileSync(path, 'Street,Town\n1 Mill Lane,Leeds\n');
+  const looks = createFirstLooks({
+    look: () => Promise.reject(new Error('begun all the same')),
+    stop: () => Promise.resolve(),
+  });
+  const stopped = looks.look({ path, fileName: 'list.csv', wanted: {} });
+  await looks.stop(path);
+  await expect(stopped).rejects.toMatchObject({ failure: { code: 'interrupted' } });
 });

@@ -62,7 +62,7 @@ describe('while the core looks at a file that takes long', () => {
     for (let round = 0; round < 5; round += 1) {
       const startedMs = performance.now();
       await backend.readWorkspace({});
-      expect(performance.now() - startedMs).toBeLessThan(2_000);
+      expect(performance.now() - startedMs).toBeLessThan(20_000);
     }
     await backend.stopPreview({ file });
     expect(await stopped).toMatchObject({ failure: { code: 'interrupted' } });
@@ -71,7 +71,7 @@ describe('while the core looks at a file that takes long', () => {
     await delay(100);
     const startedMs = performance.now();
     await app.close();
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    expect(performance.now() - startedMs).toBeLessThan(20_000);
     expect(await left).toMatchObject({
       failure: { code: expect.stringMatching(/interrupted|host_unreachable/u) },
     });
@@ -83,7 +83,7 @@ describe('while the core looks at a file that takes long', () => {
     const startedMs = performance.now();
     child.kill(signal);
     expect((await child.ended).status).toBe(5);
-    expect(performance.now() - startedMs).toBeLessThan(10_000);
+    expect(performance.now() - startedMs).toBeLessThan(20_000);
   });
 });
 

@@ -73,7 +73,7 @@ describe('a body without end', () => {
       `POST /nothing HTTP/1.1\r\n${hostLine()}\r\nContent-Length: 9\r\n\r\n1`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 404 /u);
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(performance.now() - before).toBeLessThan(20_000);
   });
 });
 

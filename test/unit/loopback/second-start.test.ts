@@ -169,7 +169,7 @@ describe('a program on the port of a host that was killed', () => {
     const { workspaceDir } = await strangerAfter(() => {});
     const before = performance.now();
     expect(await askRunningHost(workspaceDir)).toBeNull();
-    expect(performance.now() - before).toBeLessThan(3_000);
+    expect(performance.now() - before).toBeLessThan(20_000);
   });
 
   it('does not keep a start from opening the workspace', async () => {

@@ -24,6 +24,7 @@ import { widened, widenedList } from '../../../src-main/spreadsheet/workbook/cel
 import { withBoxes } from '../../../src-main/spreadsheet/workbook/parts/note-boxes.ts';
 import { withAttributes } from '../../../src-main/spreadsheet/workbook/xml-elements.ts';
 import { createCellReader } from '../../../src-main/spreadsheet/workbook/read-cell.ts';
+import { withinCpuMs } from '../../support/cpu-time.ts';
 import { escapeText, unescapeText } from '../../../src-main/spreadsheet/workbook/xml.ts';
 
 const LENGTH = 60_000;
@@ -109,12 +110,7 @@ const grown = fc
 /** One sign again and again between two letters. */
 const RUNS = SIGNS.split('').map((sign): [string] => [`x${sign.repeat(LENGTH)}y`]);
 
-function within<T>(what: string, work: () => T): T {
-  const startedMs = performance.now();
-  const value = work();
-  expect(performance.now() - startedMs, what).toBeLessThan(PATIENCE_MS);
-  return value;
-}
+const within = <T>(what: string, work: () => T): T => withinCpuMs(PATIENCE_MS, work, what);
 
 describe('in linear time', () => {
   it.each(Object.entries(READERS))('%s', (name, read) => {

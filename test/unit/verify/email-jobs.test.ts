@@ -104,7 +104,7 @@ describe('a job of emails', () => {
   it('that was just being handed over when the app closed is told of, and handed over again only after a yes', async () => {
     const workspace = testWorkspace();
     // Its answer comes after the app is gone.
-    const service = await practiceService({ trouble: { latencyMs: 1_500 } });
+    const service = await practiceService({ trouble: { latencyMs: 20_000 } });
     const list = emailList(workspace, many(30));
     const [pause, abandon] = [new AbortController(), new AbortController()];
     const closed = runEmails(workspace, list, service.url, {
@@ -113,7 +113,7 @@ describe('a job of emails', () => {
       abandon: abandon.signal,
     });
     await expect.poll(() => workspace.repositories.emailJobs.open('practice').length).toBe(1);
-    await expect.poll(async () => (await service.questions()).length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await service.questions()).length, { timeout: 60_000 }).toBe(1);
     pause.abort();
     abandon.abort();
     expect(await closed).toMatchObject({ state: 'paused', credits: { email: { charged: 0 } } });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributionPieces } from '../../../../src-renderer/map/style/attribution-text.ts';
+import { withinCpuMs } from '../../../support/cpu-time.ts';
 
 const OSM = 'https://www.openstreetmap.org/copyright';
 
@@ -50,8 +51,8 @@ describe('what a map style says of its makers', () => {
 
   it('is short, and read in no time, however long', () => {
     expect(textOf('by someone '.repeat(1_000))).toHaveLength(201);
-    const started = performance.now();
-    for (const piece of ['<', '<a href="', '&#', '<a href=\'x" ', '<script>']) textOf(piece.repeat(500_000));
-    expect(performance.now() - started).toBeLessThan(500);
+    for (const piece of ['<', '<a href="', '&#', '<a href=\'x" ', '<script>']) {
+      withinCpuMs(2_000, () => textOf(piece.repeat(500_000)), piece);
+    }
   });
 });

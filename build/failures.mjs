@@ -1,0 +1,84 @@
+/**
+ * What failed, told once more at the end of `npm test`: of a log cut to its end, as the pages of many CI services show
+ * it, the first half hour is gone.
+ */
+
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * @typedef {object} Failure
+ * @property {string} name file and test, or a check's title
+ * @property {string} why what it said, any number of lines
+ */
+
+const LONGEST_LINES = 25;
+const MOST_FAILURES = 20;
+
+/**
+ * vitest's report (`--reporter=json`).
+ * @param {any} report null when vitest wrote none
+ * @param {string} root the folder that names begin in
+ * @returns {Failure[]}
+ */
+export function failuresOfUnit(report, root) {
+  /** @type {Failure[]} */
+  const failures = [];
+  for (const file of report?.testResults ?? []) {
+    const name = inRoot(file.name, root);
+    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+    for (const test of failed) {
+      failures.push({ name: `${name} › ${test.fullName}`, why: test.failureMessages.join('\n') });
+    }
+    if (file.status === 'failed' && failed.length === 0) failures.push({ name, why: file.message ?? '' });
+  }
+  return failures;
+}
+
+/**
+ * Playwright's report (`--reporter=json`). A test that passed only when tried again has failed.
+ * @param {any} report null when Playwright wrote none
+ * @returns {Failure[]}
+ */
+export function failuresOfE2e(report) {
+  /** @type {Failure[]} */
+  const failures = [];
+  const outside = report?.errors ?? [];
+  for (const error of outside) failures.push({ name: 'outside any test', why: whyOf(error) });
+  const suites = [...(report?.suites ?? [])];
+  for (let suite = suites.shift(); suite; suite = suites.shift()) {
+    suites.unshift(...(suite.suites ?? []));
+    for (const spec of suite.specs ?? []) {
+      if (spec.ok && !spec.tests.some((/** @type {any} */ test) => test.status === 'flaky')) continue;
+      const results = spec.tests.flatMap((/** @type {any} */ test) => test.results ?? []);
+      const errors = results.flatMap((/** @type {any} */ result) => result.errors ?? []);
+      const name = `${spec.file}:${spec.line} › ${spec.title}`;
+      failures.push({ name, why: errors.map(whyOf).join('\n') });
+    }
+  }
+  return failures;
+}
+
+/**
+ * @param {readonly Failure[]} failures
+ * @returns {string} empty when nothing failed
+ */
+export function describeFailures(failures) {
+  const told = failures.slice(0, MOST_FAILURES).map(({ name, why }) => {
+    const lines = stripVTControlCharacters(why).trimEnd().split('\n');
+    const cut = lines.length > LONGEST_LINES ? [...lines.slice(0, LONGEST_LINES), '…'] : lines;
+    return [name, ...cut.map((line) => `    ${line}`.trimEnd())].join('\n');
+  });
+  const more = failures.length - told.length;
+  if (more > 0) told.push(`and ${more} more, above`);
+  return told.join('\n\n');
+}
+
+/** @param {{ message?: string, stack?: string }} error */
+function whyOf(error) {
+  return error.stack ?? error.message ?? '';
+}
+
+/** @param {string} file @param {string} root */
+function inRoot(file, root) {
+  return file.startsWith(root) ? file.slice(root.length + 1) : file;
+}
