@@ -24,7 +24,7 @@ type SettingsProps = Props & {
 /** The services by name, and what is known of the one used last. A key itself is never shown. */
 export function ServiceSettings({ service, services, settings }: SettingsProps) {
   const openConnect = useApp((state) => state.openConnect);
-  const useService = useApp((state) => state.useService);
+  const switchService = useApp((state) => state.switchService);
   const isNamed = service.id !== null;
   return (
     <section className="settings-part" aria-label="Services">
@@ -38,7 +38,7 @@ export function ServiceSettings({ service, services, settings }: SettingsProps) 
             label: shownText(one.name),
             hint: serviceLine(one),
           }))}
-          onChange={(id) => void useService(Number(id))}
+          onChange={(id) => void switchService(Number(id))}
         />
       ) : (
         <p>The command of this start has every list checked with {service.baseUrl}.</p>

@@ -10,7 +10,7 @@ const name = z.string().trim().min(1).max(LONGEST_SERVICE_NAME).refine(isPlainNa
 
 export const serviceOperations = {
   /** The one for lists that have none yet. Fails with `service_not_found`. */
-  useService: operation(z.strictObject({ serviceId }), returns<WorkspaceSummary>()),
+  switchService: operation(z.strictObject({ serviceId }), returns<WorkspaceSummary>()),
   /** `requestPreset` and `concurrency` null: as the settings have it. Fails with `service_not_found`, `service_name_taken`. */
   changeService: operation(
     z.strictObject({

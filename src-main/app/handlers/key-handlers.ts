@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { changedWorkspace } from './home-handlers.ts';
 import { createKeyRequests } from '../connection/key-requests.ts';
 import { serviceAddress } from '../connection/service-address.ts';
-import { useService } from './service-handlers.ts';
+import { switchService } from './service-handlers.ts';
 
 export type KeyHandlers = Pick<
   Handlers,
@@ -41,7 +41,7 @@ export function createKeyHandlers(context: Context): KeyHandlers {
     async requestEvaluationKey(request) {
       const answer = await keyRequests.request(request);
       if (answer.outcome === 'terms_required') return answer;
-      useService(answer.serviceId, context);
+      switchService(answer.serviceId, context);
       return { outcome: 'issued', key: answer.key, workspace: await changedWorkspace(context) };
     },
 
@@ -72,7 +72,7 @@ async function connectService(
   } else connection.refuseUnusable(key);
   const service = known ?? connection.services.add(serviceUrl, name);
   if (key !== null) await connection.saveKey(key, service.account, isForSession);
-  useService(service.id, context);
+  switchService(service.id, context);
   await serviceClients.close();
   return changedWorkspace(context);
 }

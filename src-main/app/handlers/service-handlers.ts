@@ -14,7 +14,7 @@ import { changedWorkspace } from './home-handlers.ts';
 
 export type ServiceHandlers = Pick<
   Handlers,
-  'useService' | 'changeService' | 'deleteService' | 'chooseService' | 'testConnection'
+  'switchService' | 'changeService' | 'deleteService' | 'chooseService' | 'testConnection'
 >;
 
 /** What a test of a connection begins to type: no address of a person's, and in every country that has suggestions. */
@@ -24,8 +24,8 @@ export function createServiceHandlers(context: Context): ServiceHandlers {
   const { connection, repositories, jobs } = context;
   const { services } = repositories;
   return {
-    useService({ serviceId }) {
-      useService(present(serviceId, context).id, context);
+    switchService({ serviceId }) {
+      switchService(present(serviceId, context).id, context);
       return changedWorkspace(context);
     },
 
@@ -49,7 +49,7 @@ export function createServiceHandlers(context: Context): ServiceHandlers {
       const list = anyList(context, listId);
       context.locks.check(list.id, 'choose_service');
       services.chooseForList(list.id, present(serviceId, context).id);
-      useService(serviceId, context);
+      switchService(serviceId, context);
       return changedWorkspace(context);
     },
 
@@ -58,7 +58,7 @@ export function createServiceHandlers(context: Context): ServiceHandlers {
 }
 
 /** Which one lists are checked with that have none of their own. */
-export function useService(serviceId: ServiceId, { repositories: { settings } }: Context): void {
+export function switchService(serviceId: ServiceId, { repositories: { settings } }: Context): void {
   writeSettings(settings, { ...readSettings(settings), serviceId });
 }
 
@@ -78,7 +78,8 @@ async function deleteService(serviceId: ServiceId, context: Context): Promise<Wo
   await connection.forgetKey(account);
   await serviceClients.close();
   repositories.services.markDeleted(serviceId, nowMs());
-  if (readSettings(repositories.settings).serviceId === serviceId) useService(PRACTICE_SERVICE_ID, context);
+  if (readSettings(repositories.settings).serviceId === serviceId)
+    switchService(PRACTICE_SERVICE_ID, context);
   return changedWorkspace(context);
 }
 

@@ -16,7 +16,7 @@ export type Testing = {
 export type ServicesSlice = {
   /** The latest test of a connection; null: none. */
   readonly testing: Testing | null;
-  readonly useService: (serviceId: ServiceId) => Promise<void>;
+  readonly switchService: (serviceId: ServiceId) => Promise<void>;
   readonly changeService: (changes: InputOf<'changeService'>) => Promise<void>;
   readonly deleteService: (serviceId: ServiceId) => Promise<void>;
   readonly forgetKey: (serviceId: ServiceId | null) => Promise<void>;
@@ -31,8 +31,8 @@ export const createServicesSlice: CreateSlice<ServicesSlice> =
   (set, get) => ({
     testing: null,
 
-    useService: (serviceId) =>
-      attempt(async () => get().takeWorkspace(await backend.useService({ serviceId }))),
+    switchService: (serviceId) =>
+      attempt(async () => get().takeWorkspace(await backend.switchService({ serviceId }))),
     changeService: (changes) =>
       attempt(async () => get().takeWorkspace(await backend.changeService(changes))),
     deleteService: (serviceId) =>

@@ -155,7 +155,7 @@ describe('a service left and connected again', () => {
   it('has its key still, without anybody typing it', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
-    await app.backend.useService({ serviceId: PRACTICE_SERVICE_ID });
+    await app.backend.switchService({ serviceId: PRACTICE_SERVICE_ID });
     expect(
       (await app.backend.connectService({ serviceUrl: `${ADDRESS}/`, key: null })).service,
     ).toMatchObject({
