@@ -20,8 +20,9 @@ export const KEY_FOR_SESSION = 'A key you enter is used until Doorstep closes, a
 export const TEST_COST =
   'A test costs no credits that are known of: it asks the service for one suggestion. No address of a list is sent.';
 
+/** "The service answered in 0.3 s and took the key." */
 export const testedSentence = (tookMs: number): string =>
-  `The service answered in ${formatNumber(tookMs)} ms and took the key.`;
+  `The service answered in ${(Math.max(tookMs, 100) / 1000).toFixed(1)} s and took the key.`;
 
 /** "78 of 100 validations and 100 of 100 geocodes left by our own count; it ends in 3 days."; '' for a key of which nothing counts down. */
 export function countdownSentence(
