@@ -1,7 +1,7 @@
 /** What there is to say about services by name, the keychain and a test of the connection. */
 import type { CreditsLeft, KeychainProblem, ServiceState } from '../contract/workspace.ts';
 import { expiryMs, hasEnded } from '../contract/issued-key.ts';
-import { countOf, formatNumber, listOf } from './format.ts';
+import { countOf, formatElapsed, formatNumber, listOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export const TEST_COST =
 
 /** "The service answered in 0.3 s and took the key." */
 export const testedSentence = (tookMs: number): string =>
-  `The service answered in ${(Math.max(tookMs, 100) / 1000).toFixed(1)} s and took the key.`;
+  `The service answered in ${formatElapsed(Math.max(tookMs, 100))} and took the key.`;
 
 /** "78 of 100 validations and 100 of 100 geocodes left by our own count; it ends in 3 days."; '' for a key of which nothing counts down. */
 export function countdownSentence(
