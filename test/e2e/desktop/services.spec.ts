@@ -63,10 +63,16 @@ test('services have names, keys and counts of their own, and a list stays with i
   await expect(page.getByText('it ends in 7 days.')).toBeVisible();
   await checkedWith.selectOption('Head office');
   await expect(button('Start')).toBeEnabled();
-  await page.reload();
-  await expect(checkedWith.locator('option:checked')).toHaveText('Head office');
 
+  // Another one for new lists changes nothing for this one.
   await button('Settings').click();
+  await service('Evaluation').click();
+  await expect(services.getByRole('heading', { name: 'Evaluation' })).toBeVisible();
+  await button('Back').click();
+  await expect(checkedWith.locator('option:checked')).toHaveText('Head office');
+  await button('Settings').click();
+  await service('Head office').click();
+  await expect(services.getByRole('heading', { name: 'Head office' })).toBeVisible();
   await button('Delete this service…').click();
   await button('Delete service').click();
   await expect(service('Practice service')).toBeChecked();
