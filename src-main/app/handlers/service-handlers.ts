@@ -3,6 +3,7 @@ import { ServiceError } from '../../service/service-error.ts';
 import { failureOfService } from '../../requests/service-failure.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import { isGoing } from '#shared/contract/run.ts';
 import type { ConnectionTest, ServiceId } from '#shared/contract/services.ts';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
@@ -71,16 +72,25 @@ function present(serviceId: ServiceId, { connection }: Context): KnownService {
 
 /** Its key goes with it. Its answers stay, and with them what was paid for. The practice service stays. */
 async function deleteService(serviceId: ServiceId, context: Context): Promise<WorkspaceSummary> {
-  const { connection, repositories, jobs, serviceClients, nowMs } = context;
+  const { connection, repositories, serviceClients, nowMs } = context;
   const { name, account } = present(serviceId, context);
   if (serviceId === PRACTICE_SERVICE_ID) throw new AppError({ code: 'service_stays', name });
-  if (jobs.isAsking(account)) throw new AppError({ code: 'service_in_use', name });
+  await refuseAsked(account, name, context);
   await connection.forgetKey(account);
   await serviceClients.close();
   repositories.services.markDeleted(serviceId, nowMs());
   if (readSettings(repositories.settings).serviceId === serviceId)
     switchService(PRACTICE_SERVICE_ID, context);
   return changedWorkspace(context);
+}
+
+/** A run whose receipt says that it is over may still be closing its thread: that is awaited. @throws AppError `service_in_use` */
+async function refuseAsked(account: string, name: string, { jobs, repositories }: Context): Promise<void> {
+  for (const { job, handle } of jobs.asking(account)) {
+    const run = job.kind === 'run' ? repositories.runs.latest(job.listId, job.first.subject) : null;
+    if (run === null || isGoing(run)) throw new AppError({ code: 'service_in_use', name });
+    await handle.ended;
+  }
 }
 
 /**
