@@ -52,6 +52,7 @@ import { createEmailHandlers } from './handlers/email-handlers.ts';
 import { createMemoryHandlers } from './handlers/memory-handlers.ts';
 import { createKeptHandlers } from './handlers/kept-handlers.ts';
 import { createMaintenanceHandlers } from './handlers/maintenance-handlers.ts';
+import { createMoveHandlers } from './handlers/move-handlers.ts';
 import { deleteDueLists } from './handlers/due-lists.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
 import { createWorkspaceChecks } from './maintenance/workspace-checks.ts';
@@ -214,6 +215,7 @@ function createHandlers(context: Context): Handlers {
     ...createPinHandlers(context),
     ...createReportHandlers(context),
     ...createMaintenanceHandlers(context),
+    ...createMoveHandlers(context),
     ...createKeptHandlers(context),
   };
 }

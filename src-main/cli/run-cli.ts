@@ -13,7 +13,7 @@ import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
 import { createPartialReceipt, stoppedLine } from './partial-receipt.ts';
-import { missingSentences, restoredSentence } from '#shared/messages/maintenance.ts';
+import { missingSentences, restoredSentence, takenOverSentences } from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { Session } from './session.ts';
 import { createSession } from './session.ts';
@@ -83,8 +83,12 @@ async function runWanted(
 async function noteRestored({ backend, console }: Session): Promise<void> {
   const { restored } = await backend.readMaintenance({});
   if (restored === null || restored.cause === 'asked') return;
-  for (const sentence of [restoredSentence(restored), ...missingSentences(restored)])
-    console.note(shownText(sentence));
+  const sentences = [
+    restoredSentence(restored),
+    ...takenOverSentences(restored),
+    ...missingSentences(restored),
+  ];
+  for (const sentence of sentences) console.note(shownText(sentence));
 }
 
 function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceOverrides {

@@ -21,7 +21,8 @@ const FOLDERS: ReadonlySet<string> = new Set([
   'backups',
   'set-aside',
 ]);
-const FILES = /^(?:workspace\.(?:sqlite|lock)|doorstep\.log|local-host\.json|open-[\da-f]{32}\.html$)/u;
+const FILES =
+  /^(?:workspace\.(?:sqlite|lock)|doorstep\.log|local-host\.json|moved\.json|open-[\da-f]{32}\.html$)/u;
 const isOurs = (name: string): boolean => FOLDERS.has(name) || FILES.test(name);
 
 /**

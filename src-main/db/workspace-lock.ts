@@ -28,6 +28,16 @@ export function lockWorkspace(directory: string): WorkspaceLock {
   return takeLock(directory);
 }
 
+/** Does the work while no app has the workspace. @throws AppError as `lockWorkspace` */
+export async function whileLocked(directory: string, work: () => Promise<void>): Promise<void> {
+  const lock = lockWorkspace(directory);
+  try {
+    await work();
+  } finally {
+    lock.close();
+  }
+}
+
 /**
  * An open exclusive transaction on a file of its own. The operating system lets go of it when the
  * process ends, however it ends, so there is no stale lock to explain to anyone (a file with a process

@@ -9,7 +9,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { listBackups } from './backups/backup-files.ts';
 import { isCorruption } from './backups/corruption.ts';
 import { backUpBeforeUpgrade } from './backups/make-backup.ts';
-import { RESTORED, restoreBackup } from './backups/restore.ts';
+import { placeRestored, restoreBackup } from './backups/restore.ts';
 import { DATABASE_NAME } from './backups/set-aside.ts';
 import type { Database } from './database.ts';
 import { isDiskFull, openDatabase } from './database.ts';
@@ -43,7 +43,7 @@ export type OpenOptions = {
 
 /**
  * Opens the workspace for this app alone, creating or upgrading it. A damaged one is set aside and its newest backup takes
- * its place, which the settings say then (`RESTORED`).
+ * its place, with what could still be read, which the settings say then (`RESTORED`).
  *
  * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_damaged` (and there is no backup),
  *   `workspace_not_writable`, `workspace_of_another_user`, `disk_full`
@@ -73,6 +73,7 @@ export function openWorkspace(
 type Opened = Pick<Workspace, 'db' | 'backupFailure'>;
 
 function openSound(directory: string, nowMs: number): Opened {
+  placeRestored(directory);
   if (isMissing(directory))
     return openRestored(directory, 'missing', nowMs) ?? openUpgraded(directory, nowMs);
   try {
@@ -101,15 +102,8 @@ export function openRestored(
   nowMs: number,
   name?: string,
 ): Opened | null {
-  const restored = restoreBackup(directory, { cause, nowMs, ...(name === undefined ? {} : { name }) });
-  if (!restored) return null;
-  const opened = openUpgraded(directory, nowMs);
-  opened.db
-    .prepare(
-      'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-    )
-    .run(RESTORED, JSON.stringify(restored));
-  return opened;
+  const isRestored = restoreBackup(directory, { cause, nowMs, ...(name === undefined ? {} : { name }) });
+  return isRestored ? openUpgraded(directory, nowMs) : null;
 }
 
 function openUpgraded(directory: string, nowMs: number): Opened {

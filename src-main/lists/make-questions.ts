@@ -1,5 +1,5 @@
 /** What the rows of a list ask, each question once. Nothing is written. */
-import { validationKey } from '../db/repositories/ledger-repository.ts';
+import { validationKey } from '../db/repositories/question-key.ts';
 import type { UnpreparedRow } from '../db/repositories/import-repository.ts';
 import type { SegmentQuestions } from '../db/repositories/question-entry.ts';
 import { rowQuestion } from '#shared/domain/address/row-question.ts';

@@ -4,6 +4,7 @@ import {
   restoredSentence,
   RESTORED_TITLES,
   SET_ASIDE_SENTENCE,
+  takenOverSentences,
 } from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
@@ -30,6 +31,9 @@ export function RestoredDialog({ restored }: { readonly restored: Restored }) {
       }
     >
       <p>{restoredSentence(restored)}</p>
+      {takenOverSentences(restored).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {missingSentences(restored).map((sentence) => (
         <p key={sentence}>{shownText(sentence)}</p>
       ))}

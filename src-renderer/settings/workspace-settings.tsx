@@ -3,11 +3,11 @@ import type { Backup, SetAside } from '#shared/contract/maintenance.ts';
 import { formatBytes } from '#shared/messages/format.ts';
 import { BACKUP_REASON_WORDS, BACKUPS_EXPLAINED, restoreWarning } from '#shared/messages/maintenance.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { formatDateTime } from '../ui/text/format.ts';
+import { WorkspaceFolder } from './workspace-folder.tsx';
 import './workspace-settings.css';
 
 /** Where the workspace lies, its backups, and what can be done with its file. */
@@ -19,7 +19,7 @@ export function WorkspaceSettings() {
   const makeBackup = useApp((state) => state.makeBackup);
   useEffect(() => void readMaintenance(), [readMaintenance]);
   if (!maintenance) return null;
-  const { directory, bytes, freeBytes, backups, setAside, soundAtMs, backupFailure } = maintenance;
+  const { directory, bytes, freeBytes, backups, setAside, movedFrom, soundAtMs, backupFailure } = maintenance;
   const isIdle = maintaining === null;
 
   return (
@@ -27,7 +27,7 @@ export function WorkspaceSettings() {
       <h2>Workspace</h2>
       <dl className="facts">
         <dt>Folder</dt>
-        <dd>{shownText(directory)}</dd>
+        <WorkspaceFolder directory={directory} movedFrom={movedFrom} />
         <dt>Size</dt>
         <dd>
           <p>

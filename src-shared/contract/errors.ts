@@ -137,6 +137,14 @@ export type Failure =
   | { readonly code: 'workspace_not_writable'; readonly directory: string; readonly detail: string }
   /** The folder, or a file in it (`path`): its owner could change what is in it. */
   | { readonly code: 'workspace_of_another_user'; readonly path: string }
+  /** The workspace was moved there, as the file `pointer` says, and it is not there now. '': the file cannot be read. */
+  | { readonly code: 'workspace_away'; readonly directory: string; readonly pointer: string }
+  /** The workspace cannot move there. Nothing was changed. */
+  | {
+      readonly code: 'folder_not_usable';
+      readonly folder: string;
+      readonly reason: 'not_absolute' | 'same_folder' | 'has_workspace' | 'not_empty' | 'not_writable';
+    }
   /** No backup was made. `detail`: what the system calls it. */
   | { readonly code: 'backup_failed'; readonly detail: string }
   /** Gone, or damaged itself. */

@@ -20,6 +20,8 @@ export const STEP_KINDS = [
   'take_remembered',
   /** One cell of many rows, filled with the same text. */
   'fill_cells',
+  /** What was decided since a backup, out of the damaged workspace that it took the place of. */
+  'take_over',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 

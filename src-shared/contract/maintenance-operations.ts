@@ -22,6 +22,13 @@ export const maintenanceOperations = {
   deleteSetAside: operation(z.strictObject({ name }), returns<MaintenanceState>()),
   /** Makes the file anew without what deleted rows left in it. Fails with `workspace_busy`, `disk_full`. */
   compactWorkspace: operation(nothing, returns<null>()),
+  /**
+   * Copies the workspace to another folder, looks the copy through and goes on there. Other calls wait meanwhile. Fails
+   * with `workspace_busy`, `folder_not_usable`, `disk_full`; the workspace is where it was then.
+   */
+  moveWorkspace: operation(z.strictObject({ folder: z.string().min(1).max(1_000) }), returns<null>()),
+  /** Removes for good the workspace that was left where it was moved from. */
+  deleteMovedFrom: operation(nothing, returns<MaintenanceState>()),
   /** The person knows that a backup took the place of the workspace. */
   dismissRestored: operation(nothing, returns<null>()),
 

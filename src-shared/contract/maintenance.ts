@@ -31,6 +31,15 @@ export type MissingSince = {
   readonly answers: number | null;
 };
 
+/** What the damaged workspace still held since the backup, and the workspace has again. */
+export type TakenOver = {
+  /** Answers of a service, paid for. */
+  readonly answers: number;
+  readonly decisions: number;
+  /** Whether the credits that were spent could be read. */
+  readonly isSpentKnown: boolean;
+};
+
 /** A backup took the place of the workspace. */
 export type Restored = {
   /** `missing`: its file was gone. `asked`: by a person. */
@@ -39,7 +48,10 @@ export type Restored = {
   readonly backupMadeAtMs: number;
   /** Name of what was set aside; null: there was no file. */
   readonly setAside: string | null;
+  /** After what was taken over. */
   readonly missing: MissingSince;
+  /** null: nothing of the old file could be read; absent: of an older app. */
+  readonly takenOver?: TakenOver | null;
 };
 
 export type MaintenanceState = {
@@ -52,6 +64,8 @@ export type MaintenanceState = {
   /** Newest first. */
   readonly backups: readonly Backup[];
   readonly setAside: readonly SetAside[];
+  /** The folder it was moved from, where the old one still is; null: there is none. */
+  readonly movedFrom: string | null;
   /** When no damage was found the last time; null: never looked. */
   readonly soundAtMs: number | null;
   /** Why the last backup was not made; null: it was. */

@@ -98,6 +98,7 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
     take_emails: '',
     take_remembered: 'as in an earlier list',
     fill_cells: 'filled down',
+    take_over: 'taken over from the damaged workspace',
   }[kind];
   return [action, together].filter((part) => part !== '').join(', ');
 }
@@ -123,6 +124,7 @@ const STEP_WORDS: Readonly<Record<StepSummary['kind'], string>> = {
   take_emails: 'suggested emails taken',
   take_remembered: 'decided as in an earlier list',
   fill_cells: 'filled down',
+  take_over: 'taken over from the damaged workspace',
 };
 
 /** Where the address to export comes from: "The suggestion, accepted by you". */

@@ -27,8 +27,24 @@ export const RESTORED_TITLES: Readonly<Record<Restored['cause'], string>> = {
 export const restoredSentence = ({ cause, backupMadeAtMs }: Restored): string =>
   `${CAUSES[cause]} of ${formatMoment(backupMadeAtMs)}.`;
 
+/** What the old file still held and the workspace has again. One sentence each. */
+export function takenOverSentences({ takenOver }: Restored): readonly string[] {
+  if (!takenOver) return [];
+  const { answers, decisions } = takenOver;
+  return [
+    ...(answers > 0
+      ? [
+          `Read from the old file: ${countOf(answers, 'answer')} paid for since then. They are not paid again.`,
+        ]
+      : []),
+    ...(decisions > 0
+      ? [`Read from the old file: ${countOf(decisions, 'decision')}. One undo takes those of a list back.`]
+      : []),
+  ];
+}
+
 /** What is missing now. One sentence each. */
-export function missingSentences({ missing, backupMadeAtMs }: Restored): readonly string[] {
+export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restored): readonly string[] {
   const { lists } = missing;
   const since = formatMoment(backupMadeAtMs);
   const said = [
@@ -37,7 +53,7 @@ export function missingSentences({ missing, backupMadeAtMs }: Restored): readonl
           `Missing: ${countOf(lists.length, 'list')} imported since then: ${namesOf(lists)}. Import them again.`,
         ]
       : []),
-    ...countedSentences(missing),
+    ...countedSentences(missing, takenOver?.isSpentKnown === true),
   ];
   if (isUnknown(missing))
     return [
@@ -51,12 +67,12 @@ export function missingSentences({ missing, backupMadeAtMs }: Restored): readonl
 const NOTHING_MISSING =
   'All lists are there, with as many decisions and answers as before. Notes and settings are as they were then.';
 
-function countedSentences({ decisions, answers }: MissingSince): readonly string[] {
+function countedSentences({ decisions, answers }: MissingSince, isSpentKnown: boolean): readonly string[] {
   return [
     ...(decisions !== null && decisions > 0 ? [`Missing: ${countOf(decisions, 'decision')}.`] : []),
     ...(answers !== null && answers > 0
       ? [
-          `Missing: ${countOf(answers, 'answer')} of the service. Asking for them again costs credits again, and the credits spent on them are not counted here any more.`,
+          `Missing: ${countOf(answers, 'answer')} of the service. Asking for them again costs credits again.${isSpentKnown ? '' : ' The credits spent on them are not counted here any more.'}`,
         ]
       : []),
   ];
@@ -71,7 +87,7 @@ export const SET_ASIDE_SENTENCE =
 
 /** What going back to a backup takes away. */
 export const restoreWarning = (madeAtMs: number): string =>
-  `The workspace goes back to ${formatMoment(madeAtMs)}. Lists imported, decisions made and answers paid for since then are missing from it. Lists deleted since then come back, without the copies of their files. The workspace as it is now is set aside, not deleted.`;
+  `The workspace goes back to ${formatMoment(madeAtMs)}. Lists imported and decisions made since then are missing from it. Answers paid for since then are taken over. Lists deleted since then come back, without the copies of their files. The workspace as it is now is set aside, not deleted.`;
 
 /** "2 backups, of 20 November 2026 at 08:00 and 21 November 2026 at 08:00". */
 export const backupsWords = (backups: KeptOfList['backups']): string =>
@@ -101,3 +117,10 @@ export const deletionSentence = (atMs: number): string => `Will be deleted after
 
 export const DIAGNOSTICS_EXPLAINED =
   'This text, and nothing else, is copied. It holds nothing of a list, no address of a service and no key.';
+
+export const MOVE_EXPLAINED =
+  'The whole path of a new or empty folder. The workspace is copied there and checked before Doorstep goes on with it. The old one stays until you delete it.';
+
+/** After a move. */
+export const movedFromSentence = (folder: string): string =>
+  `The workspace was moved from “${folder}”. The old one is still there, as it was then. Delete it when you have seen that everything is here.`;

@@ -4,13 +4,12 @@ import { backupPath, listBackups } from '../../db/backups/backup-files.ts';
 import { compact } from '../../db/backups/compact.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import { deleteSetAside, listSetAside } from '../../db/backups/set-aside.ts';
-import { isDiskFull } from '../../db/database.ts';
 import { openRestored } from '../../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { readDiagnostics } from '../maintenance/diagnostics.ts';
 import { maintenanceState } from '../maintenance/maintenance-state.ts';
+import { whileIdle } from '../maintenance/while-idle.ts';
 import type { Context } from './context.ts';
 
 export type MaintenanceHandlers = Pick<
@@ -26,19 +25,10 @@ export type MaintenanceHandlers = Pick<
 >;
 
 export function createMaintenanceHandlers(context: Context): MaintenanceHandlers {
-  const { announce, checks, jobs, reopening, repositories, workspaceDir, nowMs } = context;
+  const { announce, checks, reopening, repositories, workspaceDir, nowMs } = context;
 
-  /** @throws AppError `workspace_busy`, `disk_full` */
-  const whileClosed = async (work: () => void): Promise<void> => {
-    if (jobs.isBusy()) throw new AppError({ code: 'workspace_busy' });
-    try {
-      await reopening.whileClosed(work);
-    } catch (error) {
-      if (isDiskFull(error) || isDiskFullCode(systemErrorCode(error)))
-        throw new AppError({ code: 'disk_full' }, { cause: error });
-      throw error;
-    }
-  };
+  const whileClosed = (work: () => void): Promise<void> =>
+    whileIdle(context, () => reopening.whileClosed(work));
   return {
     readMaintenance: () => maintenanceState(context),
 

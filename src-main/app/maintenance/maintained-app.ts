@@ -6,6 +6,8 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isCorruption } from '../../db/backups/corruption.ts';
 import { isBusy, openDatabase } from '../../db/database.ts';
+import type { Move } from '../../db/place.ts';
+import { placeOf, point } from '../../db/place.ts';
 import type { Workspace } from '../../db/workspace.ts';
 import { databasePath, openRestored, openWorkspace } from '../../db/workspace.ts';
 import type { WorkspaceLock } from '../../db/workspace-lock.ts';
@@ -17,14 +19,18 @@ import { failed } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app.ts';
 import type { EventHub } from '../event-hub.ts';
 import { createEventHub } from '../event-hub.ts';
+import { copyWorkspace } from './move-workspace.ts';
 
 /** Given to the app, which outlives none of this. */
 export type Reopening = {
   /** Ends the app, does the work on the closed workspace, and starts the app again, also where the work fails. */
   readonly whileClosed: (work: () => void) => Promise<void>;
+  /** The same, and starts it again in another folder; where anything fails, in the one it was in. */
+  readonly move: (to: string) => Promise<void>;
 };
 
 export type MaintainedOptions = {
+  /** As the program was started with; see `placeOf`. */
   readonly workspaceDir: string;
   readonly nowMs: () => number;
   /** Its `close` ends everything that has the workspace open. */
@@ -35,7 +41,11 @@ export type MaintainedOptions = {
 const LONGEST_CALL_MS = 5_000;
 
 /** They wait for the closing themselves, which cannot wait for them. */
-const CLOSING: ReadonlySet<string> = new Set<OperationName>(['restoreBackup', 'compactWorkspace']);
+const CLOSING: ReadonlySet<string> = new Set<OperationName>([
+  'restoreBackup',
+  'compactWorkspace',
+  'moveWorkspace',
+]);
 
 /** @throws AppError the `workspace_…` codes, `disk_full` */
 export function createMaintainedApp(options: MaintainedOptions): App {
@@ -63,8 +73,8 @@ export function createMaintainedApp(options: MaintainedOptions): App {
 
 /** @param idle resolves when no call is going */
 function createReopening(options: MaintainedOptions, events: EventHub, idle: () => Promise<void>) {
-  const { workspaceDir } = options;
-  const lock = lockWorkspace(workspaceDir);
+  let directory = placeOf(options.workspaceDir);
+  let lock = lockWorkspace(directory);
   let app: App | null = null;
   /** Why there is none. */
   let lost: Failure = { code: 'host_unreachable' };
@@ -73,30 +83,38 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
 
   const start = (): void => {
     try {
-      app = openOrRestore(options, lock, { whileClosed });
+      app = openOrRestore(directory, options, lock, { whileClosed, move });
       app.subscribe(events.emit);
     } catch (error) {
       if (error instanceof AppError) lost = error.failure;
       throw error;
     }
   };
-  const closeAndReopen = async (work: () => void): Promise<void> => {
+  const closeAndReopen = async (work: () => void | Promise<void>): Promise<void> => {
     await Promise.race([idle(), delay(LONGEST_CALL_MS, undefined, { ref: false })]);
     await app?.close();
     app = null;
     try {
-      await beTheOnlyOne(workspaceDir);
-      work();
+      await beTheOnlyOne(directory);
+      await work();
     } finally {
       start();
       events.emit({ name: 'workspaceChanged', payload: {} });
     }
   };
-  const whileClosed: Reopening['whileClosed'] = (work) => {
+  const inTurn = (work: () => void | Promise<void>): Promise<void> => {
     const done = ready.then(() => closeAndReopen(work));
     ready = done.catch(() => undefined);
     return done;
   };
+  const whileClosed: Reopening['whileClosed'] = inTurn;
+  const move: Reopening['move'] = (to) =>
+    inTurn(async () => {
+      const lockOfNew = await moveFiles({ named: options.workspaceDir, from: directory, to });
+      lock.close();
+      lock = lockOfNew;
+      directory = to;
+    });
   const opened = async (): Promise<App | null> => {
     await ready;
     return app;
@@ -118,9 +136,23 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
   };
 }
 
+/** The lock of the folder that is opened from now on. */
+async function moveFiles(move: Move): Promise<WorkspaceLock> {
+  const lock = lockWorkspace(move.to);
+  try {
+    await copyWorkspace(move.from, move.to);
+    point(move);
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
 /** Damage that shows only when the lists are read takes the same way as what shows at the opening. */
 function openOrRestore(
-  { workspaceDir: directory, nowMs, openApp }: MaintainedOptions,
+  directory: string,
+  { nowMs, openApp }: MaintainedOptions,
   lock: WorkspaceLock,
   reopening: Reopening,
 ): App {

@@ -1,11 +1,13 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
 import { freeBytes } from '../../db/free-space.ts';
+import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { databasePath } from '../../db/workspace.ts';
 import type { MaintenanceState, Restored } from '#shared/contract/maintenance.ts';
 import type { Context } from '../handlers/context.ts';
+import { MOVED_FROM } from './move-workspace.ts';
 
 /** What the settings show of the workspace. */
 export function maintenanceState({
@@ -20,10 +22,17 @@ export function maintenanceState({
     freeBytes: freeBytes(db),
     backups: listBackups(directory),
     setAside: listSetAside(directory),
+    movedFrom: oldPlace(repositories.settings),
     soundAtMs: checks.soundAtMs(),
     backupFailure: checks.backupFailure(),
     restored: repositories.settings.read<Restored>(RESTORED),
   };
+}
+
+/** The folder the workspace was moved from, where the old one still is; null: there is none. */
+export function oldPlace(settings: SettingsRepository): string | null {
+  const from = settings.read<string>(MOVED_FROM);
+  return from !== null && existsSync(databasePath(from)) ? from : null;
 }
 
 /** Of the database with its log. */

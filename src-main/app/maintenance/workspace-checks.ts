@@ -3,7 +3,8 @@
  * not be read. The backups of a day take each other's place. All of it on a thread of its own. Damage that is found is
  * answered at once: a backup takes its place.
  */
-import { listBackups } from '../../db/backups/backup-files.ts';
+import { backupPath, listBackups } from '../../db/backups/backup-files.ts';
+import { isSoundFile } from '../../db/backups/corruption.ts';
 import { openRestored } from '../../db/workspace.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import type { Failure } from '#shared/contract/errors.ts';
@@ -71,7 +72,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     if (outcome.problems.length > 0) {
       reportBug(new Error('the workspace is damaged'), 'check workspace');
       // Not waited for: whoever asked for the check is a call that the closing waits for.
-      if (listBackups(directory).length > 0)
+      if (hasSoundBackup(directory))
         void restoreNewest(directory, reopening, nowMs).catch((error: unknown) =>
           reportBug(error, 'restore'),
         );
@@ -157,6 +158,10 @@ async function performCheck(
   if (end.failure?.code === 'interrupted') return null;
   return { isChecked, problems, failure: end.failure ?? { code: 'backup_failed', detail: '' } };
 }
+
+/** Looked at before anything is closed: where none is, the damaged workspace goes on as far as it can, and that is said. */
+const hasSoundBackup = (directory: string): boolean =>
+  listBackups(directory).some(({ name }) => isSoundFile(backupPath(directory, name)));
 
 /** @throws AppError `workspace_damaged` where no backup is sound */
 async function restoreNewest(directory: string, reopening: Reopening, nowMs: () => number): Promise<void> {

@@ -19,7 +19,7 @@ const start = workerData as CoreStart;
 const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir, start.workspaceDir);
 
 function openApp(workspace: Workspace, reopening: Reopening): App {
-  const jobs = createJobStarter(new URL(start.jobThread), start.workspaceDir);
+  const jobs = createJobStarter(new URL(start.jobThread), workspace.directory);
   const app = createApp({
     workspace,
     reopening,
@@ -28,7 +28,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     keychain: openKeychain(),
     startPractice: practice.start,
     startJob: jobs.start,
-    views: createViewThread(new URL(start.viewThread), start.workspaceDir),
+    views: createViewThread(new URL(start.viewThread), workspace.directory),
     previewer: createPreviewer(new URL(start.previewThread)),
     nowMs: Date.now,
     newId: randomUUID,

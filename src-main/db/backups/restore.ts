@@ -1,47 +1,113 @@
-/** A backup takes the place of the workspace, which is set aside. */
-import { copyFileSync, renameSync, rmSync } from 'node:fs';
+/** A backup takes the place of the workspace, which is set aside. What it still holds of value is taken over before. */
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import type { MissingSince, Restored } from '#shared/contract/maintenance.ts';
+import type { MissingSince, Restored, TakenOver } from '#shared/contract/maintenance.ts';
 import type { Database } from '../database.ts';
+import { isDiskFull, openDatabase } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { MIGRATIONS } from '../migrations/all.ts';
+import { createSettingsRepository } from '../repositories/settings-repository.ts';
+import { openDamaged } from '../salvage/open-damaged.ts';
+import type { SalvageOptions } from '../salvage/salvage.ts';
+import { salvage } from '../salvage/salvage.ts';
 import { backupPath, listBackups } from './backup-files.ts';
 import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
-import { DATABASE_NAME, setAside, setAsidePath } from './set-aside.ts';
+import { DATABASE_NAME, setAside, setAsideName } from './set-aside.ts';
 
 /** The name in the settings of what a person is to be told. */
 export const RESTORED = 'restored-from-backup';
 
+/** A restored or moved workspace that is complete, until it has its place. */
+export const restoredPath = (directory: string): string => join(directory, `${DATABASE_NAME}.restored`);
+
+export type RestoreOptions = Pick<Restored, 'cause'> & {
+  readonly nowMs: number;
+  /** A backup that a person chose; absent: the newest. */
+  readonly name?: string;
+};
+
 /**
- * The newest backup that is sound; null: there is none, and nothing was changed. Nobody may have the database open.
- *
- * @param name a backup that a person chose; absent: the newest
+ * Lets the newest backup that is sound take the place of the workspace; false: there is none, and nothing was changed.
+ * Nobody may have the database open. It is complete beside the old one first: a full disk changes nothing, and a crash
+ * leaves the old one, or one that `placeRestored` finds.
  */
-export function restoreBackup(
-  directory: string,
-  { cause, nowMs, name }: Pick<Restored, 'cause'> & { readonly nowMs: number; readonly name?: string },
-): Restored | null {
+export function restoreBackup(directory: string, options: RestoreOptions): boolean {
+  const { name, nowMs } = options;
   const chosen = listBackups(directory).filter((backup) => name === undefined || backup.name === name);
   const backup = chosen.find((one) => isSoundFile(backupPath(directory, one.name)));
-  if (!backup) return null;
-  const draft = join(directory, `${DATABASE_NAME}.restored`);
-  // Complete beside the old one first: a full disk changes nothing.
+  if (!backup) return false;
+  const complete = restoredPath(directory);
+  const draft = `${complete}.draft`;
+  rmSync(complete, { force: true });
   try {
     copyFileSync(backupPath(directory, backup.name), draft);
+    completeDraft(draft, directory, backupPath(directory, backup.name), {
+      ...options,
+      backupMadeAtMs: backup.madeAtMs,
+    });
     toDisk(draft);
+    renameSync(draft, complete);
   } catch (error) {
-    rmSync(draft, { force: true });
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${end}`, { force: true });
     throw error;
   }
-  const aside = setAside(directory, nowMs);
-  renameSync(draft, join(directory, DATABASE_NAME));
-  return {
-    cause,
-    atMs: nowMs,
-    backupMadeAtMs: backup.madeAtMs,
-    setAside: aside,
-    missing: missingSince(directory, aside, backup.name),
-  };
+  setAside(directory, nowMs);
+  placeRestored(directory);
+  return true;
+}
+
+/** What a crash left between two renames: the old workspace is set aside, and the new one is complete. */
+export function placeRestored(directory: string): void {
+  const path = join(directory, DATABASE_NAME);
+  const complete = restoredPath(directory);
+  if (!existsSync(complete)) return;
+  if (existsSync(path)) rmSync(complete, { force: true });
+  else renameSync(complete, path);
+}
+
+type Told = RestoreOptions & Pick<Restored, 'backupMadeAtMs'>;
+
+/** Brings the copy of a backup up to this app, takes over what the old workspace holds, and writes down what is to be told. */
+function completeDraft(
+  draft: string,
+  directory: string,
+  backup: string,
+  { cause, nowMs, backupMadeAtMs }: Told,
+): void {
+  const db = openDatabase(draft);
+  try {
+    // One of a newer app is refused, and said, when it is opened.
+    if (!migrate(db, MIGRATIONS).ok) return;
+    const old = openDamaged(join(directory, DATABASE_NAME), backup);
+    try {
+      const takenOver = old && salvageIfPossible(old.db, db, { answersOnly: cause === 'asked', nowMs });
+      const told: Restored = {
+        cause,
+        atMs: nowMs,
+        backupMadeAtMs,
+        setAside: setAsideName(directory, nowMs),
+        missing: missingIn(db, old?.db ?? null),
+        takenOver,
+      };
+      createSettingsRepository(db).write(RESTORED, told);
+    } finally {
+      old?.close();
+    }
+    db.pragma('journal_mode = DELETE');
+  } finally {
+    db.close();
+  }
+}
+
+/** A workspace without what it could have taken over is better than none; a full disk leaves all as it was. */
+function salvageIfPossible(old: Database, db: Database, options: SalvageOptions): TakenOver | null {
+  try {
+    return salvage(old, db, options);
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
+    return null;
+  }
 }
 
 type Holdings = {
@@ -50,9 +116,9 @@ type Holdings = {
   readonly answers: number | null;
 };
 
-function missingSince(directory: string, aside: string | null, backup: string): MissingSince {
-  const before = aside === null ? UNREADABLE : holdingsOf(setAsidePath(directory, aside));
-  const now = holdingsOf(backupPath(directory, backup));
+function missingIn(db: Database, old: Database | null): MissingSince {
+  const before = old === null ? UNREADABLE : holdingsOf(old);
+  const now = holdingsOf(db);
   const fewer = (one: number | null, other: number | null): number | null =>
     one === null || other === null ? null : Math.max(0, one - other);
   const kept = new Set(now.lists?.map(({ key }) => key));
@@ -66,33 +132,24 @@ function missingSince(directory: string, aside: string | null, backup: string): 
 const UNREADABLE: Holdings = { lists: null, decisions: null, answers: null };
 
 /** As far as the file can be read, which may be damaged, and of an older format. */
-function holdingsOf(path: string): Holdings {
-  let db: Database | null = null;
-  try {
-    const open = new Sqlite(path, { readonly: true, fileMustExist: true });
-    db = open;
-    const read = <T>(sql: string, as: (rows: readonly unknown[]) => T): T | null => {
-      try {
-        return as(open.prepare(sql).raw().all());
-      } catch {
-        return null;
-      }
-    };
-    const count = (rows: readonly unknown[]): number => Number(String(rows[0]));
-    return {
-      lists: read(
-        `SELECT name, id || ' ' || imported_at_ms FROM lists WHERE identity NOT LIKE 'left %'`,
-        (rows) =>
-          rows.map((row) => (Array.isArray(row) ? { name: String(row[0]), key: String(row[1]) } : NONE)),
-      ),
-      decisions: read(`SELECT count(*) FROM row_states WHERE decision IS NOT NULL`, count),
-      answers: read(`SELECT count(*) FROM lookups WHERE state = 'answered'`, count),
-    };
-  } catch {
-    return UNREADABLE;
-  } finally {
-    db?.close();
-  }
+function holdingsOf(db: Database): Holdings {
+  const read = <T>(sql: string, as: (rows: readonly unknown[]) => T): T | null => {
+    try {
+      return as(db.prepare(sql).raw().all());
+    } catch {
+      return null;
+    }
+  };
+  const count = (rows: readonly unknown[]): number => Number(String(rows[0]));
+  return {
+    lists: read(
+      `SELECT name, id || ' ' || imported_at_ms FROM lists WHERE identity NOT LIKE 'left %'`,
+      (rows) =>
+        rows.map((row) => (Array.isArray(row) ? { name: String(row[0]), key: String(row[1]) } : NONE)),
+    ),
+    decisions: read(`SELECT count(*) FROM row_states WHERE decision IS NOT NULL`, count),
+    answers: read(`SELECT count(*) FROM lookups WHERE state = 'answered'`, count),
+  };
 }
 
 const NONE = { name: '', key: '' };

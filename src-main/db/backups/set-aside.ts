@@ -27,14 +27,20 @@ export function listSetAside(directory: string): readonly SetAside[] {
     .toSorted((one, other) => other.atMs - one.atMs);
 }
 
-/** @returns its name; null where there was no file. Nobody may have the database open. */
-export function setAside(directory: string, nowMs: number): string | null {
-  const found = FILES.filter((file) => existsSync(join(directory, file)));
-  if (found.length === 0) return null;
-  const name = stampOf(nowMs);
+const filesOf = (directory: string): readonly string[] =>
+  FILES.filter((file) => existsSync(join(directory, file)));
+
+/** What `setAside` would call it at that moment; null: there is no file. */
+export const setAsideName = (directory: string, nowMs: number): string | null =>
+  filesOf(directory).length === 0 ? null : stampOf(nowMs);
+
+/** Nobody may have the database open. It goes last: whatever stands in its place has no log of another one beside it. */
+export function setAside(directory: string, nowMs: number): void {
+  const name = setAsideName(directory, nowMs);
+  if (name === null) return;
   mkdirSync(folderOf(directory, name), { recursive: true, mode: 0o700 });
-  for (const file of found) renameSync(join(directory, file), join(folderOf(directory, name), file));
-  return name;
+  for (const file of filesOf(directory).toReversed())
+    renameSync(join(directory, file), join(folderOf(directory, name), file));
 }
 
 /** Puts one back, in the place of what is there. */

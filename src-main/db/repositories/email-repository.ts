@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-import { emailKey } from '#shared/domain/email/email-cell.ts';
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import { EMAIL_FLAG } from '#shared/domain/email/email-check.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
@@ -7,6 +5,7 @@ import type { EmailDecision } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowSpan } from '../reads/ledger-reads.ts';
 import type { Database } from '../database.ts';
+import { emailQuestionKey } from './question-key.ts';
 
 /** Where an email stands: a column of the file, a row, and which of several in that cell (0: the first). */
 export type EmailPlace = { readonly column: number; readonly position: number; readonly slot: number };
@@ -162,8 +161,10 @@ export function createEmailRepository(db: Database) {
 
     /** What an email asks, kept once whatever the list and the letter case of its domain. */
     enterQuestion(email: string): number {
-      const key = hash('sha256', `email-validate\n${emailKey(email)}`, 'buffer');
-      const id = statements.upsertQuestion.get(key, JSON.stringify({ email: email.trim() }));
+      const id = statements.upsertQuestion.get(
+        emailQuestionKey(email),
+        JSON.stringify({ email: email.trim() }),
+      );
       if (id === undefined) throw new Error('a question was kept without an id');
       return id;
     },

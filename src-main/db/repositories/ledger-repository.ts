@@ -2,13 +2,13 @@
  * The ledger: one row per question and service, written before it is sent and committed when it is
  * answered. What was answered is not asked again, whichever list asks, until someone wants younger answers.
  */
-import { hash } from 'node:crypto';
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Question, SkippedQuestion } from '#shared/domain/address/question.ts';
-import { questionKey, questionOf } from '#shared/domain/address/question.ts';
+import { questionOf } from '#shared/domain/address/question.ts';
 import type { Database } from '../database.ts';
 import { createLedgerReads } from '../reads/ledger-reads.ts';
+import { callKey, validationKey } from './question-key.ts';
 
 /** What is written when a lookup is answered. */
 export type LookupAnswer = {
@@ -107,14 +107,14 @@ export function createLedgerRepository(db: Database) {
 
     /** What a person asks, kept once. `key`: the same text for the same question, and what was asked. */
     enterCall(endpoint: CallEndpoint, key: string): number {
-      const questionId = writes.upsertQuestion.get(keyOf(endpoint, key), endpoint, key);
+      const questionId = writes.upsertQuestion.get(callKey(endpoint, key), endpoint, key);
       if (questionId === undefined) throw new Error('a question was kept without an id');
       return questionId;
     },
 
     /** The question as it was asked before; null if it never was. */
     findCall: (endpoint: CallEndpoint, key: string): number | null =>
-      writes.selectQuestion.get(keyOf(endpoint, key)) ?? null,
+      writes.selectQuestion.get(callKey(endpoint, key)) ?? null,
 
     /** The id of the one lookup of a question that is not answered yet, entered when there is none. */
     openLookup(questionId: number, service: string): number {
@@ -148,11 +148,3 @@ export function createLedgerRepository(db: Database) {
   };
 }
 export type LedgerRepository = ReturnType<typeof createLedgerRepository>;
-
-/** What a question about an address is known by: 32 bytes, one a character. */
-export const validationKey = (question: Question): string =>
-  hash('sha256', `validate\n${questionKey(question)}`, 'binary');
-
-function keyOf(endpoint: CallEndpoint, key: string): Buffer {
-  return hash('sha256', `${endpoint}\n${key}`, 'buffer');
-}

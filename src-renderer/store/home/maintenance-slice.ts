@@ -8,7 +8,7 @@ export type MaintenanceSlice = {
   /** null until it is read. */
   readonly maintenance: MaintenanceState | null;
   /** What the core is doing that everything else waits for; null: nothing. */
-  readonly maintaining: 'backup' | 'restore' | 'compact' | null;
+  readonly maintaining: 'backup' | 'restore' | 'compact' | 'move' | null;
   /** What is kept of the list that was looked at last; null until it is read. */
   readonly kept: KeptOfList | null;
   readonly diagnostics: string | null;
@@ -18,6 +18,9 @@ export type MaintenanceSlice = {
   readonly deleteBackup: (name: string) => Promise<void>;
   readonly deleteSetAside: (name: string) => Promise<void>;
   readonly compactWorkspace: () => Promise<void>;
+  /** Whether it is in the other folder now. */
+  readonly moveWorkspace: (folder: string) => Promise<boolean>;
+  readonly deleteMovedFrom: () => Promise<void>;
   readonly dismissRestored: () => Promise<void>;
   readonly readKept: (listId: ListId) => Promise<void>;
   readonly changeRetention: (input: InputOf<'changeRetention'>) => Promise<void>;
@@ -72,6 +75,21 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           await backend.compactWorkspace({});
           set({ maintenance: await backend.readMaintenance({}) });
           get().tell('Workspace compacted');
+        }),
+      moveWorkspace: async (folder) => {
+        let isMoved = false;
+        await doing('move', async () => {
+          await backend.moveWorkspace({ folder });
+          isMoved = true;
+          set({ maintenance: await backend.readMaintenance({}) });
+          get().tell('Workspace moved');
+        });
+        return isMoved;
+      },
+      deleteMovedFrom: () =>
+        attempt(async () => {
+          set({ maintenance: await backend.deleteMovedFrom({}) });
+          get().tell('Old workspace deleted');
         }),
       dismissRestored: () =>
         attempt(async () => {

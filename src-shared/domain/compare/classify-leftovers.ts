@@ -4,6 +4,7 @@
  * then it is the `unit`. Nothing is let go without a name.
  */
 import { isKnownWord, readingsOf } from '../address/abbreviations.ts';
+import { isLinkingWord } from '../address/linking-words.ts';
 import type { Address, AddressField } from '../address/address.ts';
 import {
   hasStreetWord,
@@ -162,7 +163,8 @@ function isExplained(
   const repeatsPart = form.hasInPart(text);
   // "Masnou a Alella, Alella": the street lost its last word, though a town of that name came back.
   const isLostByStreet = repeatsPart && isBesideStreet(run, alignment);
-  if (isConnector(run, alignment) || containsWords(county, text)) return true;
+  if (isConnector(run, alignment) || isBeforeTown(run, alignment, country)) return true;
+  if (containsWords(county, text)) return true;
   if (isNumberSign(run, alignment) || (saysNoNumber(text) && !hasText(parts.house_number))) return true;
   if (!isLostByStreet && form.hasLine(text)) return true;
   // A word of another name ("Park Lane Surgery") says nothing of a run that is itself a street, a town or a number.
@@ -176,6 +178,13 @@ function isExplained(
 function isConnector({ text, to }: Run, { tokens }: Alignment): boolean {
   const word = foldText(text);
   return CONNECTORS.has(word) || (NUMBER_SIGNS.has(word) && /^\p{N}/u.test(tokens[to]?.text ?? ''));
+}
+
+/** "5 avenue Arago à Morangis": behind the street, where it is no letter of the number ("5 A"). */
+function isBeforeTown({ text, from, to }: Run, { found }: Alignment, country: string): boolean {
+  const isBehindStreet = found.some(({ part, to: end }) => part === 'street' && end === from);
+  const isTown = found.some(({ part, from: begin }) => part === 'city' && begin === to);
+  return isTown && isBehindStreet && isLinkingWord(foldText(text), country);
 }
 
 /** What follows the number of a house in Japan and says nothing more: "17番2号", "83番地". */

@@ -5,13 +5,15 @@ import { hasText } from '../text/fold.ts';
 import type { Change } from '../verdict/judgement.ts';
 import { changeOfHouseNumber, changeOfPostcode } from './number-change.ts';
 import { findState } from '../address/states.ts';
-import { changeOfText, LONGEST_NAME } from './text-change.ts';
+import { changeOfStreet, changeOfText, LONGEST_NAME } from './text-change.ts';
 
 /** @param country ISO-3 of the returned address; decides abbreviations and postcode rules. */
 export function changeOfPart(part: AddressField, entered: string, returned: string, country: string): Change {
   switch (part) {
     case 'house_number':
       return changeOfHouseNumber(entered, returned);
+    case 'street':
+      return changeOfStreet(entered, returned, country);
     case 'postcode':
       return changeOfPostcode(entered, returned, country);
     case 'state':

@@ -1,5 +1,6 @@
 /** How much two writings of a name (street, city, state) differ. Fails safe: what is not clearly the same is `large`. */
 import { isKnownWord, joinDotted, readingsOf } from '../address/abbreviations.ts';
+import { isLinkingWord } from '../address/linking-words.ts';
 import { compactWords, wordsOf } from '../text/fold.ts';
 import type { Change } from '../verdict/judgement.ts';
 
@@ -37,6 +38,31 @@ export function changeOfText(entered: string, returned: string, country: string)
 export function changeOfLongText(entered: string, returned: string): Change {
   if (entered.trim() === '') return 'added';
   return returned.trim() === '' ? 'removed' : 'large';
+}
+
+/**
+ * As `changeOfText`; "Rue de Vouillé" is also written "Rue Vouillé". A town is not ("Le Mans", "Mans"). "Re" and "Ru" that
+ * a person typed begin no street but a Rue; what a service returns is taken at its word.
+ */
+export function changeOfStreet(entered: string, returned: string, country: string): Change {
+  const change = changeOfText(entered, returned, country);
+  if (change !== 'large' || Math.max(entered.length, returned.length) > LONGEST_NAME) return change;
+  const [kind = '', ...name] = withoutLinks(entered, country);
+  const mine = [MISTYPED_KINDS[country]?.[kind] ?? kind, ...name];
+  const theirs = withoutLinks(returned, country);
+  if (mine.length < 2 || theirs.length < 2) return 'large';
+  const rest = changeOfText(mine.join(' '), theirs.join(' '), country);
+  return rest === 'large' || rest === 'small' ? rest : 'alias';
+}
+
+/** Words too short for a slip to be told from another word. */
+const MISTYPED_KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  fra: { re: 'rue', ru: 'rue' },
+};
+
+/** The first word is never left out: a street is looked for by its first letter. */
+function withoutLinks(text: string, country: string): readonly string[] {
+  return wordsOf(text).filter((word, place) => place === 0 || !isLinkingWord(word, country));
 }
 
 type Choices = readonly (readonly string[])[];

@@ -32,6 +32,18 @@ function write<C extends FailureCode>(failure: FailureOf<C>): FailureText {
   return writers[failure.code](failure);
 }
 
+/** What stands against a folder as the workspace's next one. */
+const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], (folder: string) => string>> =
+  {
+    not_absolute: (folder) => `“${folder}” is not the whole path of a folder. Write it from its beginning.`,
+    same_folder: (folder) =>
+      `“${folder}” is the workspace's own folder, or lies in it or around it. Choose another.`,
+    has_workspace: (folder) => `There is a workspace in “${folder}” already. Choose an empty folder.`,
+    not_empty: (folder) => `There are other files in “${folder}”. Choose an empty folder, or name a new one.`,
+    not_writable: (folder) =>
+      `Doorstep cannot write to “${folder}”. Check the folder's permissions, or choose another.`,
+  };
+
 const WORKSPACES = {
   workspace_in_use: ({ directory }) => ({
     title: 'Already open',
@@ -52,6 +64,17 @@ const WORKSPACES = {
   workspace_of_another_user: ({ path }) => ({
     title: 'The workspace belongs to another user',
     text: `“${path}” belongs to another user of this computer, who could read and change your lists. Use a folder of your own.`,
+  }),
+  workspace_away: ({ directory, pointer }) => ({
+    title: 'The workspace cannot be found',
+    text:
+      directory === ''
+        ? `The workspace was moved, and the file that says where cannot be read: “${pointer}”. Restore that file, or delete it to begin with an empty workspace.`
+        : `The workspace was moved to “${directory}”, and it is not there now. Connect the drive or the network and start Doorstep again. To begin with an empty workspace, delete the file “${pointer}”.`,
+  }),
+  folder_not_usable: ({ folder, reason }) => ({
+    title: 'The workspace cannot move there',
+    text: `${FOLDER_REASONS[reason](folder)} The workspace is where it was.`,
   }),
   backup_failed: ({ detail }) => ({
     title: 'No backup could be made',

@@ -1,4 +1,5 @@
 /** The workspace as a person sees it: backed up, gone back to a backup, and what is kept in it of a list. */
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { HOSPITALS } from '../fixtures/checked-list.ts';
 import { expect, test } from '../fixtures/local-app.ts';
@@ -60,4 +61,22 @@ test('what is kept of a list is shown, when it will be deleted, and what diagnos
   await expect(shown).not.toHaveValue(/irl_hospitals/u);
   await button(page, 'Copy').click();
   await expect(button(page, 'Copied')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const workspace = page.getByRole('region', { name: 'Workspace' });
+  const folder = page.getByRole('textbox', { name: 'New folder' });
+  await button(page, 'Move…').click();
+  await folder.fill('elsewhere');
+  await button(page, 'Move').click();
+  await expect(page.getByText('“elsewhere” is not the whole path of a folder.')).toBeVisible();
+  await folder.fill(join(app.directory, 'elsewhere'));
+  await button(page, 'Move').click();
+  await expect(page.getByText('Workspace moved', { exact: true })).toBeVisible();
+  await expect(workspace).toContainText('The old one is still there');
+  await button(page, 'Delete the old one…').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(workspace).not.toContainText('The old one is still there');
+  await button(page, 'Back').click();
+  await button(page, 'Lists').click();
+  await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
 });

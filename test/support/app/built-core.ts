@@ -1,24 +1,11 @@
 /** The built core on its threads, with typed operations and the events it has said. */
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
-import { project } from './cli.ts';
-
-const built = (name: string): URL => pathToFileURL(project('out', 'main', name));
-
-/** Where the threads of the built core lie. */
-export const builtThreads = {
-  dataDir: project('out', 'data'),
-  coreThread: built('core-thread.js'),
-  jobThread: built('job-thread.js'),
-  viewThread: built('view-thread.js'),
-  previewThread: built('preview-thread.js'),
-  practiceThread: built('practice-thread.js'),
-};
+import { builtThreads } from './built-threads.ts';
 
 export async function startBuiltCore(directory: string, overrides: ServiceOverrides = {}) {
   const app = await startCore({ workspaceDir: join(directory, 'workspace'), ...builtThreads, overrides });

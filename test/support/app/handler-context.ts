@@ -98,7 +98,7 @@ const UNMAINTAINED: Pick<Context, 'checks' | 'reopening' | 'reportedBugs'> = {
     backupFailure: () => null,
     close: () => {},
   },
-  reopening: { whileClosed: () => Promise.reject(new Error('not of these tests')) },
+  reopening: { whileClosed: notOfTheseTests, move: notOfTheseTests },
   reportedBugs: () => 0,
 };
 
@@ -155,4 +155,8 @@ function plainViews({ repositories }: TestWorkspace): ViewQuestions {
       return Promise.resolve(Uint32Array.from(alike, ({ position }) => position));
     },
   };
+}
+
+function notOfTheseTests(): Promise<never> {
+  return Promise.reject(new Error('not of these tests'));
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
     } as unknown as Dependencies['jobs'],
     settings: { read: () => null, write: () => {} } as unknown as Dependencies['settings'],
     announce: { workspaceChanged: () => {} },
-    reopening: { whileClosed: () => Promise.resolve() },
+    reopening: { whileClosed: () => Promise.resolve(), move: () => Promise.resolve() },
     reportBug: () => '',
     nowMs: Date.now,
     firstFailure: null,

@@ -41,7 +41,7 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
   let nowMs = NOW_MS;
   const app = createApp({
     workspace: openWorkspace(workspaceDir),
-    reopening: { whileClosed: () => Promise.reject(new Error('not of these tests')) },
+    reopening: { whileClosed: notOfTheseTests, move: notOfTheseTests },
     dataDir: '',
     keychain: openKeychain({
       openStore: () =>
@@ -107,4 +107,8 @@ export async function termsOf({ backend }: KeyApp, serviceUrl: string, email = E
   expect(answer.outcome).toBe('terms_required');
   if (answer.outcome === 'issued') throw new Error('issued before anything was agreed to');
   return answer.terms;
+}
+
+function notOfTheseTests(): Promise<never> {
+  return Promise.reject(new Error('not of these tests'));
 }

@@ -106,6 +106,24 @@ describe('the workspace of the built core', () => {
     expect(said.length).toBeGreaterThan(0);
   });
 
+  it('that is damaged with all its backups goes on as far as it can, and says so', async () => {
+    const directory = tempDir();
+    const workspace = join(directory, 'workspace');
+    const core = await startBuiltCore(directory);
+    await importList(core, directory, 'Kept');
+    const { backups } = await core.backend.makeBackup({});
+    await core.app.close();
+    damageRows(databasePath(workspace));
+    for (const { name } of backups) damageRows(join(backupsDir(workspace), name));
+
+    const again = await startBuiltCore(directory);
+    expect((await again.backend.makeBackup({})).backupFailure).toMatchObject({ code: 'workspace_damaged' });
+    const { lists, backupFailure } = await again.backend.readWorkspace({});
+    expect(lists).toHaveLength(1);
+    expect(backupFailure).toMatchObject({ code: 'workspace_damaged' });
+    expect((await again.backend.readMaintenance({})).setAside).toEqual([]);
+  });
+
   it('goes back to a backup when a person says so, and calls meanwhile wait', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);

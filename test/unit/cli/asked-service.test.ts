@@ -8,7 +8,7 @@ import { runCli } from '../../../src-main/cli/run-cli.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { builtThreads } from '../../support/app/built-core.ts';
+import { builtThreads } from '../../support/app/built-threads.ts';
 import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

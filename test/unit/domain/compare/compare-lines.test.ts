@@ -30,7 +30,15 @@ describe('a whole address in one cell', () => {
     postcode: '75008',
     country: 'fra',
   };
+  const morangis = { house_number: '5', street: 'Avenue Arago', city: 'Morangis', country: 'fra' };
   const cases: readonly LineCase[] = [
+    ['a word before the town', '5 avenue Arago à Morangis', morangis, 'street format <avenue Arago>'],
+    [
+      'a letter beside the number',
+      '5 A avenue Arago Morangis',
+      morangis,
+      'street format <avenue Arago>; unit removed <A>',
+    ],
     [
       'USA',
       '9112 Mendenhall Mall Road, Juneau, AK 99801',

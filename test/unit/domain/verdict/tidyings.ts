@@ -47,6 +47,15 @@ export const TIDYINGS: Readonly<Record<string, Tidying>> = {
     }),
     share: 0.97,
   },
+  'without the words that link those of a name': {
+    tidy: street((text, country) => {
+      const [first = '', ...rest] = text.split(' ');
+      if (country !== 'fra' && country !== 'esp') return null;
+      const named = rest.filter((word) => !/^(?:de|du|des|la|las|del)$/iu.test(word));
+      return named.length > 0 ? [first, ...named].join(' ') : null;
+    }),
+    share: 0.9,
+  },
   'a letter missing inside a long word': {
     tidy: street(slip((word) => word.slice(0, 3) + word.slice(4))),
     share: 0.9,

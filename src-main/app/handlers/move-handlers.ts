@@ -1,0 +1,27 @@
+/** The workspace in another folder. */
+import { whileLocked } from '../../db/workspace-lock.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import { maintenanceState, oldPlace } from '../maintenance/maintenance-state.ts';
+import { checkTarget, deleteOld } from '../maintenance/move-workspace.ts';
+import { whileIdle } from '../maintenance/while-idle.ts';
+import type { Context } from './context.ts';
+
+export type MoveHandlers = Pick<Handlers, 'moveWorkspace' | 'deleteMovedFrom'>;
+
+export function createMoveHandlers(context: Context): MoveHandlers {
+  const { reopening, repositories, workspaceDir } = context;
+  return {
+    async moveWorkspace({ folder }) {
+      const to = await checkTarget(workspaceDir, folder);
+      await whileIdle(context, () => reopening.move(to));
+      return null;
+    },
+
+    async deleteMovedFrom() {
+      const old = oldPlace(repositories.settings);
+      // Whoever opened it meanwhile is working in it.
+      if (old !== null) await whileLocked(old, () => deleteOld(old));
+      return maintenanceState(context);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** A copy of the database that is the same row for row, before anything rests on it. */
+import { rmSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import type { Database } from '../database.ts';
+import { createSettingsRepository } from '../repositories/settings-repository.ts';
+import { findCorruption } from './corruption.ts';
+
+/**
+ * @param settings written into the copy, by name
+ * @throws where the disk is full, or the copy is not what it was made from
+ */
+export async function copyDatabase(
+  from: string,
+  to: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  rmSync(to, { force: true });
+  const source = new Sqlite(from, { readonly: true, fileMustExist: true });
+  try {
+    await source.backup(to);
+    const copy = new Sqlite(to);
+    try {
+      if (findCorruption(copy).length > 0) throw new Error('the copy of the workspace is damaged');
+      if (countsOf(copy) !== countsOf(source)) throw new Error('the copy of the workspace is not whole');
+      // Some network drives do not allow it; what is written then would not be safe.
+      if (copy.pragma('journal_mode = WAL', { simple: true }) !== 'wal')
+        throw new Error('the drive keeps no log beside the workspace');
+      const kept = createSettingsRepository(copy);
+      for (const [name, value] of Object.entries(settings)) kept.write(name, value);
+      copy.pragma('journal_mode = DELETE');
+    } finally {
+      copy.close();
+    }
+  } finally {
+    source.close();
+  }
+}
+
+/** Of the rows of each table. */
+function countsOf(db: Database): string {
+  const tables = db
+    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
+    .pluck()
+    .all();
+  const counts = tables.map((name) => db.prepare(`SELECT count(*) FROM "${name}"`).pluck().get());
+  return JSON.stringify([tables, counts]);
+}

@@ -1,0 +1,150 @@
+/**
+ * Answers that were paid for since a backup, out of the damaged workspace into the backup: what is there is not asked
+ * again. Row by row, each checked. Of what the backup holds only lookups without an answer are changed.
+ */
+import type { Database } from '../database.ts';
+import { isKeyOf } from '../repositories/question-key.ts';
+import { readableRows } from './readable-rows.ts';
+
+type DamagedLookup = {
+  readonly id: number;
+  readonly questionId: number;
+  readonly service: string;
+  readonly state: 'sent' | 'answered';
+  readonly httpStatus: number | null;
+  readonly attempts: number;
+  readonly credits: number;
+  readonly sentAtMs: number | null;
+  readonly answeredAtMs: number | null;
+  readonly tookMs: number | null;
+};
+type DamagedQuestion = { readonly key: Buffer; readonly endpoint: string; readonly question: string };
+
+/** A lookup that says what one can say. A table is STRICT for who writes it, not for who reads a damaged page. */
+const IS_SOUND = /* sql */ `typeof(question_id) = 'integer' AND typeof(service) = 'text'
+  AND typeof(attempts) = 'integer' AND attempts >= 0 AND typeof(credits) = 'integer' AND credits >= 0
+  AND typeof(http_status) IN ('integer', 'null') AND typeof(sent_at_ms) IN ('integer', 'null')
+  AND typeof(took_ms) IN ('real', 'integer', 'null')
+  AND ((state = 'answered' AND typeof(answered_at_ms) = 'integer') OR (state = 'sent' AND answered_at_ms IS NULL))`;
+
+function prepareReads(damaged: Database) {
+  const lookups = damaged.prepare<[number, number], DamagedLookup>(/* sql */ `
+    SELECT id, question_id AS questionId, service, state, http_status AS httpStatus, attempts, credits,
+      sent_at_ms AS sentAtMs, answered_at_ms AS answeredAtMs, took_ms AS tookMs
+    FROM lookups NOT INDEXED WHERE id BETWEEN ? AND ? AND ${IS_SOUND} ORDER BY id`);
+  const reply = damaged
+    .prepare<[number], string>(
+      `SELECT reply FROM lookups NOT INDEXED WHERE id = ? AND typeof(reply) = 'text' AND json_valid(reply)`,
+    )
+    .pluck();
+  const question = damaged.prepare<[number], DamagedQuestion>(/* sql */ `
+    SELECT key, endpoint, question FROM questions NOT INDEXED
+    WHERE id = ? AND typeof(key) = 'blob' AND typeof(endpoint) = 'text' AND typeof(question) = 'text'`);
+  return { lookups, reply, question };
+}
+
+function prepareWrites(db: Database) {
+  const upsertQuestion = db
+    .prepare<[Buffer, string, string], number>(/* sql */ `
+      INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
+      ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`)
+    .pluck();
+  const isSame = db.prepare<DamagedLookup, number>(/* sql */ `
+    SELECT 1 FROM lookups WHERE id = @id AND question_id = @questionId AND service = @service AND state = @state
+      AND answered_at_ms IS @answeredAtMs AND sent_at_ms IS @sentAtMs`);
+  const isAnswered = db.prepare<DamagedLookup, number>(/* sql */ `
+    SELECT 1 FROM lookups WHERE question_id = @questionId AND service = @service AND state = 'answered'
+      AND answered_at_ms = @answeredAtMs`);
+  const open = db
+    .prepare<DamagedLookup, number>(/* sql */ `
+      INSERT INTO lookups (question_id, service, state) VALUES (@questionId, @service, 'pending')
+      ON CONFLICT (question_id, service) WHERE state <> 'answered' DO UPDATE SET service = excluded.service RETURNING id`)
+    .pluck();
+  // The credits are counted by the table's trigger.
+  const fill = db.prepare<DamagedLookup & { readonly reply: string | null }>(/* sql */ `
+    UPDATE lookups SET state = @state, reply = @reply, http_status = @httpStatus, attempts = @attempts,
+      credits = max(credits, @credits), sent_at_ms = @sentAtMs, answered_at_ms = @answeredAtMs, took_ms = @tookMs,
+      error = NULL
+    WHERE id = @id`);
+  return { upsertQuestion, isSame, isAnswered, open, fill };
+}
+
+/** In a transaction. How many answers were taken over. */
+export function takeOverLedger(damaged: Database, db: Database): number {
+  const reads = prepareReads(damaged);
+  const writes = prepareWrites(db);
+  let answers = 0;
+  const read = (first: number, last: number) => reads.lookups.iterate(first, last);
+  for (const lookup of readableRows(read, lastId(damaged, db))) {
+    if (writes.isSame.get(lookup) !== undefined) continue;
+    const kept = readKept(reads, lookup);
+    if (kept === null) continue;
+    const { key, endpoint, question } = kept.question;
+    const questionId = writes.upsertQuestion.get(key, endpoint, question);
+    if (questionId === undefined) throw new Error('a question was kept without an id');
+    const taken = { ...lookup, questionId };
+    if (lookup.state === 'answered' && writes.isAnswered.get(taken) !== undefined) continue;
+    const id = writes.open.get(taken);
+    if (id === undefined) throw new Error('a lookup was entered without an id');
+    writes.fill.run({ ...taken, id, reply: kept.reply });
+    if (lookup.state === 'answered') answers += 1;
+  }
+  return answers;
+}
+
+/** What an answer is of no use without; null: it cannot be read, or is not what it was. */
+function readKept(
+  reads: ReturnType<typeof prepareReads>,
+  { id, questionId, state }: DamagedLookup,
+): { readonly question: DamagedQuestion; readonly reply: string | null } | null {
+  try {
+    const question = reads.question.get(questionId);
+    const reply = reads.reply.get(id) ?? null;
+    const isWhole = question && isKeyOf(question.key, question.endpoint, question.question);
+    return isWhole && (reply !== null || state === 'sent') ? { question, reply } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An answer takes so many bytes at least. */
+const SMALLEST = 64;
+
+/** No lookup of the damaged file has a greater id; where neither table nor index says so, it cannot hold more. */
+function lastId(damaged: Database, db: Database): number {
+  const last = (from: Database, by: string): number =>
+    Number(from.prepare(`SELECT max(id) FROM lookups ${by}`).pluck().get() ?? 0);
+  for (const by of ['NOT INDEXED', `INDEXED BY lookups_answered WHERE state = 'answered'`]) {
+    try {
+      return last(damaged, by);
+    } catch {
+      // That part of the file is damaged.
+    }
+  }
+  const bytes = ['page_count', 'page_size']
+    .map((pragma) => Number(damaged.pragma(pragma, { simple: true })))
+    .reduce((one, other) => one * other);
+  return last(db, 'NOT INDEXED') + Math.ceil(bytes / SMALLEST);
+}
+
+/**
+ * What was spent is never less than the damaged workspace says: an answer that cannot be read was paid for all the same.
+ *
+ * @returns whether that could be read
+ */
+export function takeOverSpent(damaged: Database, db: Database): boolean {
+  const raise = db.prepare(/* sql */ `
+    INSERT INTO spent (service, pool, credits) VALUES (@service, @pool, @credits)
+    ON CONFLICT DO UPDATE SET credits = max(credits, excluded.credits)`);
+  try {
+    const spent = damaged
+      .prepare(/* sql */ `
+        SELECT service, pool, credits FROM spent WHERE typeof(service) = 'text'
+          AND pool IN ('validation', 'geocode', 'email') AND typeof(credits) = 'integer' AND credits >= 0`)
+      .all();
+    for (const one of spent) raise.run(one);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Moves a workspace that nobody has open, as the app does it, says how far it is, and waits to be killed. Words: the named
+ * folder, where to.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { copyWorkspace } from '../../../src-main/app/maintenance/move-workspace.ts';
+import { placeOf, point } from '../../../src-main/db/place.ts';
+
+const [named = '', to = ''] = process.argv.slice(2);
+const from = placeOf(named);
+process.stdout.write('begun\n');
+await copyWorkspace(from, to);
+process.stdout.write('copied\n');
+point({ named, from, to });
+process.stdout.write('pointed\n');
+await delay(60_000);

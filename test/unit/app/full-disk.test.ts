@@ -1,0 +1,44 @@
+/** The workspace on a drive without room: a small one of its own, mounted where only the child sees it. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { project } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+const MOUNTED = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=24m tmpfs "$1" && shift && exec "$@"', 'sh'];
+/** Linux, where a user may have a namespace of their own. */
+const mayMount = spawnSync('unshare', [...MOUNTED, tmpdir(), 'true']).status === 0;
+
+it.skipIf(!mayMount)(
+  'that a backup, a compaction and a move find full is said, and everything goes on',
+  () => {
+    const directory = tempDir();
+    const drive = join(directory, 'drive');
+    const list = join(directory, 'list.csv');
+    mkdirSync(drive);
+    const rows = Array.from(
+      { length: 4_000 },
+      (_, nth) => `${nth} High Street,Leeds,LS1 1AA,${'x'.repeat(400)}`,
+    );
+    writeFileSync(list, ['Street,Town,Postcode,Note', ...rows].join('\n'));
+    const child = project('test', 'support', 'workspace', 'full-disk-child.ts');
+    const { stdout, stderr } = spawnSync(
+      'unshare',
+      [...MOUNTED, drive, process.execPath, child, drive, list],
+      {
+        encoding: 'utf8',
+        timeout: 60_000,
+      },
+    );
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      backup: 'disk_full',
+      compact: 'disk_full',
+      move: 'disk_full',
+      decided: null,
+      lists: 1,
+    });
+  },
+);

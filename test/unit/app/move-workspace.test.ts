@@ -1,0 +1,163 @@
+/** The workspace moves to another folder: it is in one of the two at any moment, whole, and every start finds it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Failure } from '#shared/contract/errors.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { describe, expect, it } from 'vitest';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { checkTarget, copyWorkspace } from '../../../src-main/app/maintenance/move-workspace.ts';
+import { placeOf, point } from '../../../src-main/db/place.ts';
+import { databasePath, openWorkspace, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { project } from '../../support/app/cli.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
+
+/** A closed workspace with a list, and a file it rests on. */
+function aWorkspace(directory: string, rows = 300): string {
+  const named = join(directory, 'workspace');
+  const workspace = openWorkspace(named);
+  addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(rows));
+  workspace.close();
+  writeFileSync(join(sourcesDir(named), '1'), 'Name,Street\n');
+  return named;
+}
+
+function rowsIn(directory: string): number {
+  const workspace = openWorkspace(directory);
+  try {
+    const { lists } = createRepositories(workspace.db);
+    return lists.all().reduce((sum, { rowCount }) => sum + rowCount, 0);
+  } finally {
+    workspace.close();
+  }
+}
+
+const failureOf = (code: Failure['code']) =>
+  expect.objectContaining({ failure: expect.objectContaining({ code }) });
+
+const KILLS = [
+  ['begun', 0],
+  ['begun', 20],
+  ['begun', 60],
+  ['copied', 0],
+  ['pointed', 0],
+] as const;
+
+describe('a workspace that is moved', () => {
+  it('goes on in the other folder, is found there by the next start, and leaves the old one to be deleted', async () => {
+    const directory = tempDir();
+    const named = aWorkspace(directory);
+    const to = join(directory, 'on another drive');
+    const core = await startBuiltCore(directory);
+    await core.backend.moveWorkspace({ folder: to });
+    expect(await core.backend.readMaintenance({})).toMatchObject({ directory: to, movedFrom: named });
+    expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
+    expect(readFileSync(join(sourcesDir(to), '1'), 'utf8')).toBe('Name,Street\n');
+    // Nobody else gets hold of it there.
+    expect(() => openWorkspace(to)).toThrow(failureOf('workspace_in_use'));
+    await core.backend.changeSettings({ density: 'compact' });
+    await core.app.close();
+
+    const again = await startBuiltCore(directory);
+    expect((await again.backend.readWorkspace({})).settings.density).toBe('compact');
+    expect(existsSync(databasePath(named))).toBe(true);
+    expect((await again.backend.deleteMovedFrom({})).movedFrom).toBeNull();
+    expect(existsSync(databasePath(named))).toBe(false);
+    expect(existsSync(sourcesDir(named)) && readdirSync(sourcesDir(named)).length > 0).toBe(false);
+    // And home again.
+    await again.backend.moveWorkspace({ folder: named });
+    expect((await again.backend.readMaintenance({})).directory).toBe(named);
+    await again.app.close();
+    expect(placeOf(named)).toBe(named);
+    expect(rowsIn(named)).toBe(300);
+  });
+
+  it('stays where it is, and says why, where the folder is not one it can move to', async () => {
+    const directory = tempDir();
+    const named = aWorkspace(directory);
+    const other = aWorkspace(join(directory, 'other'));
+    writeFileSync(join(directory, 'a file'), '');
+    mkdirSync(join(directory, 'full'));
+    writeFileSync(join(directory, 'full', 'letter.odt'), '');
+    const core = await startBuiltCore(directory);
+    const said = async (folder: string): Promise<unknown> => {
+      const reply = await core.app.dispatch('moveWorkspace', { folder });
+      return reply.ok || reply.failure.code !== 'folder_not_usable' ? reply : reply.failure.reason;
+    };
+    expect(await said('somewhere')).toBe('not_absolute');
+    expect(await said(named)).toBe('same_folder');
+    expect(await said(join(named, 'sources'))).toBe('same_folder');
+    expect(await said(directory)).toBe('same_folder');
+    expect(await said(other)).toBe('has_workspace');
+    expect(await said(join(directory, 'full'))).toBe('not_empty');
+    expect(await said(join(directory, 'a file'))).toBe('not_writable');
+    // Nobody can make a folder there, whoever they are.
+    expect(await said('/proc/nowhere')).toBe('not_writable');
+    expect((await core.backend.readMaintenance({})).directory).toBe(named);
+    expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
+  });
+
+  it('whose drive is not there is said, with what to do, and nothing new is begun', () => {
+    const directory = tempDir();
+    const named = join(directory, 'workspace');
+    const drive = join(directory, 'drive');
+    aWorkspace(drive);
+    mkdirSync(named);
+    writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: join(drive, 'workspace') }));
+    expect(rowsIn(placeOf(named))).toBe(300);
+
+    renameSync(drive, `${drive} taken out`);
+    mkdirSync(join(drive, 'workspace'), { recursive: true }); // an empty place to mount it
+    expect(() => placeOf(named)).toThrow(failureOf('workspace_away'));
+    expect(readdirSync(join(drive, 'workspace'))).toEqual([]);
+    const { text } = failureMessage({
+      code: 'workspace_away',
+      directory: '/mnt/x',
+      pointer: '/home/moved.json',
+    });
+    expect(text).toContain('Connect the drive or the network');
+
+    writeFileSync(join(named, 'moved.json'), '{');
+    expect(() => placeOf(named)).toThrow(failureOf('workspace_away'));
+    rmSync(join(named, 'moved.json'));
+    expect(placeOf(named)).toBe(named);
+  });
+
+  it.each(KILLS)(
+    'is in one of the two folders, whole, when the app is killed %s, after %i ms',
+    async (stage, ms) => {
+      const directory = tempDir();
+      const named = aWorkspace(directory);
+      const to = join(directory, 'new');
+      mkdirSync(to);
+      await killedMove(named, to, stage, ms);
+      const place = placeOf(named);
+      if (stage === 'pointed') expect(place).toBe(to);
+      if (stage === 'begun' && ms === 0) expect(place).toBe(named);
+      expect([named, to]).toContain(place);
+      expect(rowsIn(place)).toBe(300);
+      expect(readFileSync(join(sourcesDir(place), '1'), 'utf8')).toBe('Name,Street\n');
+      // What was begun can be begun again.
+      if (place === named) {
+        await copyWorkspace(named, await checkTarget(named, to));
+        point({ named, from: named, to });
+      }
+      expect(rowsIn(placeOf(named))).toBe(300);
+    },
+  );
+});
+
+async function killedMove(named: string, to: string, stage: string, afterMs: number): Promise<void> {
+  const program = project('test', 'support', 'workspace', 'move-child.ts');
+  const child = spawn(process.execPath, [program, named, to], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface(child.stdout)) if (line === stage) break;
+  await delay(afterMs);
+  child.kill('SIGKILL');
+  await ended;
+}

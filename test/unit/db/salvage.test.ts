@@ -1,0 +1,296 @@
+/** What a damaged workspace still holds since its backup: paid answers, spent credits and decisions come along. */
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Restored } from '#shared/contract/maintenance.ts';
+import { takenOverSentences, missingSentences } from '#shared/messages/maintenance.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { backUp } from '../../../src-main/db/backups/make-backup.ts';
+import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
+import { RESTORED } from '../../../src-main/db/backups/restore.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import type { Workspace } from '../../../src-main/db/workspace.ts';
+import { databasePath, openRestored, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
+
+const ROWS = 900;
+const BEFORE = 300;
+const SINCE = 500;
+const BACKED_UP_MS = Date.UTC(2026, 10, 20, 8);
+const NOW_MS = Date.UTC(2026, 10, 21, 9);
+const SERVICE = 'https://service.example';
+const PAGE = 4_096;
+
+/** Answers the questions of rows, and gives the rows what follows. */
+function answer({ db }: Workspace, listId: number, first: number, last: number): void {
+  const { ledger } = createRepositories(db);
+  const questionOf = db
+    .prepare<[number, number], number>(
+      'SELECT question_id FROM row_states WHERE list_id = ? AND position = ?',
+    )
+    .pluck();
+  const settle = db.prepare(
+    `UPDATE row_states SET lookup_id = ?, verdict = 'accept', reason = 'as_entered', confidence = 1, evidence = 1,
+      revision = revision + 1 WHERE list_id = ? AND position = ?`,
+  );
+  for (let row = first; row <= last; row += 1) {
+    const lookupId = ledger.openLookup(questionOf.get(listId, row) ?? 0, SERVICE);
+    ledger.markSent(lookupId, row);
+    const reply = JSON.stringify({ said: `of row ${row}`, padding: 'x'.repeat(300) });
+    ledger.saveAnswer({
+      lookupId,
+      reply,
+      httpStatus: 200,
+      attempts: 1,
+      credits: 1,
+      answeredAtMs: 1_000 + row,
+      tookMs: 5,
+    });
+    settle.run(lookupId, listId, row);
+  }
+}
+
+/** Rows 1 to 300 are answered in the backup, 301 to 800 since; then persons decided ten of them, and row 900 is on its way. */
+async function paidSince(directory: string) {
+  const workspace = openWorkspace(directory);
+  const { db } = workspace;
+  const { id } = addList({ db, repositories: createRepositories(db) }, streets(ROWS));
+  answer(workspace, id, 1, BEFORE);
+  await backUp(db, directory, 'daily', BACKED_UP_MS, new AbortController().signal);
+  answer(workspace, id, BEFORE + 1, BEFORE + SINCE);
+  db.prepare(
+    `UPDATE row_states SET decision = 'kept_as_entered', decided_by = 'person', rule_version = '1', decided_at_ms = 7,
+      revision = revision + 1 WHERE list_id = ? AND position BETWEEN 295 AND 304`,
+  ).run(id);
+  const { ledger } = createRepositories(db);
+  const asked =
+    db.prepare<[], number>('SELECT question_id FROM row_states WHERE position = 900').pluck().get() ?? 0;
+  ledger.markSent(ledger.openLookup(asked, SERVICE), 5_000);
+  workspace.close();
+  return { listId: id, before: readBySqlite(databasePath(directory)), path: databasePath(directory) };
+}
+
+/** By what was asked: ids are the file's own. */
+function readBySqlite(path: string) {
+  const db = new Sqlite(path, { readonly: true });
+  try {
+    return {
+      answers: new Map(
+        db
+          .prepare<[], [string, string]>(
+            `SELECT hex(q.key), l.service || l.state || l.credits || l.answered_at_ms || l.reply FROM lookups l
+              JOIN questions q ON q.id = l.question_id WHERE l.state = 'answered'`,
+          )
+          .raw()
+          .all(),
+      ),
+      sent: db.prepare(`SELECT count(*) FROM lookups WHERE state = 'sent'`).pluck().get(),
+      spent: db.prepare('SELECT service, pool, credits FROM spent').all(),
+      rows: db
+        .prepare<[], { position: number; verdict: string; decision: string | null; revision: number }>(
+          'SELECT position, verdict, decision, revision FROM row_states ORDER BY 1',
+        )
+        .all(),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/** Pages that belong to a table or index, in the order of the file. */
+function pagesOf(path: string, name: string): readonly number[] {
+  const db = new Sqlite(path, { readonly: true });
+  try {
+    return db
+      .prepare<[string], number>(`SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY 1`)
+      .pluck()
+      .all(name);
+  } finally {
+    db.close();
+  }
+}
+
+/** Overwrites pages, from 1, with nonsense. */
+function spoil(path: string, pages: readonly number[], byte = 0x5a): void {
+  const bytes = readFileSync(path);
+  for (const page of pages) bytes.fill(byte, (page - 1) * PAGE, page * PAGE);
+  writeFileSync(path, bytes);
+}
+
+function opened(directory: string): Workspace {
+  const workspace = openWorkspace(directory, { nowMs: () => NOW_MS });
+  onTestFinished(workspace.close);
+  return workspace;
+}
+
+/** The app finds the damage when it looks, which these tests do at once. */
+function restored(
+  directory: string,
+  cause: 'damaged' | 'asked' = 'damaged',
+): { told: Restored; workspace: Workspace } {
+  openRestored(directory, cause, NOW_MS)?.db.close();
+  const workspace = opened(directory);
+  const told = createRepositories(workspace.db).settings.read<Restored>(RESTORED);
+  if (!told) throw new Error('nothing is told');
+  return { told, workspace };
+}
+
+const HEAD: readonly (readonly [string, (path: string) => void])[] = [
+  ['nothing but its header', (path) => spoil(path, [1], 0)],
+  ['the list of its tables', (path) => spoil(path, [1, ...pagesOf(path, 'sqlite_schema')])],
+];
+
+describe('of a damaged workspace', () => {
+  it.each(HEAD)('that lost %s, all that was paid for and decided since comes along', async (_, damage) => {
+    const directory = tempDir();
+    const { before, path, listId } = await paidSince(directory);
+    damage(path);
+    const { told, workspace } = restored(directory);
+    expect(told.takenOver).toEqual({ answers: SINCE, decisions: 10, isSpentKnown: true });
+    expect(told.missing).toMatchObject({ lists: [], decisions: 0, answers: 0 });
+    expect(readBySqlite(path)).toEqual(before);
+    expect(findCorruption(workspace.db)).toEqual([]);
+    expect(workspace.db.pragma('foreign_key_check')).toEqual([]);
+
+    const { steps, rows, lists } = createRepositories(workspace.db);
+    expect(steps.latestDone(listId)).toMatchObject({ kind: 'take_over', rows: 10 });
+    expect(rows.one(listId, 304)).toMatchObject({
+      decision: { kind: 'kept_as_entered', decidedBy: 'person' },
+      verdict: 'accept',
+    });
+    expect(lists.all()).toHaveLength(1);
+    expect(takenOverSentences(told)).toEqual([
+      'Read from the old file: 500 answers paid for since then. They are not paid again.',
+      'Read from the old file: 10 decisions. One undo takes those of a list back.',
+    ]);
+  });
+
+  it.each(['lookups', 'questions'])(
+    'with holes in its %s, every answer that can be read comes along',
+    async (table) => {
+      const directory = tempDir();
+      const { before, path } = await paidSince(directory);
+      const pages = pagesOf(path, table);
+      const holes = [3, 5, Math.floor(pages.length / 2), pages.length - 2].map((nth) => pages[nth] ?? 0);
+      const lost = table === 'lookups' ? answersOn(path, holes) : null;
+      spoil(path, holes);
+      const { told, workspace } = restored(directory);
+      const after = readBySqlite(path);
+      // Not one is other than it was.
+      for (const [key, kept] of after.answers) expect(before.answers.get(key)).toBe(kept);
+      if (lost !== null) expect(BEFORE + SINCE - after.answers.size).toBe(lost);
+      expect(after.answers.size).toBeGreaterThan(BEFORE + SINCE / 2);
+      expect(after.answers.size).toBeLessThan(BEFORE + SINCE);
+      expect(told.takenOver?.answers).toBe(after.answers.size - BEFORE);
+      // What cannot be read was paid for all the same.
+      expect(after.spent).toEqual(before.spent);
+      expect(missingSentences(told).join(' ')).toMatch(
+        /Missing: \d+ answers of the service|could not be read/u,
+      );
+      // No row rests on an answer that is not there.
+      const { rows } = after;
+      expect(rows.filter(({ verdict }) => verdict === 'accept').length).toBeLessThanOrEqual(
+        after.answers.size,
+      );
+      expect(findCorruption(workspace.db)).toEqual([]);
+      expect(workspace.db.pragma('foreign_key_check')).toEqual([]);
+    },
+  );
+
+  it('that ends in its middle, what is before the middle comes along', async () => {
+    const directory = tempDir();
+    const { before, path } = await paidSince(directory);
+    truncateSync(path, Math.floor(statSync(path).size / PAGE / 1.2) * PAGE);
+    const { workspace } = restored(directory);
+    const after = readBySqlite(path);
+    for (const [key, kept] of after.answers) expect(before.answers.get(key)).toBe(kept);
+    expect(after.answers.size).toBeGreaterThan(BEFORE);
+    expect(findCorruption(workspace.db)).toEqual([]);
+  });
+
+  it('an answer whose question is no longer what it was is left, and asked again', async () => {
+    const directory = tempDir();
+    const { before, path } = await paidSince(directory);
+    const db = new Sqlite(path);
+    db.prepare(
+      `UPDATE questions SET question = replace(question, 'LS1', 'LS9') WHERE id = (SELECT question_id FROM row_states
+        WHERE position = 700)`,
+    ).run();
+    db.close();
+    const { told } = restored(directory);
+    expect(told.takenOver?.answers).toBe(SINCE - 1);
+    expect(told.missing.answers).toBe(1);
+    expect(readBySqlite(path).rows[699]).toMatchObject({ verdict: 'not_checked' });
+    expect(readBySqlite(path).spent).toEqual(before.spent);
+  });
+
+  it('what was on its way is known to be, so that a receipt says when it is asked again', async () => {
+    const directory = tempDir();
+    const { path } = await paidSince(directory);
+    spoil(path, [1], 0);
+    restored(directory);
+    expect(readBySqlite(path).sent).toBe(1);
+  });
+});
+
+/** How many of the answers since the backup stand on these pages. */
+function answersOn(path: string, pages: readonly number[]): number {
+  const db = new Sqlite(path, { readonly: true });
+  try {
+    const replies = db.prepare<[], string>('SELECT reply FROM lookups WHERE reply IS NOT NULL').pluck().all();
+    const bytes = readFileSync(path);
+    const onPages = pages.map((page) => bytes.subarray((page - 1) * PAGE, page * PAGE));
+    return replies.filter((reply, nth) => nth >= BEFORE && onPages.some((page) => page.includes(reply)))
+      .length;
+  } finally {
+    db.close();
+  }
+}
+
+describe('a person who goes back to a backup', () => {
+  it('keeps what was paid for since, and not what was decided since', async () => {
+    const directory = tempDir();
+    const { before, path } = await paidSince(directory);
+    const { told } = restored(directory, 'asked');
+    const after = readBySqlite(path);
+    expect(after.answers).toEqual(before.answers);
+    expect(after.spent).toEqual(before.spent);
+    expect(after.rows.filter(({ decision }) => decision !== null)).toEqual([]);
+    expect(told.takenOver).toEqual({ answers: SINCE, decisions: 0, isSpentKnown: true });
+  });
+});
+
+describe('a crash while a backup takes the place of the workspace', () => {
+  it('leaves what was complete, where the old one was set aside already', async () => {
+    const directory = tempDir();
+    const { before, path } = await paidSince(directory);
+    spoil(path, [1], 0);
+    restored(directory).workspace.close();
+    // Between the two renames.
+    renameSync(path, `${path}.restored`);
+    const workspace = opened(directory);
+    expect(readBySqlite(path).answers).toEqual(before.answers);
+    expect(workspace.db.pragma('quick_check', { simple: true })).toBe('ok');
+  });
+
+  it('leaves the old one where it was not, and nothing half-made', async () => {
+    const directory = tempDir();
+    const { before, path } = await paidSince(directory);
+    copyFileSync(path, `${path}.restored`);
+    truncateSync(`${path}.restored`, 20_000);
+    opened(directory).close();
+    expect(readBySqlite(path)).toEqual(before);
+    expect(existsSync(`${path}.restored`)).toBe(false);
+    expect(readdirSync(join(directory))).not.toContain('workspace.sqlite.salvage');
+  });
+});
