@@ -8,12 +8,13 @@ import { databasePath } from '../db/workspace.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Announce } from './announce.ts';
 import { createAnnounce } from './announce.ts';
 import type { App } from './app.ts';
-import type { ServiceOverrides } from './connection/connection.ts';
+import type { ServiceOverrides } from './connection/service-access.ts';
 import { createCleartextHandlers } from './handlers/cleartext-handlers.ts';
 import { createColumnHandlers } from './handlers/column-handlers.ts';
 import type { Connection } from './connection/connection.ts';
@@ -37,6 +38,7 @@ import type { StartJob } from './jobs/jobs.ts';
 import type { OfferedLinks } from './connection/offered-links.ts';
 import { createOfferedLinks } from './connection/offered-links.ts';
 import { createKeyHandlers } from './handlers/key-handlers.ts';
+import { createServiceHandlers } from './handlers/service-handlers.ts';
 import { createLabelHandlers } from './handlers/label-handlers.ts';
 import { createLayoutHandlers } from './handlers/layout-handlers.ts';
 import { createPinHandlers } from './handlers/pin-handlers.ts';
@@ -170,21 +172,27 @@ function createContext(options: AppOptions, announce: Announce): Context {
 
 function connect(
   { keychain, startPractice, overrides }: AppOptions,
-  { settings, runs }: Repositories,
+  { settings, services, runs }: Repositories,
   jobs: RunningJobs,
   links: OfferedLinks,
 ): Connection {
+  const spent = (account: string, pool: CreditPool): number => {
+    const service = services.all().find((one) => one.account === account);
+    return service ? services.spent(service.id, pool) : runs.creditsSpent(account, pool);
+  };
   return createConnection({
     settings: () => readSettings(settings),
     keychain,
     startPractice,
     overrides,
     environmentKey: createEnvironmentKey(settings, overrides.key ?? null, overrides.serviceUrl !== undefined),
-    issuedKeys: createIssuedKeys(settings, (service) => runs.creditsSpent(service, 'validation')),
+    services,
+    spent: ({ account }, pool) => spent(account, pool),
+    issuedKeys: createIssuedKeys(settings, spent),
     links,
-    onKey: (service, key) => {
+    onKey: (account, key) => {
       // The environment's key is in use, whatever is kept.
-      if (overrides.key === undefined) jobs.change({ type: 'key', service, key });
+      if (overrides.key === undefined) jobs.change({ type: 'key', account, key });
     },
   });
 }
@@ -193,6 +201,7 @@ function createHandlers(context: Context, updatesFrom: string | null): Handlers 
   return {
     ...createHomeHandlers(context),
     ...createKeyHandlers(context),
+    ...createServiceHandlers(context),
     ...createCleartextHandlers(context),
     ...createListHandlers(context),
     ...createColumnHandlers(context),

@@ -1,12 +1,13 @@
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
+import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
 import { SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import { DEFAULT_PANES } from '#shared/contract/layout.ts';
 
 const NAME = 'settings';
 
 export const DEFAULT_SETTINGS: Settings = {
-  serviceUrl: null,
+  serviceId: PRACTICE_SERVICE_ID,
   cleartextHosts: [],
   requestPreset: 'interactive',
   jobCallbackUrl: null,

@@ -1,7 +1,7 @@
 /** One command from its words to its exit status. */
 import { resolve } from 'node:path';
 import type { App } from '../app/app.ts';
-import type { ServiceOverrides } from '../app/connection/connection.ts';
+import type { ServiceOverrides } from '../app/connection/service-access.ts';
 import { serviceAddress } from '../app/connection/service-address.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
@@ -93,7 +93,7 @@ async function noteRestored({ backend, console }: Session): Promise<void> {
 
 function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceOverrides {
   return {
-    serviceUrl: options.service === null ? undefined : serviceAddress(options.service),
+    ...serviceOf(options.service),
     cleartextHost: options.allowHttp ?? undefined,
     webhookUrl: options.webhookUrl ?? undefined,
     key: env['DOORSTEP_SERVICE_KEY'] === '' ? undefined : env['DOORSTEP_SERVICE_KEY'],
@@ -101,6 +101,12 @@ function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceO
     retries: options.retries ?? undefined,
     concurrency: options.concurrency ?? undefined,
   };
+}
+
+/** What has no colon and no slash is no address, so it is the name of a service in the workspace. */
+function serviceOf(text: string | null): Pick<ServiceOverrides, 'serviceUrl' | 'serviceName'> {
+  if (text === null) return {};
+  return /[:/]/u.test(text) ? { serviceUrl: serviceAddress(text) } : { serviceName: text };
 }
 
 function withAbsolutePaths({ command, operand, options }: Wanted, directory: string): Wanted {

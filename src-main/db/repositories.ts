@@ -16,6 +16,7 @@ import { createKeptReads } from './reads/kept-reads.ts';
 import { createReplyReads } from './reads/reply-reads.ts';
 import { createRowRepository } from './repositories/row-repository.ts';
 import { createRunRepository } from './repositories/run-repository.ts';
+import { createServiceRepository } from './repositories/service-repository.ts';
 import { createSettingsRepository } from './repositories/settings-repository.ts';
 import { createSignatureRepository } from './text/signature-repository.ts';
 import { createSingleRequestRepository } from './repositories/single-request-repository.ts';
@@ -43,6 +44,7 @@ export function createRepositories(db: Database) {
     runs: createRunRepository(db),
     singles: createSingleRequestRepository(db),
     unsettled: createUnsettledRepository(db),
+    services: createServiceRepository(db),
     settings: createSettingsRepository(db),
     views: createViewReads(db),
     ranks: createRankRepository(db),

@@ -15,6 +15,12 @@ export type Keychain = {
   /** `account` is the identity of a service (its base URL), so that keys of two services do not mix. */
   readonly read: (account: string) => Promise<string | null>;
   readonly write: (account: string, secret: string) => Promise<void>;
+  /** Keeps it until the app ends, and never in the computer's keychain. What that has of an earlier session stays there. */
+  readonly hold: (account: string, secret: string) => void;
+  /** Whether what is written for an account is in the computer's keychain. */
+  readonly keeps: (account: string) => boolean;
+  /** Opens the computer's keychain anew, after a person has unlocked it, say. What was kept in memory meanwhile stays there. */
+  readonly tryAgain: () => Promise<void>;
   /** Where the keychain refuses, the secret is still in it for the next session, and `problem` says why. */
   readonly forget: (account: string) => Promise<void>;
 };
@@ -38,19 +44,20 @@ export async function openKeychain({
   openStore = openOsStore,
   promptMs = 60_000,
 }: KeychainOptions = {}): Promise<Keychain> {
-  try {
-    const store = await within(Math.min(PROBE_MS, promptMs), probe(openStore(service)));
-    return keychainOn(store, null, promptMs);
-  } catch (error) {
-    return keychainOn(null, reasonOf(error), promptMs);
-  }
+  const open = (): Promise<SecretStore> => within(Math.min(PROBE_MS, promptMs), probe(openStore(service)));
+  const keychain = keychainOn(open, promptMs);
+  await keychain.tryAgain();
+  return keychain;
 }
 
-/** `store` null: memory only, for `reason`. */
-function keychainOn(store: SecretStore | null, reason: string | null, promptMs: number): Keychain {
+/** In memory only until `tryAgain` has opened the store. */
+function keychainOn(open: () => Promise<SecretStore>, promptMs: number): Keychain {
   /** What this session knows. It outlives the store, and saves the person a second prompt. */
   const known = new Map<string, string>();
-  let problem = reason;
+  /** Accounts whose secret is in memory alone. */
+  const held = new Set<string>();
+  let store: SecretStore | null = null;
+  let problem: string | null = null;
 
   /** What the store answers; null where it fails, and from then on the session goes on in memory. */
   async function ask<T>(request: (from: SecretStore) => Promise<T>, secret = ''): Promise<T | null> {
@@ -78,11 +85,27 @@ function keychainOn(store: SecretStore | null, reason: string | null, promptMs: 
     },
     async write(account, secret) {
       known.set(account, secret);
+      held.add(account);
       if (problem === null) await ask((from) => writeAndReadBack(from, account, secret), secret);
+      if (problem === null) held.delete(account);
+    },
+    hold(account, secret) {
+      known.set(account, secret);
+      held.add(account);
+    },
+    keeps: (account) => problem === null && !held.has(account),
+    async tryAgain() {
+      try {
+        store = await open();
+        problem = null;
+      } catch (error) {
+        problem = reasonOf(error);
+      }
     },
     /** Asks the store even when it was given up: what an earlier session kept there must go. */
     async forget(account) {
       known.delete(account);
+      held.delete(account);
       await ask((from) => from.forget(account));
     },
   };

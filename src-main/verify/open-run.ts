@@ -2,7 +2,15 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import type { ServiceId } from '#shared/contract/services.ts';
 import type { VerdictCounts } from '#shared/domain/list/list.ts';
+
+type RunTerms = {
+  /** null: no cap. */
+  readonly maxCredits?: number | null;
+  /** null: the service has no name here. */
+  readonly serviceId?: ServiceId | null;
+};
 
 /** Enters a run in the database with its first snapshot, so that there is a receipt from its first moment on. */
 export function openRun(
@@ -12,10 +20,10 @@ export function openRun(
   db: Database,
   { runs }: Repositories,
   nowMs: number,
-  maxCredits: number | null = null,
+  { maxCredits = null, serviceId = null }: RunTerms = {},
 ): RunSnapshot {
   return inTransaction(db, () => {
-    const runId = runs.insert(quote.listId, service, nowMs, quote.subject);
+    const runId = runs.insert(quote.listId, service, nowMs, quote.subject, serviceId);
     const snapshot = { ...firstSnapshot(runId, { ...quote, service }, verdicts), maxCredits };
     runs.save(snapshot);
     return snapshot;

@@ -5,7 +5,8 @@ import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { spentSentence } from '#shared/messages/run.ts';
-import { selectCreditKind } from '../store/home/workspace-slice.ts';
+import { countdownSentence } from '#shared/messages/services.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
@@ -97,14 +98,17 @@ function NoLists() {
 }
 
 function Connection({ workspace }: { readonly workspace: WorkspaceSummary }) {
-  const { kind, baseUrl, key } = workspace.service;
+  const { service, services } = workspace;
+  const { kind, name, baseUrl, key } = service;
+  const [nowMs] = useState(Date.now);
+  const countdown = countdownSentence(service, nowMs);
   return (
     <p className="connection quiet small">
       {kind === 'practice'
         ? 'Connected to the practice service: nothing leaves this computer.'
-        : `Connected to ${baseUrl}.`}{' '}
+        : `Connected to ${services.length > 2 ? `${shownText(name)} at ` : ''}${baseUrl}.`}{' '}
       {key === 'none' && 'No key yet: enter one in Settings before checking a list. '}
-      {spentSentence(workspace.spent, selectCreditKind({ workspace }))}
+      {spentSentence(service.spent, kind === 'practice' ? 'practice' : 'real')} {countdown}
     </p>
   );
 }

@@ -1,11 +1,11 @@
-import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import type { ListQuote, RunSnapshot } from '#shared/contract/run.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { emailOutcomeOf } from './quote-outcome.ts';
 
 type Props = {
-  readonly quote: Quote;
+  readonly quote: ListQuote;
   /** The latest run of emails; null: none. */
   readonly run: RunSnapshot | null;
 };
@@ -21,9 +21,9 @@ export function NothingToAskOfEmails({ quote, run }: Props) {
   const startRuns = useApp((state) => state.startRuns);
   const isStarting = useApp((state) => state.isStarting);
   const outcome = emailOutcomeOf(quote, run);
-  const { listId, scope, way } = quote;
+  const { listId, scope, way, serviceId } = quote;
   // A cap of nothing: a result that gets too old this very moment is not bought.
-  const fillIn = { subject: 'email', scope, way, maxCredits: 0 } as const;
+  const fillIn = { subject: 'email', scope, way, serviceId, maxCredits: 0 } as const;
   return (
     <div className="quote-free">
       <p>

@@ -1,4 +1,4 @@
-import type { Quote } from '#shared/contract/run.ts';
+import type { ListQuote } from '#shared/contract/run.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -6,7 +6,7 @@ import { UncheckableRows } from './uncheckable-rows.tsx';
 import { outcomeOf } from './quote-outcome.ts';
 
 type Props = {
-  readonly quote: Quote;
+  readonly quote: ListQuote;
   /** Rows of the list that have neither a verdict nor a decision. */
   readonly unchecked: number;
   /** Whether nothing else can be checked, so that nothing else leads on. */
@@ -29,9 +29,9 @@ export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
   const isStarting = useApp((state) => state.isStarting);
   const outcome = outcomeOf(quote, unchecked);
   const canFillIn = outcome === 'fill_in';
-  const { listId, scope } = quote;
+  const { listId, scope, serviceId } = quote;
   // A cap of nothing: an answer that gets too old this very moment is not bought.
-  const fillIn = { subject: 'address', scope, way: null, maxCredits: 0 } as const;
+  const fillIn = { subject: 'address', scope, way: null, serviceId, maxCredits: 0 } as const;
   return (
     <section className="quote-free" aria-label="Nothing to ask">
       <p>

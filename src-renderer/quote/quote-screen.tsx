@@ -19,6 +19,7 @@ import { ListPreparing } from './list-preparing.tsx';
 import { RowsChanging } from './rows-changing.tsx';
 import { RepairPanel } from './repair-panel.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
+import { ServiceChoice } from './service-choice.tsx';
 import { StartForm } from './start-form.tsx';
 import './quote.css';
 
@@ -60,6 +61,7 @@ export function QuoteScreen({ listId }: Props) {
             {introOf(isEmailsAlone ? emails.quote : quote, quotes)} {hasRepairs && REPAIRS_AT_HAND}
           </p>
         </header>
+        <ServiceChoice listId={listId} />
         {(hasAnswers || hasFilter || scope.kind !== 'missing') && (
           <ScopeChoice listId={listId} scope={scope} of={isEmailsAlone ? 'emails' : 'rows'} />
         )}
@@ -85,9 +87,12 @@ function NoQuote({ listId, scope, failure }: NoQuoteProps) {
     <Message
       title={title}
       action={
-        <Button look="primary" onClick={() => void openQuote(listId, scope)}>
-          Try again
-        </Button>
+        <>
+          <ServiceChoice listId={listId} />
+          <Button look="primary" onClick={() => void openQuote(listId, scope)}>
+            Try again
+          </Button>
+        </>
       }
     >
       {text}

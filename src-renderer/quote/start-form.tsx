@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Quote } from '#shared/contract/run.ts';
+import type { ListQuote, Quote } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -16,7 +16,7 @@ import { capOf, limitOf } from '../store/checking/credit-cap.ts';
 type Props = {
   readonly listId: ListId;
   /** Of what a person chose to check, as far as something is to ask; a run is started for each. */
-  readonly quotes: readonly Quote[];
+  readonly quotes: readonly ListQuote[];
   /** null: the list has none, so that there is nothing to choose. */
   readonly emails: EmailQuoting | null;
 };
@@ -36,8 +36,9 @@ export function StartForm({ listId, quotes, emails }: Props) {
   const [texts, setTexts] = useState<Readonly<Record<Subject, string>>>({ address: '', email: '' });
   const starts = quotes.flatMap((quote) => {
     const cap = capOf(texts[quote.subject]);
-    const { subject, scope, way } = quote;
-    return cap === 'not_a_number' ? [] : [{ subject, scope, way, maxCredits: limitOf(cap, quotedOf(quote)) }];
+    const { subject, scope, way, serviceId } = quote;
+    const maxCredits = cap === 'not_a_number' ? null : limitOf(cap, quotedOf(quote));
+    return cap === 'not_a_number' ? [] : [{ subject, scope, way, serviceId, maxCredits }];
   });
   const isReady = !isPending && starts.length > 0 && starts.length === quotes.length;
   return (

@@ -9,7 +9,7 @@ import { Field } from '../ui/form/field.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
 /** As many as the core allows. */
-const MOST_REQUESTS = 128;
+export const MOST_REQUESTS = 128;
 
 type Props = { readonly settings: Settings };
 
@@ -68,7 +68,7 @@ function JobCallback({ settings: { jobCallbackUrl } }: Props) {
   );
 }
 
-const PATIENCE: readonly Choice<Settings['requestPreset']>[] = [
+export const PATIENCE: readonly Choice<Settings['requestPreset']>[] = [
   { value: 'interactive', label: 'Short', hint: 'Gives up soon: for a few rows while you wait.' },
   {
     value: 'cold_start',

@@ -1,69 +1,97 @@
 import { useRef, useState } from 'react';
 import type { ServiceState, Settings } from '#shared/contract/workspace.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
+import { spentSentence } from '#shared/messages/run.ts';
+import { serviceLine } from '#shared/messages/services.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { ExternalLink } from '../ui/text/external-link.tsx';
 import { CleartextHosts } from './connect/cleartext-hosts.tsx';
+import { ConnectionTest } from './connect/connection-test.tsx';
 import { ForgetKeyDialog } from './connect/forget-key-dialog.tsx';
 import { KeyFacts } from './connect/key-facts.tsx';
+import { DeleteService } from './delete-service.tsx';
+import { ServiceLimits, ServiceName } from './service-fields.tsx';
 
 type Props = { readonly service: ServiceState };
-type SettingsProps = Props & { readonly settings: Pick<Settings, 'cleartextHosts'> };
+type SettingsProps = Props & {
+  readonly services: readonly ServiceState[];
+  readonly settings: Settings;
+};
 
-/** Which service is asked, and what is known of the key to it. The key itself is never shown. */
-export function ServiceSettings({ service, settings }: SettingsProps) {
-  const { kind, baseUrl, registerUrl } = service;
+/** The services by name, and what is known of the one used last. A key itself is never shown. */
+export function ServiceSettings({ service, services, settings }: SettingsProps) {
+  const openConnect = useApp((state) => state.openConnect);
+  const switchService = useApp((state) => state.switchService);
+  const isNamed = service.id !== null;
   return (
-    <section className="settings-part" aria-label="Service">
-      <h2>Service</h2>
-      <dl className="facts">
-        <dt>Connected to</dt>
-        <dd>
-          <p>
-            {kind === 'practice'
-              ? 'The practice service on this computer. Nothing leaves it, and nothing costs.'
-              : baseUrl}
-          </p>
-          {registerUrl !== null && (
-            <p>
-              <ExternalLink href={registerUrl}>Register for a trial or a plan</ExternalLink>
-            </p>
-          )}
-          <ConnectButtons isPractice={kind === 'practice'} />
-        </dd>
-        <CleartextHosts service={service} allowed={settings.cleartextHosts} />
-        <dt>Key</dt>
-        <dd>
-          <KeyFacts service={service} />
-          {kind === 'custom' && <KeyButtons service={service} />}
-        </dd>
-      </dl>
+    <section className="settings-part" aria-label="Services">
+      <h2>Services</h2>
+      {isNamed ? (
+        <ChoiceGroup
+          legend="New lists are checked with"
+          value={String(service.id)}
+          choices={services.map((one) => ({
+            value: String(one.id),
+            label: shownText(one.name),
+            hint: serviceLine(one),
+          }))}
+          onChange={(id) => void switchService(Number(id))}
+        />
+      ) : (
+        <p>The command of this start has every list checked with {service.baseUrl}.</p>
+      )}
+      <p className="quiet">
+        A list stays with the service it was checked with, until you choose another where its cost is shown.
+      </p>
+      <Button onClick={() => openConnect('own_key', '')}>Connect a service…</Button>
+      <h3>{shownText(service.name)}</h3>
+      <ServiceFacts service={service} settings={settings} />
     </section>
   );
 }
 
-function ConnectButtons({ isPractice }: { readonly isPractice: boolean }) {
-  const openConnect = useApp((state) => state.openConnect);
-  const changeSettings = useApp((state) => state.changeSettings);
-  const connect = useRef<HTMLButtonElement>(null);
+function ServiceFacts({ service, settings }: Omit<SettingsProps, 'services'>) {
+  const { id, kind, baseUrl, registerUrl, spent } = service;
+  const isCustom = kind === 'custom';
   return (
-    <div className="settings-actions">
-      <Button ref={connect} onClick={() => openConnect('own_key', '')}>
-        {isPractice ? 'Connect a service…' : 'Connect another service…'}
-      </Button>
-      {!isPractice && (
-        <Button
-          onClick={() => {
-            // This button goes with the service it leaves.
-            connect.current?.focus();
-            void changeSettings({ serviceUrl: null });
-          }}
-        >
-          Use the practice service
-        </Button>
+    <dl className="facts">
+      <dt>Connected to</dt>
+      <dd>
+        <p>{isCustom ? baseUrl : serviceLine(service)}</p>
+        {registerUrl !== null && (
+          <p>
+            <ExternalLink href={registerUrl}>Register for a trial or a plan</ExternalLink>
+          </p>
+        )}
+      </dd>
+      <CleartextHosts service={service} allowed={settings.cleartextHosts} />
+      <dt>Key</dt>
+      <dd>
+        <KeyFacts service={service} />
+        {isCustom && <KeyButtons service={service} />}
+      </dd>
+      <dt>Credits</dt>
+      <dd>
+        <p>{spentSentence(spent, isCustom ? 'real' : 'practice')}</p>
+      </dd>
+      {isCustom && id !== null && (
+        <>
+          <dt>Connection</dt>
+          <dd>
+            <ConnectionTest serviceId={id} />
+          </dd>
+          <dt>Name and limits</dt>
+          <dd className="service-fields">
+            <ServiceName key={`${id} ${service.name}`} service={service} id={id} />
+            <ServiceLimits key={id} service={service} id={id} settings={settings} />
+            <DeleteService service={service} id={id} />
+          </dd>
+        </>
       )}
-    </div>
+    </dl>
   );
 }
 
@@ -89,7 +117,7 @@ function KeyButtons({ service }: Props) {
           onForget={() => {
             // The button the focus came back to goes with the key.
             enter.current?.focus();
-            void forgetKey();
+            void forgetKey(service.id);
           }}
         />
       )}

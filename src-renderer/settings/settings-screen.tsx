@@ -22,12 +22,12 @@ export function SettingsScreen() {
   const workspace = useApp((state) => state.workspace);
   const changeSettings = useApp((state) => state.changeSettings);
   if (!workspace) return null;
-  const { settings, service } = workspace;
+  const { settings, service, services } = workspace;
 
   return (
     <div className="page settings">
       <h1>Settings</h1>
-      <ServiceSettings service={service} settings={settings} />
+      <ServiceSettings service={service} services={services} settings={settings} />
       <RequestSettings settings={settings} />
       <AnswersAge settings={settings} />
       <section className="settings-part settings-columns" aria-label="Review">

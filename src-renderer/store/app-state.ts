@@ -1,6 +1,7 @@
 /** All that the store holds and does: the slices together. */
 import type { StoreApi } from 'zustand';
 import type { ColumnsSlice } from './importing/columns-slice.ts';
+import type { ServicesSlice } from './home/services-slice.ts';
 import type { ConnectSlice } from './home/connect-slice.ts';
 import type { WorkspaceSlice } from './home/workspace-slice.ts';
 import type { AboutSlice } from './home/about-slice.ts';
@@ -63,6 +64,7 @@ export type AppState = NavigationSlice &
   AboutSlice &
   DialogSlice &
   ConnectSlice &
+  ServicesSlice &
   ImportSlice &
   PreparationSlice &
   LeftOutSlice &

@@ -7,6 +7,7 @@ import { createStore } from 'zustand';
 import type { AppState, AppStore } from './app-state.ts';
 import { createAttempts } from './attempts.ts';
 import { createColumnsSlice } from './importing/columns-slice.ts';
+import { createServicesSlice } from './home/services-slice.ts';
 import { createConnectSlice } from './home/connect-slice.ts';
 import { createHostSlice } from './home/host-slice.ts';
 import { createWorkspaceSlice } from './home/workspace-slice.ts';
@@ -78,6 +79,7 @@ export function createAppStore(given: Pick<StoreTools, 'backend' | 'host' | 'dra
       ...createHostSlice(tools)(...args),
       ...createDialogSlice(tools)(...args),
       ...createConnectSlice(tools)(...args),
+      ...createServicesSlice(tools)(...args),
       ...createImportSlice(tools)(...args),
       ...createPreparationSlice(tools)(...args),
       ...createLeftOutSlice(tools)(...args),

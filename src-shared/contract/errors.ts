@@ -180,7 +180,20 @@ export type Failure =
   | { readonly code: 'service_address_invalid'; readonly value: string }
   /** Plain http to another computer, which is not allowed. `host`: as in the address, without its port. */
   | { readonly code: 'cleartext_not_allowed'; readonly host: string }
-  | { readonly code: 'service_key_missing' }
+  /** `service`: its name; absent: the command named its address, or a key that was there was forgotten. */
+  | { readonly code: 'service_key_missing'; readonly service?: string }
+  /** The service a list was checked with was deleted: another one has to be chosen. */
+  | { readonly code: 'service_deleted'; readonly name: string }
+  | { readonly code: 'service_not_found'; readonly name: string }
+  | { readonly code: 'service_name_taken'; readonly name: string }
+  /** The practice service cannot be deleted. */
+  | { readonly code: 'service_stays'; readonly name: string }
+  /** Something is being asked of it, so that it cannot be deleted. */
+  | { readonly code: 'service_in_use'; readonly name: string }
+  /** The list's service is another than the one the quote was made for. */
+  | { readonly code: 'service_changed'; readonly name: string }
+  /** A run that was not finished asked `asked`, and the list is set to `chosen`. Known answers of one are none of the other's. */
+  | { readonly code: 'run_of_other_service'; readonly asked: string; readonly chosen: string }
   /** The command's environment has a key, and its workspace names a service that never answered with it. */
   | { readonly code: 'environment_key_not_for_service'; readonly service: string }
   | { readonly code: 'service_refused_key'; readonly status: number }
@@ -230,7 +243,7 @@ export type Failure =
   /** A service was to be connected with a key kept before. */
   | { readonly code: 'no_key_kept'; readonly serviceUrl: string }
   /** An evaluation key would take the place of a key that cannot be got back. */
-  | { readonly code: 'key_already_kept'; readonly serviceUrl: string }
+  | { readonly code: 'key_already_kept'; readonly serviceUrl: string; readonly name: string }
   | { readonly code: 'email_malformed'; readonly value: string }
   /** 429. `retryAfterSeconds`: what the service asked to wait; null when it did not say. */
   | {

@@ -9,7 +9,10 @@ import { rowFilter } from './view.ts';
 
 export const fixOperations = {
   /** What a postcode lookup would cost. Fails with `postcode_malformed`. */
-  readPostcodePrice: operation(z.strictObject({ postcode: z.string().max(2_000) }), returns<PostcodePrice>()),
+  readPostcodePrice: operation(
+    z.strictObject({ listId, postcode: z.string().max(2_000) }),
+    returns<PostcodePrice>(),
+  ),
   /**
    * Every delivery point at a British postcode; one validation credit for a postcode, ever, on the list's receipt. Fails with
    * `postcode_malformed`, `postcode_not_found`, `question_failed`, the `service_…` codes.
@@ -22,8 +25,8 @@ export const fixOperations = {
    * Addresses that begin as typed; no cost is known of. A newer question ends an older one, which fails with
    * `interrupted`. Fails with `no_suggestions_for_country`, `question_failed`, `service_refused_key`.
    */
-  suggestAddresses: operation(suggestQuestion, returns<Suggestions>()),
-  readNearbyPrice: operation(nearbyQuestion, returns<Price>()),
+  suggestAddresses: operation(suggestQuestion.extend({ listId }), returns<Suggestions>()),
+  readNearbyPrice: operation(z.strictObject({ listId, question: nearbyQuestion }), returns<Price>()),
   /** Addresses near a point, nearest first; one geocode credit for a question, ever. Fails like `lookUpPostcode`. */
   findNearby: operation(z.strictObject({ listId, question: nearbyQuestion }), returns<Nearby>()),
   /**

@@ -14,6 +14,7 @@ import { listId, operation, position, returns } from './operation.ts';
 import { runOperations } from './run-operations.ts';
 import type { FacetCounts, RowInView, RowsAround } from './view.ts';
 import { rowAround, rowFilter, rowView } from './view.ts';
+import { serviceOperations } from './service-operations.ts';
 import { workspaceOperations } from './workspace-operations.ts';
 import { aboutOperations } from './about-operations.ts';
 import { importOperations } from './import-operations.ts';
@@ -29,6 +30,7 @@ const duplicateKind = z.enum(DUPLICATE_KINDS);
 
 export const operations = {
   ...workspaceOperations,
+  ...serviceOperations,
   ...importOperations,
   ...runOperations,
   /** How much of a list the practice service knows; null with another service, and where nothing can be asked. */

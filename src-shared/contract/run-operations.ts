@@ -4,7 +4,8 @@ import { EMAIL_WAYS } from '../domain/email/email-way.ts';
 import type { Row } from '../domain/list/row.ts';
 import { SUBJECTS } from '../domain/list/subject.ts';
 import { listId, operation, position, returns } from './operation.ts';
-import type { Quote, Receipt, RunSnapshot } from './run.ts';
+import type { ListQuote, Receipt, RunSnapshot } from './run.ts';
+import { serviceId } from './services.ts';
 import { runScope as scope } from './run.ts';
 
 /** Absent: addresses. */
@@ -14,11 +15,12 @@ const way = z.enum(EMAIL_WAYS).nullable().default(null);
 
 export const runOperations = {
   /** Enters the emails of the list first where that is to be done. `way` null: the one for so many. */
-  readQuote: operation(z.strictObject({ listId, subject, scope, way }), returns<Quote>()),
+  readQuote: operation(z.strictObject({ listId, subject, scope, way }), returns<ListQuote>()),
   /**
    * Starts or resumes a run. `whenGone`: whether it waits for a service that does not answer and tries again
    * by itself, or stops. `asksLostEmailsAgain`: emails of jobs that the service has forgotten, or may never have got, are
-   * asked anew, which may pay for them twice. Fails with `run_already_going`, `service_key_missing`.
+   * asked anew, which may pay for them twice. `serviceId`: the service of the quote the person saw; null: they go on with a run.
+   * Fails with `run_already_going`, `service_key_missing`, `service_deleted`, `service_changed`, `run_of_other_service`.
    */
   startRun: operation(
     z.strictObject({
@@ -28,6 +30,7 @@ export const runOperations = {
       way,
       asksLostEmailsAgain: z.boolean().default(false),
       maxCredits: z.int().nonnegative().nullable(),
+      serviceId: serviceId.nullable().default(null),
       whenGone: z.enum(['wait', 'stop']),
     }),
     returns<{ readonly runId: number }>(),

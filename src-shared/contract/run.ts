@@ -1,5 +1,6 @@
 /** One verification of a list: the quote before, the progress during, the receipt after. */
 import { z } from 'zod';
+import type { ServiceId } from './services.ts';
 import type { CreditCount, CreditPool } from '../domain/list/credits.ts';
 import type { ListId, VerdictCounts } from '../domain/list/list.ts';
 import type { EmailWay } from '../domain/email/email-way.ts';
@@ -65,6 +66,9 @@ export type Quote = {
   /** Nothing was measured yet: the pace is that of a modest service. */
   readonly isTimeAssumed: boolean;
 };
+
+/** A quote with the service it is of; null: one that the command of this start named by its address. */
+export type ListQuote = Quote & { readonly serviceId: ServiceId | null };
 
 /** `waiting`: the service, the disk or the computer is in the way; the run tries again by itself. */
 export type RunState = 'running' | 'waiting' | 'paused' | 'done' | 'stopped' | 'failed';

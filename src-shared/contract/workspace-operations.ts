@@ -8,10 +8,13 @@ import { isCallbackUrl, LONGEST_CALLBACK_URL } from './job-callback.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
 import { LONGEST_RETENTION_DAYS } from './maintenance.ts';
 import { operation, returns } from './operation.ts';
+import { isPlainName, LONGEST_SERVICE_NAME, serviceId } from './services.ts';
 import { MOST_SAVED_FILTERS, savedFilter } from './view.ts';
 
 const nothing = z.strictObject({});
 const serviceUrl = z.string().max(500);
+/** '' stands for one that follows from the address. */
+const serviceName = z.string().max(LONGEST_SERVICE_NAME).refine(isPlainName);
 const host = z.string().max(253);
 const key = z.string().max(500);
 const mapStyleUrl = z
@@ -31,10 +34,9 @@ const chosenKeys = z
 export const workspaceOperations = {
   /** Everything the home screen and the settings show. */
   readWorkspace: operation(nothing, returns<WorkspaceSummary>()),
-  /** Changes some settings. Fails with `service_address_invalid`, `cleartext_not_allowed`. */
+  /** Changes some settings. Fails with `cleartext_not_allowed`. */
   changeSettings: operation(
     z.strictObject({
-      serviceUrl: z.string().max(500).nullable().optional(),
       requestPreset: z.enum(REQUEST_PRESETS).optional(),
       jobCallbackUrl: jobCallbackUrl.nullable().optional(),
       concurrency: z.int().min(1).max(128).optional(),
@@ -62,12 +64,27 @@ export const workspaceOperations = {
   allowCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
   /** Takes that back, and pauses the runs that ask there: nothing more is sent to it. */
   forbidCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
-  forgetKey: operation(nothing, returns<WorkspaceSummary>()),
+  /** `serviceId` null: of the service used last. */
+  forgetKey: operation(
+    z.strictObject({ serviceId: serviceId.nullable().default(null) }),
+    returns<WorkspaceSummary>(),
+  ),
+  /** Has the computer's keychain opened anew, after a person has unlocked it. */
+  tryKeychainAgain: operation(nothing, returns<WorkspaceSummary>()),
   /**
-   * Connects a service together with its key: both, or nothing changes. `key` null: the one kept for it before.
-   * Fails with `service_address_invalid`, `cleartext_not_allowed`, `key_malformed`, `key_for_suggestions_only`, `no_key_kept`.
+   * Connects a service together with its key: both, or nothing changes. `key` null: the one kept for it before. `name`
+   * empty: the first service at the address; one that is not there yet is added. `isForSession`: the key is never written.
+   * Fails with `service_name_taken`, `service_address_invalid`, `cleartext_not_allowed`, `key_malformed`, `key_for_suggestions_only`, `no_key_kept`.
    */
-  connectService: operation(z.strictObject({ serviceUrl, key: key.nullable() }), returns<WorkspaceSummary>()),
+  connectService: operation(
+    z.strictObject({
+      serviceUrl,
+      name: serviceName.default(''),
+      key: key.nullable(),
+      isForSession: z.boolean().default(false),
+    }),
+    returns<WorkspaceSummary>(),
+  ),
   /** The page of a service for trials and plans, for the person's browser; null while the address is not one. */
   readRegisterLink: operation(z.strictObject({ serviceUrl }), returns<string | null>()),
   /**
@@ -80,6 +97,7 @@ export const workspaceOperations = {
   requestEvaluationKey: operation(
     z.strictObject({
       serviceUrl,
+      name: serviceName.default(''),
       email: z.string().max(254),
       agreedTerms: z.strictObject({ termsUrl: link, ukTermsUrl: link }).nullable(),
     }),

@@ -6,12 +6,29 @@ import type { Failure } from './errors.ts';
 import type { IssuedKey } from './issued-key.ts';
 import type { PaneLayout } from './layout.ts';
 import type { PlannedDeletion, Restored } from './maintenance.ts';
+import type { ServiceId } from './services.ts';
 import type { SavedFilter } from './view.ts';
 
 /** Where the key is. The key itself never crosses the boundary. */
 export type KeyState = 'stored_in_keychain' | 'in_memory_only' | 'none' | 'not_needed';
 
+/** Why the computer's keychain is not used. `detail`: a short technical reason. */
+export type KeychainProblem = {
+  /** `locked`: it did not open, or a person left its question unanswered. */
+  readonly cause: 'missing' | 'locked' | 'failed';
+  readonly detail: string;
+};
+
+/** Of an issued key, by our own count; null where nobody said how many it has. */
+export type CreditsLeft = { readonly validation: number | null; readonly geocode: number | null };
+
 export type ServiceState = {
+  /** null: the command of this start named its address. */
+  readonly id: ServiceId | null;
+  readonly name: string;
+  /** How patiently and how much at once it is asked; null: as the settings have it. */
+  readonly requestPreset: RequestPreset | null;
+  readonly concurrency: number | null;
   readonly kind: 'practice' | 'custom';
   /** Base address; '' for the practice service. */
   readonly baseUrl: string;
@@ -19,11 +36,14 @@ export type ServiceState = {
   readonly cleartextHost: string | null;
   readonly key: KeyState;
   /** Why the key cannot be stored on this computer; null when it can. */
-  readonly keychainProblem: string | null;
+  readonly keychainProblem: KeychainProblem | null;
   /** The service's own page for trials and plans, for the person's browser; null for the practice service. */
   readonly registerUrl: string | null;
   /** What came with the key in use; null when a person entered it, and without one. */
   readonly issuedKey: IssuedKey | null;
+  readonly creditsLeft: CreditsLeft;
+  /** Credits spent with it, by our own count. */
+  readonly spent: CreditCount;
 };
 
 /** The two documents a person opens and agrees to before an evaluation key is issued. */
@@ -48,8 +68,8 @@ export const LARGEST_ZOOM = 200;
 export const INITIALS: RegExp = /^(?:\p{L}[\p{L}\p{N}]{1,3})?$/u;
 
 export type Settings = {
-  /** null: the practice service. */
-  readonly serviceUrl: string | null;
+  /** The service used last: new lists are checked with it unless a person says otherwise. */
+  readonly serviceId: ServiceId;
   /** Hosts on other computers that may be asked over plain http: a person said yes to each. */
   readonly cleartextHosts: readonly string[];
   readonly requestPreset: RequestPreset;
@@ -85,10 +105,11 @@ export type Settings = {
 
 export type WorkspaceSummary = {
   readonly lists: readonly ListSummary[];
+  /** The one used last. */
   readonly service: ServiceState;
+  /** All by name, the practice service first. */
+  readonly services: readonly ServiceState[];
   readonly settings: Settings;
-  /** Credits spent with the connected service, by our own count. */
-  readonly spent: CreditCount;
   /** A backup took the place of the workspace, and nobody has said yet that they know; null: none did. */
   readonly restored: Restored | null;
   /** Why the last backup was not made; null: it was. */

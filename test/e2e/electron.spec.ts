@@ -197,7 +197,7 @@ test.describe('the core', () => {
         await window.doorstep?.call('connectService', { serviceUrl: 'http://127.0.0.1:9', key: secret }),
         await window.doorstep?.call('readWorkspace', {}),
         await window.doorstep?.call('forgetKey', {}),
-        await window.doorstep?.call('changeSettings', { serviceUrl: null }),
+        await window.doorstep?.call('switchService', { serviceId: 1 }),
       ];
       stop?.();
       return JSON.stringify([

@@ -159,9 +159,8 @@ test('a key a person has connects a service; what is wrong is said where it is t
   await button(page, 'Forget key').click();
   await expect(service).toContainText('None yet. No list can be checked without one.');
   await expect(button(page, 'Enter a key…')).toBeFocused();
-  await button(page, 'Use the practice service').click();
-  await expect(service).toContainText('The practice service on this computer.');
-  await expect(button(page, 'Connect a service…')).toBeFocused();
+  await page.getByRole('radio', { name: /^Practice service/u }).click();
+  await expect(service).toContainText('On this computer. Nothing leaves it, and nothing costs.');
 });
 
 test('a service left and connected again has its key still; without one that is said at the key', async ({
@@ -175,7 +174,7 @@ test('a service left and connected again has its key still; without one that is 
   await button(page, 'Connect').click();
   await expect(connected).toBeVisible();
   await button(page, 'Settings').click();
-  await button(page, 'Use the practice service').click();
+  await page.getByRole('radio', { name: /^Practice service/u }).click();
 
   await button(page, 'Connect a service…').click();
   await address(page).fill('https://other.example');

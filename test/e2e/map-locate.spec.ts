@@ -23,7 +23,7 @@ test('finding many rows is stopped: what was asked stays, is counted, and is not
   await importRows(app, LIST);
   await page.getByRole('button', { name: 'Look at the rows first' }).click();
   const spent = async (): Promise<number> =>
-    (await callFromPage(page, 'readWorkspace', {})).spent.geocode.charged;
+    (await callFromPage(page, 'readWorkspace', {})).service.spent.geocode.charged;
   const dialog = page.getByRole('dialog', { name: 'Find rows on the map' });
   await expect(rowHeading(page, 1)).toBeVisible(); // the keys work from now on
   await page.keyboard.press('m');

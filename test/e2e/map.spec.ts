@@ -65,7 +65,7 @@ test('a place is found for one geocode credit, and for none where it is known', 
   await importRows(app, UNCHECKED);
   await page.getByRole('button', { name: 'Look at the rows first' }).click();
   const spent = async (): Promise<number> =>
-    (await callFromPage(page, 'readWorkspace', {})).spent.geocode.charged;
+    (await callFromPage(page, 'readWorkspace', {})).service.spent.geocode.charged;
   for (const position of [1, 2]) {
     await page.getByRole('gridcell', { name: String(position), exact: true }).click();
     await expect(rowHeading(page, position)).toBeVisible();

@@ -1,164 +1,88 @@
-/** Which service is connected, and with which key. The key is read here and handed to the service client only. */
-import type { Keychain } from '../../secrets/keychain.ts';
-import { serviceIdentity } from '../../service/base-url.ts';
+/** Which service is asked, and with which key. The key is read here and handed to the service client only. */
+import type { ServiceRepository } from '../../db/repositories/service-repository.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
-import { REQUEST_PATIENCE } from '../../service/request-patience.ts';
-import type { ServiceState, Settings } from '#shared/contract/workspace.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
-import type { EnvironmentKey } from './environment-key.ts';
-import type { IssuedKeys } from './issued-keys.ts';
+import type { ServiceState } from '#shared/contract/workspace.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
+import type { IssuedKeys } from './issued-keys.ts';
 import type { KeptKeysDependencies } from './kept-keys.ts';
 import { createKeptKeys, refuseUnusableKey } from './kept-keys.ts';
+import type { NamedService } from './named-services.ts';
+import { createNamedServices } from './named-services.ts';
 import type { OfferedLinks } from './offered-links.ts';
+import type { ServiceAccessDependencies, SuggestAccess } from './service-access.ts';
+import { createServiceAccess } from './service-access.ts';
 import { serviceStateOf } from './service-state.ts';
-import type { PracticeAccess } from '../threads/start-practice-thread.ts';
-
-/** What one start of the app says instead of the settings: the command line's options. */
-export type ServiceOverrides = {
-  readonly serviceUrl?: string | undefined;
-  /** From the environment; never stored. See `environment-key.ts` for where it may go. */
-  readonly key?: string | undefined;
-  /** May be asked over plain http, this time; as `cleartextHost` gives it. */
-  readonly cleartextHost?: string | undefined;
-  readonly timeoutMs?: number | undefined;
-  readonly retries?: number | undefined;
-  readonly concurrency?: number | undefined;
-  /** Where the service says that a job of emails is done. */
-  readonly webhookUrl?: string | undefined;
-};
-
-/** Opens suggestions of every service, and nothing else (part 5, rule 4 of the interface document). */
-const TEST_KEY = 'test';
 
 export type Connection = ReturnType<typeof createConnection>;
 
-export type ConnectionDependencies = {
-  readonly settings: () => Settings;
-  readonly keychain: Promise<Keychain>;
-  readonly startPractice: () => Promise<PracticeAccess>;
-  readonly overrides: ServiceOverrides;
-  readonly environmentKey: EnvironmentKey;
+export type ConnectionDependencies = ServiceAccessDependencies & {
+  readonly services: ServiceRepository;
+  /** Credits spent with a service, by our own count. */
+  readonly spent: (service: NamedService, pool: CreditPool) => number;
   readonly issuedKeys: IssuedKeys;
   readonly links: OfferedLinks;
   readonly onKey: KeptKeysDependencies['onKey'];
 };
 
+/** `listId` null: of the service used last. */
 export function createConnection(dependencies: ConnectionDependencies) {
-  const { settings, keychain, startPractice, overrides, environmentKey, issuedKeys, onKey } = dependencies;
-  const url = (): string | null => overrides.serviceUrl ?? settings().serviceUrl;
-  const identity = (): string => {
-    const baseUrl = url();
-    return baseUrl === null ? PRACTICE_SERVICE : serviceIdentity(baseUrl);
-  };
-  const patience = (): Patience => patienceOf(settings(), overrides);
-  const cleartextHosts = (): readonly string[] => cleartextHostsOf(settings(), overrides);
-  const readKey = async (): Promise<string | null> => environmentKey.key ?? (await keychain).read(identity());
+  const { keychain, environmentKey, issuedKeys, onKey } = dependencies;
+  const services = createNamedServices(dependencies);
+  const access = createServiceAccess(dependencies);
+  const { cleartextHosts, concurrencyOf } = access;
 
   return {
-    identity,
+    services,
 
-    async state(): Promise<ServiceState> {
-      const baseUrl = url();
-      const hasKey = baseUrl !== null && (await readKey()) !== null;
-      const key = { hasKey, isGiven: environmentKey.key !== null, issuedKey: issuedKeys.of(identity()) };
-      return serviceStateOf({ baseUrl, ...key, keychain: await keychain, links: dependencies.links });
+    async stateOf(service: NamedService): Promise<ServiceState> {
+      const hasKey = service.baseUrl !== null && (await access.readKey(service)) !== null;
+      const isGiven = environmentKey.key !== null;
+      return serviceStateOf({
+        service,
+        hasKey,
+        isGiven,
+        keychain: await keychain,
+        issuedKey: issuedKeys.of(service.account),
+        creditsLeft: isGiven ? NOT_KNOWN : issuedKeys.creditsLeft(service.account),
+        spent: (pool) => dependencies.spent(service, pool),
+        links: dependencies.links,
+      });
     },
 
-    patience,
+    service: (listId: ListId | null): NamedService => services.of(listId),
+    identity: (listId: ListId | null): string => services.of(listId).identity,
+    patience: access.patience,
     cleartextHosts,
 
     /** @throws AppError `cleartext_not_allowed` */
     refuseCleartext: (baseUrl: string): void => refuseCleartext(baseUrl, cleartextHosts()),
 
-    /**
-     * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `service_key_missing`, `key_malformed`,
-     *   `key_for_suggestions_only`, `environment_key_not_for_service`
-     */
-    async access(): Promise<ServiceAccess> {
-      const baseUrl = url();
-      const called = callbackOf(baseUrl, settings(), overrides, cleartextHosts());
-      const asked = { identity: identity(), cleartextHosts: cleartextHosts(), ...patience(), ...called };
-      if (baseUrl === null) {
-        const practice = await startPractice();
-        return { ...asked, baseUrl: practice.url, key: practice.key };
-      }
-      refuseCleartext(baseUrl, cleartextHosts());
-      const key = await readKey();
-      if (key === null) throw new AppError({ code: 'service_key_missing' });
-      refuseUnusableKey(key);
-      environmentKey.refuseOtherService(identity());
-      return { ...asked, baseUrl, key };
-    },
-
-    /**
-     * For suggestions, which also the word `test` opens, though not of the practice service inside the app. `own`: with the
-     * connected key; null without one.
-     *
-     * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `environment_key_not_for_service`
-     */
-    async suggestAccess(): Promise<{ readonly own: ServiceAccess | null; readonly test: ServiceAccess }> {
-      const baseUrl = url();
-      if (baseUrl !== null) refuseCleartext(baseUrl, cleartextHosts());
-      // Whoever types has gone on before a second attempt comes back.
-      const { url: suggestUrl, key } =
-        baseUrl === null ? await startPractice() : { url: baseUrl, key: await readKey() };
-      if (baseUrl !== null) environmentKey.refuseOtherService(identity());
-      const at = {
-        identity: identity(),
-        baseUrl: suggestUrl,
-        cleartextHosts: cleartextHosts(),
-        ...patience(),
-        retries: 1,
-      };
-      return { own: key === null ? null : { ...at, key }, test: { ...at, key: TEST_KEY } };
-    },
+    accessOf: (service: NamedService): Promise<ServiceAccess> => access.accessOf(service),
+    access: (listId: ListId | null): Promise<ServiceAccess> => access.accessOf(services.of(listId)),
+    suggestAccess: (listId: ListId): Promise<SuggestAccess> => access.suggestAccessOf(services.of(listId)),
 
     /** Validation credits left of the key in use, by our own count; null when nobody said how many it has. */
-    creditsLeft: (): number | null =>
-      url() === null || environmentKey.key !== null ? null : issuedKeys.creditsLeft(identity()),
-
-    /** A question asked with the key was answered. */
-    keyAnswered(): void {
-      if (url() !== null) environmentKey.remember(identity());
+    creditsLeft(listId: ListId): number | null {
+      const { baseUrl, account } = services.of(listId);
+      const isOwn = baseUrl !== null && environmentKey.key === null;
+      return isOwn ? issuedKeys.creditsLeft(account).validation : null;
     },
 
-    concurrency: (): number => overrides.concurrency ?? settings().concurrency,
+    /** A question asked with the key was answered. */
+    keyAnswered(listId: ListId): void {
+      const { baseUrl, identity } = services.of(listId);
+      if (baseUrl !== null) environmentKey.remember(identity);
+    },
 
-    ...createKeptKeys({ keychain, issuedKeys, identity, onKey }),
+    concurrency: (listId: ListId): number => concurrencyOf(services.of(listId)),
+    concurrencyOf,
+
+    /** @throws AppError `key_malformed`, `key_for_suggestions_only` */
+    refuseUnusable: (key: string): void => refuseUnusableKey(key.trim()),
+    ...createKeptKeys({ keychain, issuedKeys, onKey }),
   };
 }
 
-/**
- * Whom the service tells that a job is done. Nobody is told of what is practised, unless the command line says so; results
- * must not go over the network in the open either.
- *
- * @throws AppError `cleartext_not_allowed`
- */
-function callbackOf(
-  baseUrl: string | null,
-  { jobCallbackUrl }: Settings,
-  overrides: ServiceOverrides,
-  cleartextHosts: readonly string[],
-): Pick<ServiceAccess, 'webhookUrl'> {
-  const webhookUrl = overrides.webhookUrl ?? (baseUrl === null ? null : jobCallbackUrl);
-  if (webhookUrl === null) return {};
-  refuseCleartext(webhookUrl, cleartextHosts);
-  return { webhookUrl };
-}
-
-type Patience = Pick<ServiceAccess, 'timeoutMs' | 'retries'>;
-
-function patienceOf({ requestPreset }: Settings, overrides: ServiceOverrides): Patience {
-  const { timeoutMs, retries } = REQUEST_PATIENCE[requestPreset];
-  return { timeoutMs: overrides.timeoutMs ?? timeoutMs, retries: overrides.retries ?? retries };
-}
-
-/** Of the workspace, and for this one start of the app. */
-function cleartextHostsOf(
-  { cleartextHosts }: Settings,
-  { cleartextHost }: ServiceOverrides,
-): readonly string[] {
-  return cleartextHost === undefined ? cleartextHosts : [...cleartextHosts, cleartextHost];
-}
+const NOT_KNOWN = { validation: null, geocode: null };

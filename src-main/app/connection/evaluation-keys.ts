@@ -12,13 +12,15 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
+import type { ServiceId } from '#shared/contract/services.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { Connection } from './connection.ts';
+import type { NamedService } from './named-services.ts';
 import type { OfferedLinks } from './offered-links.ts';
 import { serviceAddress } from './service-address.ts';
 
 export type EvaluationKeyOutcome =
-  | { readonly outcome: 'issued'; readonly key: IssuedKey; readonly serviceUrl: string }
+  | { readonly outcome: 'issued'; readonly key: IssuedKey; readonly serviceId: ServiceId }
   | { readonly outcome: 'terms_required'; readonly terms: KeyTerms; readonly haveChanged: boolean };
 
 export type EvaluationKeyDependencies = {
@@ -31,7 +33,7 @@ export type EvaluationKeyRequest = InputOf<'requestEvaluationKey'>;
 
 /** @throws AppError `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `key_already_kept`, the `evaluation_key_…` codes */
 export async function requestEvaluationKey(
-  { serviceUrl: typed, email: typedEmail, agreedTerms }: EvaluationKeyRequest,
+  { serviceUrl: typed, name, email: typedEmail, agreedTerms }: EvaluationKeyRequest,
   { connection, links, nowMs }: EvaluationKeyDependencies,
   signal: AbortSignal,
 ): Promise<EvaluationKeyOutcome> {
@@ -39,7 +41,8 @@ export async function requestEvaluationKey(
   const email = typedEmail.trim();
   if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new AppError({ code: 'email_malformed', value: email });
   connection.refuseCleartext(serviceUrl);
-  await refuseToReplace(serviceUrl, connection, nowMs());
+  const known = connection.services.at(serviceUrl, name);
+  if (known) await refuseToReplace(known, serviceUrl, connection, nowMs());
 
   const answer = await ask({ serviceUrl, email, agreedTerms }, connection, signal);
   if (answer.outcome === 'terms_required') {
@@ -53,15 +56,21 @@ export async function requestEvaluationKey(
   const { apiKey } = answer.key;
   if (!isSendableKey(apiKey) || isTestKey(apiKey)) throw unreadable('api_key', true);
   const key = withoutSecret(answer.key, links);
-  await connection.keepIssuedKey(serviceUrl, apiKey, key);
-  return { outcome: 'issued', key, serviceUrl };
+  const service = connection.services.at(serviceUrl, name) ?? connection.services.add(serviceUrl, name);
+  await connection.keepIssuedKey(service.account, apiKey, key);
+  return { outcome: 'issued', key, serviceId: service.id };
 }
 
 /** A key cannot be read back by anybody, so that one still good for something is not written over. */
-async function refuseToReplace(serviceUrl: string, connection: Connection, nowMs: number): Promise<void> {
-  const kept = await connection.keptKey(serviceUrl);
+async function refuseToReplace(
+  { account, name }: NamedService,
+  serviceUrl: string,
+  connection: Connection,
+  nowMs: number,
+): Promise<void> {
+  const kept = await connection.keptKey(account);
   if (!kept.exists || (kept.issued && hasEnded(kept.issued, nowMs))) return;
-  throw new AppError({ code: 'key_already_kept', serviceUrl });
+  throw new AppError({ code: 'key_already_kept', serviceUrl, name });
 }
 
 /**
@@ -69,7 +78,7 @@ async function refuseToReplace(serviceUrl: string, connection: Connection, nowMs
  * that is what the person saw is their agreement sent.
  */
 async function ask(
-  { serviceUrl, email, agreedTerms }: EvaluationKeyRequest,
+  { serviceUrl, email, agreedTerms }: Omit<EvaluationKeyRequest, 'name'>,
   connection: Connection,
   signal: AbortSignal,
 ): Promise<DevKeyAnswer> {

@@ -1,36 +1,56 @@
 /** What services said of the keys they issued to this app, by service: never the keys themselves. */
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import type { CreditsLeft } from '#shared/contract/workspace.ts';
 
 const NAME = 'issued_keys';
 
+/** A pool that an evaluation key has credits of (2.7 of the interface document). */
+type IssuedPool = keyof CreditsLeft;
+
 type Kept = {
   readonly key: IssuedKey;
-  /** Validation credits spent with the service before it issued this key: they came from another. */
+  /** Credits spent with the service before it issued this key: they came from another. */
   readonly spentBefore: number;
+  /** Absent: kept by an app that did not count them. */
+  readonly geocodesBefore?: number;
 };
 
 export type IssuedKeys = ReturnType<typeof createIssuedKeys>;
 
 /**
- * `service` is the identity of a service, as the keychain and the ledger know it.
+ * `service` is the account of a service, as the keychain knows it.
  *
- * @param creditsSpent validation credits spent with a service so far, by our own count
+ * @param creditsSpent with a service so far, by our own count
  */
-export function createIssuedKeys(repository: SettingsRepository, creditsSpent: (service: string) => number) {
+export function createIssuedKeys(
+  repository: SettingsRepository,
+  creditsSpent: (service: string, pool: IssuedPool) => number,
+) {
   const all = (): Readonly<Record<string, Kept>> => repository.read<Record<string, Kept>>(NAME) ?? {};
+
+  function left(service: string, pool: IssuedPool, had: number | null, before: number | undefined) {
+    if (had === null || before === undefined) return null;
+    return Math.max(0, had - (creditsSpent(service, pool) - before));
+  }
+
   return {
     of: (service: string): IssuedKey | null => all()[service]?.key ?? null,
 
-    /** Validation credits left of an issued key, by our own count; null for a key nobody said how many it has. */
-    creditsLeft(service: string): number | null {
+    /** Credits left of an issued key, by our own count; null where nobody said how many it has. */
+    creditsLeft(service: string): CreditsLeft {
       const kept = all()[service];
-      if (!kept || kept.key.validationCredits === null) return null;
-      return Math.max(0, kept.key.validationCredits - (creditsSpent(service) - kept.spentBefore));
+      if (!kept) return { validation: null, geocode: null };
+      return {
+        validation: left(service, 'validation', kept.key.validationCredits, kept.spentBefore),
+        geocode: left(service, 'geocode', kept.key.geocodeCredits, kept.geocodesBefore),
+      };
     },
 
     save(service: string, key: IssuedKey): void {
-      repository.write(NAME, { ...all(), [service]: { key, spentBefore: creditsSpent(service) } });
+      const spentBefore = creditsSpent(service, 'validation');
+      const geocodesBefore = creditsSpent(service, 'geocode');
+      repository.write(NAME, { ...all(), [service]: { key, spentBefore, geocodesBefore } });
     },
 
     forget(service: string): void {

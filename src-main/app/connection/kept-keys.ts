@@ -1,6 +1,5 @@
 /** The keys this computer keeps, one per service: written and forgotten here, read where a service is asked. */
 import type { Keychain } from '../../secrets/keychain.ts';
-import { serviceIdentity } from '../../service/base-url.ts';
 import { isSendableKey, isTestKey } from '../../service/service-key.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
@@ -9,46 +8,48 @@ import type { IssuedKeys } from './issued-keys.ts';
 export type KeptKeysDependencies = {
   readonly keychain: Promise<Keychain>;
   readonly issuedKeys: IssuedKeys;
-  /** Of the connected service. */
-  readonly identity: () => string;
   /** The key of a service is another one now; null: none. */
-  readonly onKey: (service: string, key: string | null) => void;
+  readonly onKey: (account: string, key: string | null) => void;
 };
 
-export function createKeptKeys({ keychain, issuedKeys, identity, onKey }: KeptKeysDependencies) {
+/** `account`: of a service, as the keychain knows it. */
+export function createKeptKeys({ keychain, issuedKeys, onKey }: KeptKeysDependencies) {
   return {
     /**
-     * Keeps a key a person entered, in the OS keychain, or in memory where there is none.
+     * Keeps a key a person entered, in the OS keychain, or in memory where there is none or they want it so.
+     *
      * @throws AppError `key_malformed`, `key_for_suggestions_only`
      */
-    async saveKey(key: string, service: string): Promise<void> {
+    async saveKey(key: string, account: string, isForSession: boolean): Promise<void> {
       const trimmed = key.trim();
       refuseUnusableKey(trimmed);
-      await (await keychain).write(service, trimmed);
-      issuedKeys.forget(service);
-      onKey(service, trimmed);
+      const keys = await keychain;
+      if (isForSession) keys.hold(account, trimmed);
+      else await keys.write(account, trimmed);
+      issuedKeys.forget(account);
+      onKey(account, trimmed);
     },
 
     /** Keeps a key a service issued, and apart from it what the service said of it. */
-    async keepIssuedKey(baseUrl: string, key: string, issued: IssuedKey): Promise<void> {
-      const service = serviceIdentity(baseUrl);
-      await (await keychain).write(service, key);
-      issuedKeys.save(service, issued);
-      onKey(service, key);
+    async keepIssuedKey(account: string, key: string, issued: IssuedKey): Promise<void> {
+      await (await keychain).write(account, key);
+      issuedKeys.save(account, issued);
+      onKey(account, key);
     },
 
-    /** Whether there is a key for a service, connected or not. `issued` is null for one a person entered. */
-    async keptKey(baseUrl: string): Promise<{ readonly exists: boolean; readonly issued: IssuedKey | null }> {
-      const service = serviceIdentity(baseUrl);
-      return { exists: (await (await keychain).read(service)) !== null, issued: issuedKeys.of(service) };
+    /** Whether there is a key for a service. `issued` is null for one a person entered. */
+    async keptKey(account: string): Promise<{ readonly exists: boolean; readonly issued: IssuedKey | null }> {
+      return { exists: (await (await keychain).read(account)) !== null, issued: issuedKeys.of(account) };
     },
 
-    async forgetKey(): Promise<void> {
-      const service = identity();
-      await (await keychain).forget(service);
-      issuedKeys.forget(service);
-      onKey(service, null);
+    async forgetKey(account: string): Promise<void> {
+      await (await keychain).forget(account);
+      issuedKeys.forget(account);
+      onKey(account, null);
     },
+
+    /** After a person has unlocked it, say. */
+    tryKeychainAgain: async (): Promise<void> => (await keychain).tryAgain(),
   };
 }
 

@@ -1,45 +1,54 @@
-/** What the page learns of the connected service and its key. */
+/** What the page learns of a service and its key. */
 import type { Keychain } from '../../secrets/keychain.ts';
+import { keychainProblemOf } from '../../secrets/problem-cause.ts';
 import { cleartextHost } from '../../service/cleartext.ts';
 import { registerUrl } from '../../service/key-service.ts';
-import type { ServiceState } from '#shared/contract/workspace.ts';
+import type { CreditsLeft, ServiceState } from '#shared/contract/workspace.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
+import type { NamedService } from './named-services.ts';
 import type { OfferedLinks } from './offered-links.ts';
 
 export type ServiceFacts = {
-  /** null: the practice service. */
-  readonly baseUrl: string | null;
+  readonly service: NamedService;
   readonly hasKey: boolean;
   /** The key comes from the environment and is not kept. */
   readonly isGiven: boolean;
   readonly keychain: Keychain;
   /** What came with the key that is kept; null when a person entered it. */
   readonly issuedKey: IssuedKey | null;
+  readonly creditsLeft: CreditsLeft;
+  readonly spent: (pool: CreditPool) => number;
   readonly links: OfferedLinks;
 };
 
-export function serviceStateOf({
-  baseUrl,
-  hasKey,
-  isGiven,
-  keychain,
-  issuedKey,
-  links,
-}: ServiceFacts): ServiceState {
-  const { kind, problem: keychainProblem } = keychain;
+export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceState {
+  const { hasKey, isGiven, keychain, issuedKey, links } = facts;
+  const { id, name, baseUrl, account, requestPreset, concurrency } = service;
+  const count = (pool: CreditPool) => ({ quoted: 0, charged: facts.spent(pool) });
+  const common = {
+    id,
+    name,
+    requestPreset,
+    concurrency,
+    keychainProblem: keychain.problem === null ? null : keychainProblemOf(keychain.problem),
+    spent: { validation: count('validation'), geocode: count('geocode'), email: count('email') },
+  };
   if (baseUrl === null) {
     const none = { cleartextHost: null, registerUrl: null, issuedKey: null };
-    return { kind: 'practice', baseUrl: '', key: 'not_needed', keychainProblem, ...none };
+    const creditsLeft = { validation: null, geocode: null };
+    return { kind: 'practice', baseUrl: '', key: 'not_needed', creditsLeft, ...none, ...common };
   }
-  const isKept = kind === 'os' && !isGiven;
+  const isKept = keychain.keeps(account) && !isGiven;
   return {
     kind: 'custom',
     baseUrl,
     cleartextHost: cleartextHost(baseUrl),
     key: hasKey ? (isKept ? 'stored_in_keychain' : 'in_memory_only') : 'none',
-    keychainProblem,
     registerUrl: links.offer(registerUrl(baseUrl)),
     issuedKey: hasKey && !isGiven ? offered(issuedKey, links) : null,
+    creditsLeft: facts.creditsLeft,
+    ...common,
   };
 }
 

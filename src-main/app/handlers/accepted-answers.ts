@@ -1,10 +1,14 @@
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { oldestThatCounts } from '../../verify/scope.ts';
 import { readSettings } from '../settings.ts';
 import type { Context } from './context.ts';
 
 /** Which answers count for a row that asks something new. */
-export function acceptedAnswers({ connection, repositories, nowMs }: Context): RefreshOptions {
+export function acceptedAnswers(
+  listId: ListId,
+  { connection, repositories, nowMs }: Context,
+): RefreshOptions {
   const { answersGoodForDays } = readSettings(repositories.settings);
-  return { service: connection.identity(), notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()) };
+  return { service: connection.identity(listId), notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()) };
 }

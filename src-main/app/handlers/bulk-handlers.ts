@@ -80,7 +80,7 @@ export function createBulkHandlers(context: Context): BulkHandlers {
 
     async applyRules({ listId, rules, sample }) {
       const list = readyList(context, listId);
-      const answers = acceptedAnswers(context);
+      const answers = acceptedAnswers(listId, context);
       const job = { kind: 'apply_rules', listId, rules, sample, answers } as const;
       const decided = await locks.hold(listId, 'judge_all', () =>
         performBulkStep(job, list.rowCount, context),
@@ -117,7 +117,7 @@ export async function stepOfRows<Step extends RowsStep>(
   const { positions } = step;
   const { db, repositories, announce, nowMs } = context;
   const { initials } = readSettings(repositories.settings);
-  const answers = acceptedAnswers(context);
+  const answers = acceptedAnswers(list.id, context);
   const isFew = positions.length <= FEW;
   const taken = isFew
     ? changeFew(list, step, db, { repositories, answers, nowMs, initials })
@@ -141,7 +141,7 @@ export function presentStep(
 async function decide(list: StoredList, bulk: BulkDecision, context: Context): Promise<BulkOutcome> {
   const { db, repositories, announce, nowMs } = context;
   const { initials } = readSettings(repositories.settings);
-  const answers = acceptedAnswers(context);
+  const answers = acceptedAnswers(list.id, context);
   const { positions } = bulk;
   let decided: BulkOutcome | null;
   if (positions.length <= FEW) {

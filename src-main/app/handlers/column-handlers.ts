@@ -35,7 +35,12 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
       // It would go on paying for columns that are emails no more.
       if (JSON.stringify(settings.mapping.email) !== JSON.stringify(before.mapping.email))
         locks.check(listId, 'change_email_columns');
-      const job = { kind: 'change_settings', listId, settings, answers: acceptedAnswers(context) } as const;
+      const job = {
+        kind: 'change_settings',
+        listId,
+        settings,
+        answers: acceptedAnswers(listId, context),
+      } as const;
       await locks.hold(listId, 'judge_all', () => performBulkStep(job, list.rowCount, context));
       return settings;
     },

@@ -37,7 +37,11 @@ export function createFixHandlers(context: Context): FixHandlers {
   async function lookUp({ listId, postcode: typed }: InputOf<'lookUpPostcode'>): Promise<PostcodePoints> {
     readyList(context, listId);
     const postcode = knownPostcode(typed);
-    const { value, spent } = await askCall(postcodeCall(postcode, connection.identity()), listId, context);
+    const { value, spent } = await askCall(
+      postcodeCall(postcode, connection.identity(listId)),
+      listId,
+      context,
+    );
     if (value === null) throw new AppError({ code: 'postcode_not_found', postcode });
     const { addresses: points, count, truncated } = value;
     return { postcode: value.postcode, points, count, truncated, spent };
@@ -46,26 +50,30 @@ export function createFixHandlers(context: Context): FixHandlers {
   return {
     ...createLocateHandlers(context),
 
-    readPostcodePrice({ postcode: typed }) {
+    readPostcodePrice({ listId, postcode: typed }) {
       const postcode = knownPostcode(typed);
-      return { postcode, credits: priceOf(postcodeCall(postcode, connection.identity())) };
+      return { postcode, credits: priceOf(postcodeCall(postcode, connection.identity(listId))) };
     },
 
     lookUpPostcode: (input) => lookUp(input),
 
     suggestAddresses: (input) =>
       suggest(input, async () => {
-        const { own, test } = await connection.suggestAccess();
+        const { own, test } = await connection.suggestAccess(input.listId);
         return { own: own && serviceClients.suggestions(own), test: serviceClients.suggestions(test) };
       }),
 
-    readNearbyPrice: (question) => ({
-      credits: priceOf(nearbyCall(question, connection.identity())),
+    readNearbyPrice: ({ listId, question }) => ({
+      credits: priceOf(nearbyCall(question, connection.identity(listId))),
     }),
 
     async findNearby({ listId, question }) {
       readyList(context, listId);
-      const { value, spent } = await askCall(nearbyCall(question, connection.identity()), listId, context);
+      const { value, spent } = await askCall(
+        nearbyCall(question, connection.identity(listId)),
+        listId,
+        context,
+      );
       return { hits: value ?? [], spent };
     },
 
@@ -78,7 +86,7 @@ export function createFixHandlers(context: Context): FixHandlers {
     if (!row) throw new AppError({ code: 'row_not_found', listId, position });
     const query = whereToAsk(row, list.settings);
     if (!query) throw new AppError({ code: 'nothing_to_locate', position });
-    const call = geocodeCall(query, connection.identity());
+    const call = geocodeCall(query, connection.identity(listId));
     const { value } = await askCall(call, listId, context);
     const place = placeOf(value);
     const listNow = readyList(context, listId);

@@ -1,40 +1,37 @@
 /** The key to a service: entered, issued, forgotten; never handed out. */
-import { parseBaseUrl, serviceIdentity } from '../../service/base-url.ts';
+import { parseBaseUrl } from '../../service/base-url.ts';
 import { registerUrl } from '../../service/key-service.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
-import { readWorkspace } from './home-handlers.ts';
+import { changedWorkspace } from './home-handlers.ts';
 import { createKeyRequests } from '../connection/key-requests.ts';
 import { serviceAddress } from '../connection/service-address.ts';
-import { readSettings, writeSettings } from '../settings.ts';
+import { switchService } from './service-handlers.ts';
 
 export type KeyHandlers = Pick<
   Handlers,
-  'forgetKey' | 'connectService' | 'readRegisterLink' | 'requestEvaluationKey' | 'stopEvaluationKey'
+  | 'forgetKey'
+  | 'connectService'
+  | 'readRegisterLink'
+  | 'requestEvaluationKey'
+  | 'stopEvaluationKey'
+  | 'tryKeychainAgain'
 >;
 
 export function createKeyHandlers(context: Context): KeyHandlers {
   const { connection, links, serviceClients } = context;
   const keyRequests = createKeyRequests(context);
   return {
-    async forgetKey() {
-      await connection.forgetKey();
+    async forgetKey({ serviceId }) {
+      const service = serviceId === null ? connection.service(null) : connection.services.find(serviceId);
+      await connection.forgetKey(service.account);
       await serviceClients.close();
       return changedWorkspace(context);
     },
 
-    async connectService({ serviceUrl: typed, key }) {
-      const serviceUrl = serviceAddress(typed);
-      connection.refuseCleartext(serviceUrl);
-      if (key !== null) await connection.saveKey(key, serviceIdentity(serviceUrl));
-      else if (!(await connection.keptKey(serviceUrl)).exists)
-        throw new AppError({ code: 'no_key_kept', serviceUrl });
-      connect(serviceUrl, context);
-      await serviceClients.close();
-      return changedWorkspace(context);
-    },
+    connectService: (input) => connectService(input, context),
 
     readRegisterLink({ serviceUrl }) {
       const baseUrl = parseBaseUrl(serviceUrl);
@@ -44,7 +41,7 @@ export function createKeyHandlers(context: Context): KeyHandlers {
     async requestEvaluationKey(request) {
       const answer = await keyRequests.request(request);
       if (answer.outcome === 'terms_required') return answer;
-      connect(answer.serviceUrl, context);
+      switchService(answer.serviceId, context);
       return { outcome: 'issued', key: answer.key, workspace: await changedWorkspace(context) };
     },
 
@@ -52,15 +49,30 @@ export function createKeyHandlers(context: Context): KeyHandlers {
       keyRequests.stop();
       return null;
     },
+
+    async tryKeychainAgain() {
+      await connection.tryKeychainAgain();
+      return changedWorkspace(context);
+    },
   };
 }
 
-/** The service asked from now on. */
-function connect(serviceUrl: string, { repositories: { settings } }: Context): void {
-  writeSettings(settings, { ...readSettings(settings), serviceUrl });
-}
-
-function changedWorkspace(context: Context): Promise<WorkspaceSummary> {
-  context.announce.workspaceChanged();
-  return readWorkspace(context);
+/** The key is looked at before a service is added: both, or nothing changes. */
+async function connectService(
+  { serviceUrl: typed, key, name, isForSession }: InputOf<'connectService'>,
+  context: Context,
+): Promise<WorkspaceSummary> {
+  const { connection, serviceClients } = context;
+  const serviceUrl = serviceAddress(typed);
+  connection.refuseCleartext(serviceUrl);
+  const known = connection.services.at(serviceUrl, name);
+  if (key === null) {
+    if (known === null || !(await connection.keptKey(known.account)).exists)
+      throw new AppError({ code: 'no_key_kept', serviceUrl });
+  } else connection.refuseUnusable(key);
+  const service = known ?? connection.services.add(serviceUrl, name);
+  if (key !== null) await connection.saveKey(key, service.account, isForSession);
+  switchService(service.id, context);
+  await serviceClients.close();
+  return changedWorkspace(context);
 }

@@ -8,6 +8,7 @@ import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
+import { settleService } from './list-service.ts';
 import type { JobEnd } from '../jobs/jobs.ts';
 
 export type LocateHandlers = Pick<Handlers, 'readLocateQuote' | 'startLocating' | 'stopLocating'>;
@@ -20,7 +21,7 @@ export function createLocateHandlers(context: Context): LocateHandlers {
       const positions = await positionsOf(listId, filter, context);
       let quote: LocateQuote | null = null;
       const job = jobs.start(
-        { kind: 'locate_quote', listId, positions, service: connection.identity() },
+        { kind: 'locate_quote', listId, positions, service: connection.identity(listId) },
         (message) => {
           if (message.type === 'locate_quote') quote = message.quote;
         },
@@ -48,11 +49,12 @@ async function startLocating(
   const { repositories, connection, locks, jobs } = context;
   const list = readyList(context, listId);
   locks.check(listId, 'locate');
-  const service = await connection.access();
+  const service = await connection.access(listId);
+  settleService(listId, context);
   const positions = await positionsOf(listId, filter, context);
   const total = await countUnplaced(list, positions, { repositories });
   const say = createSayer(listId, total, context);
-  const concurrency = connection.concurrency();
+  const concurrency = connection.concurrency(listId);
   // What goes wrong is said in the last progress.
   void locks.hold(listId, 'locate', async () => {
     const job = jobs.start(

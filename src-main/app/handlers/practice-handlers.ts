@@ -19,11 +19,13 @@ export function createPracticeHandlers(context: Context): PracticeHandlers {
   return {
     async readPracticeCoverage({ listId }) {
       const list = readyList(context, listId);
-      if (connection.identity() !== PRACTICE_SERVICE) return null;
+      if (connection.identity(listId) !== PRACTICE_SERVICE) return null;
       const questions = someQuestions(list, context);
       if (questions.length === 0) return null;
       try {
-        const { value } = await serviceClients.practice(await connection.access()).readCoverage(questions);
+        const { value } = await serviceClients
+          .practice(await connection.access(listId))
+          .readCoverage(questions);
         return { tried: questions.length, ...value };
       } catch (error) {
         // A hint: whoever starts the check is told why the service cannot be asked.

@@ -7,7 +7,7 @@ import { makeReceipt } from '../../verify/receipt.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import type { ListQuote, Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -17,6 +17,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { positionsOf } from './bulk-handlers.ts';
 import type { Context } from './context.ts';
 import { anyList, readyList } from './context.ts';
+import { refuseOtherService, settleService } from './list-service.ts';
 import type { JobEnd } from '../jobs/jobs.ts';
 import { readSettings } from '../settings.ts';
 
@@ -123,12 +124,13 @@ function brokenOff(run: RunSnapshot, failure: Failure): RunSnapshot {
 async function makeQuote(
   { listId, subject, scope, way }: InputOf<'readQuote'>,
   context: Context,
-): Promise<Quote> {
+): Promise<ListQuote> {
   const { jobs, connection, repositories, announce } = context;
   const list = readyList(context, listId);
   const filtered = await filteredBy(scope, list, context);
   const { answersGoodForDays } = readSettings(repositories.settings);
-  const service = connection.identity();
+  const { id: serviceId, name, identity: service, isDeleted } = connection.service(listId);
+  if (isDeleted) throw new AppError({ code: 'service_deleted', name });
   let made: Quote | null = null;
   const job = jobs.start(
     {
@@ -140,7 +142,7 @@ async function makeQuote(
       way,
       answersGoodForDays,
       // Nobody says how many emails a key has left.
-      creditsLeft: subject === 'email' ? null : connection.creditsLeft(),
+      creditsLeft: subject === 'email' ? null : connection.creditsLeft(listId),
       filtered,
     },
     (message) => {
@@ -150,7 +152,7 @@ async function makeQuote(
   );
   const end = await job.ended;
   if (made === null) throw new AppError(failureOf(end, 'quote'));
-  return made;
+  return { ...(made satisfies Quote as Quote), serviceId };
 }
 
 /** null: the scope is another. */
@@ -160,12 +162,14 @@ async function filteredBy(scope: RunScope, list: StoredList, context: Context): 
 }
 
 async function startRun(
-  { listId, subject, scope, way, maxCredits, whenGone, asksLostEmailsAgain }: InputOf<'startRun'>,
+  { listId, subject, scope, way, maxCredits, whenGone, asksLostEmailsAgain, serviceId }: InputOf<'startRun'>,
   context: Context,
 ): Promise<{ readonly runId: number }> {
   const { db, repositories, jobs, announce, connection, nowMs } = context;
   const list = readyList(context, listId);
-  const service = await connection.access();
+  refuseOtherService(listId, subject, serviceId, context);
+  const service = await connection.access(listId);
+  settleService(listId, context);
   const quote = await makeQuote({ listId, subject, scope, way }, context);
 
   // Entered before its thread starts, which writes its own snapshots from then on.
@@ -173,13 +177,16 @@ async function startRun(
   // Of several addresses none is remembered as the one of such files: the next file asks again which are meant.
   if (list.source.addressName === undefined)
     rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, list.settings);
-  const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs(), maxCredits);
+  const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs(), {
+    maxCredits,
+    serviceId: connection.service(listId).id,
+  });
   const say = (snapshot: RunSnapshot): void => {
-    if (snapshot.credits[SUBJECT_POOLS[subject]].charged > 0) connection.keyAnswered();
+    if (snapshot.credits[SUBJECT_POOLS[subject]].charged > 0) connection.keyAnswered(listId);
     announce.runProgressed(snapshot);
   };
   const { answersGoodForDays } = readSettings(repositories.settings);
-  const concurrency = connection.concurrency();
+  const concurrency = connection.concurrency(listId);
   const filtered = await filteredBy(scope, list, context);
   const job = jobs.start(
     {
@@ -224,9 +231,10 @@ async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Cont
   const { repositories, jobs, announce, connection, locks } = context;
   const list = readyList(context, listId);
   locks.check(listId, 'check_row');
-  const service = await connection.access();
+  const service = await connection.access(listId);
+  settleService(listId, context);
   const { answersGoodForDays } = readSettings(repositories.settings);
-  const concurrency = connection.concurrency();
+  const concurrency = connection.concurrency(listId);
   const end = await jobs.start(
     { kind: 'check', listId, position, service, concurrency, answersGoodForDays },
     (message) => {

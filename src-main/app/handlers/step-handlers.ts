@@ -76,7 +76,7 @@ export function changeOne(
   const list = readyList(context, listId);
   locks.check(listId, 'change_row');
   const { initials } = readSettings(repositories.settings);
-  const dependencies = { repositories, answers: acceptedAnswers(context), nowMs, initials };
+  const dependencies = { repositories, answers: acceptedAnswers(listId, context), nowMs, initials };
   const row = inTransaction(db, () => {
     change(list, dependencies);
     return readRow(list, position, repositories);
@@ -109,7 +109,7 @@ async function undoRedo(
 ): Promise<StepSummary> {
   const { db, repositories, announce, locks, nowMs } = context;
   const { steps } = repositories;
-  const answers = acceptedAnswers(context);
+  const answers = acceptedAnswers(list.id, context);
   const summary = summaryOf(list.id, step, steps);
   if (step.rows <= FEW && !isOfList(step)) {
     locks.check(list.id, 'change_row');

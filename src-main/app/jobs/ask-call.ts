@@ -4,6 +4,7 @@ import type { CallResult } from '../../requests/cached-calls.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from '../handlers/context.ts';
+import { settleService } from '../handlers/list-service.ts';
 import type { CallEndpoint } from '../../db/repositories/ledger-repository.ts';
 
 /**
@@ -16,17 +17,19 @@ import type { CallEndpoint } from '../../db/repositories/ledger-repository.ts';
 export async function askCall<E extends CallEndpoint>(
   call: Call<E>,
   listId: ListId,
-  { repositories, connection, jobs, announce }: Context,
+  context: Context,
 ): Promise<CallResult<E>> {
+  const { repositories, connection, jobs, announce } = context;
   const { ledger } = repositories;
   const known = knownAnswer(ledger, call);
   if (known) return { ...known, spent: 0 };
-  const service = await connection.access();
+  const service = await connection.access(listId);
+  settleService(listId, context);
   // The service may have been changed while its key was read.
   const asked = { ...call, service: service.identity };
   let spent: 0 | 1 = 0;
   const end = await jobs.start(
-    { kind: 'ask_call', listId, call: asked, service, concurrency: connection.concurrency() },
+    { kind: 'ask_call', listId, call: asked, service, concurrency: connection.concurrency(listId) },
     (message) => {
       if (message.type === 'call_answered') spent = message.spent;
     },

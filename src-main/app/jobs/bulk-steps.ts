@@ -55,7 +55,7 @@ export async function takeBackUnfinished(listId: ListId, context: Context): Prom
   const { repositories, jobs, announce, locks } = context;
   const step = repositories.steps.unfinished(listId);
   if (!step) return;
-  const answers = acceptedAnswers(context);
+  const answers = acceptedAnswers(listId, context);
   await locks.holdForRecovery(listId, isOfList(step) ? 'judge_all' : 'change_rows', async () => {
     await jobs.start({ kind: 'undo_redo', listId, step: step.step, to: 'before', answers }).ended;
   });

@@ -27,6 +27,8 @@ import type { Rules } from '#shared/domain/verdict/rules.ts';
 export type ServiceAccess = {
   /** What the ledger knows the service by. */
   readonly identity: string;
+  /** What the keychain knows its key by. */
+  readonly account: string;
   readonly baseUrl: string;
   /** As `ServiceOptions` has them. */
   readonly cleartextHosts?: readonly string[];
@@ -223,14 +225,14 @@ export type JobMessage =
 /** How a job ended; a bug has been reported as a message before. */
 export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
-/** What a person changes while jobs ask services, for all of them or those of one service. */
+/** What a person changes while jobs ask a service; `account` says which. */
 export type RequestChange =
   /** The computer is about to sleep, or awake again. */
   | { readonly type: 'sleep'; readonly isAsleep: boolean }
   /** Requests at once, at most. */
-  | { readonly type: 'concurrency'; readonly most: number }
+  | { readonly type: 'concurrency'; readonly account: string; readonly most: number }
   /** null: it was forgotten. */
-  | { readonly type: 'key'; readonly service: string; readonly key: string | null };
+  | { readonly type: 'key'; readonly account: string; readonly key: string | null };
 
 export type JobHandle = {
   /** Ends the job where it can be gone on from; a run awaits what is in flight. */

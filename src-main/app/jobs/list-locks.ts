@@ -19,7 +19,13 @@ export type ListTask =
   | 'delete';
 
 /** A single decision, a check of one row and an export are not held: they only may not begin beside some of the tasks. */
-type ListAction = ListTask | 'change_email_columns' | 'change_row' | 'check_row' | 'export';
+type ListAction =
+  | ListTask
+  | 'change_email_columns'
+  | 'change_row'
+  | 'check_row'
+  | 'choose_service'
+  | 'export';
 
 type Obstacle = ListTask | 'run' | 'email_run' | 'unfinished_step';
 
@@ -32,6 +38,7 @@ const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {
   judge_all: ['run', 'prepare_run', 'change_rows', 'judge_all', 'locate', 'delete', 'unfinished_step'],
   locate: ['judge_all', 'locate', 'delete'],
   check_row: ['judge_all', 'delete'],
+  choose_service: ['run', 'prepare_run', 'email_run', 'prepare_email_run', 'judge_all', 'locate', 'delete'],
   export: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   // A run that is going, its checks and exports are ended by it.
   delete: ['prepare_run', 'prepare_email_run', 'change_rows', 'judge_all', 'locate', 'delete'],

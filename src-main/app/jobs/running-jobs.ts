@@ -1,7 +1,7 @@
 /** The jobs that are going. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import type { RequestChange, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
+import type { RequestChange, RequestJob, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 import { isRequestJob } from './jobs.ts';
 
 type FoundKind = 'import' | 'prepare' | 'judge_again' | 'settle_rest' | 'locate';
@@ -20,6 +20,8 @@ export type RunningJobs = {
   readonly endKind: (kind: Job['kind'], listId: ListId) => Promise<void>;
   /** Tells the jobs that ask a service, of the one it is about. */
   readonly change: (change: RequestChange) => void;
+  /** The jobs that ask a service. */
+  readonly asking: (account: string) => readonly { readonly job: RequestJob; readonly handle: JobHandle }[];
   /** Ends the jobs that ask at such a base address, and waits for their end. */
   readonly endRequests: (isMeant: (baseUrl: string) => boolean) => Promise<void>;
   /**
@@ -84,10 +86,16 @@ export function createRunningJobs(
 
     change(change) {
       for (const { job, handle } of going) {
-        const service = isRequestJob(job) ? job.service.identity : null;
-        if (service !== null && (change.type !== 'key' || change.service === service)) handle.change(change);
+        const isMeant =
+          change.type === 'sleep' || (isRequestJob(job) && job.service.account === change.account);
+        if (isRequestJob(job) && isMeant) handle.change(change);
       }
     },
+
+    asking: (account) =>
+      [...going].flatMap(({ job, handle }) =>
+        isRequestJob(job) && job.service.account === account ? [{ job, handle }] : [],
+      ),
 
     async endRequests(isMeant) {
       const meant = [...going].filter(({ job }) => isRequestJob(job) && isMeant(job.service.baseUrl));

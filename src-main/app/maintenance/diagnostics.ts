@@ -9,6 +9,7 @@ import { listBackups } from '../../db/backups/backup-files.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
 import { sourcesDir } from '../../db/workspace.ts';
 import { formatBytes, formatNumber } from '#shared/messages/format.ts';
+import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
 import type { Context } from '../handlers/context.ts';
 import { readSettings } from '../settings.ts';
@@ -55,7 +56,7 @@ function ofWorkspace({ db, repositories, checks, workspaceDir, reportedBugs }: C
 }
 
 const ofSettings = (settings: Settings): readonly Line[] => [
-  ['Service', settings.serviceUrl === null ? 'practice' : 'another one'],
+  ['Service', settings.serviceId === PRACTICE_SERVICE_ID ? 'practice' : 'another one'],
   ['Waiting time', settings.requestPreset],
   ['Requests at once', String(settings.concurrency)],
   ['Strictness', settings.preset],

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app.ts';
-import type { ServiceOverrides } from '../connection/connection.ts';
+import type { ServiceOverrides } from '../connection/service-access.ts';
 import type { Remote } from '../../threads/thread-calls.ts';
 import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
 import type { CoreFunctions, CoreStart } from './core-messages.ts';

@@ -1,7 +1,7 @@
 /** What a shell gives the thread of the core, and what it can call there. */
 import type { App } from '../app.ts';
 import type { GivenFile } from '../file-tokens.ts';
-import type { ServiceOverrides } from '../connection/connection.ts';
+import type { ServiceOverrides } from '../connection/service-access.ts';
 
 export type CoreStart = {
   readonly workspaceDir: string;

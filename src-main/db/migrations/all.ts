@@ -18,6 +18,7 @@ import { migration0015 } from './0015-remembered-decisions.ts';
 import { migration0016 } from './0016-kinds-of-change.ts';
 import { migration0017 } from './0017-email-counts.ts';
 import { migration0018 } from './0018-initials.ts';
+import { migration0019 } from './0019-services.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0016,
   migration0017,
   migration0018,
+  migration0019,
 ];

@@ -28,10 +28,12 @@ export type StoredList = {
   /** While it is `preparing`: the rows up to this position have their questions. */
   readonly preparedRows: number;
   readonly importedAtMs: number;
+  /** The service it is checked with; null: nobody has chosen one. */
+  readonly serviceId: number | null;
 };
 
 /** A list before its import. `identity`: equal for the same file read in the same way. */
-export type NewList = Omit<StoredList, 'id' | 'state' | 'rowCount' | 'preparedRows'> & {
+export type NewList = Omit<StoredList, 'id' | 'state' | 'rowCount' | 'preparedRows' | 'serviceId'> & {
   readonly identity: string;
 };
 
@@ -45,11 +47,12 @@ type ListRecord = {
   readonly rowCount: number;
   readonly preparedRows: number;
   readonly importedAtMs: number;
+  readonly serviceId: number | null;
 };
 type CountRecord = { readonly verdict: Verdict; readonly decided: number; readonly rows: number };
 
 const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount,
-  prepared_rows AS preparedRows, imported_at_ms AS importedAtMs`;
+  prepared_rows AS preparedRows, imported_at_ms AS importedAtMs, service_id AS serviceId`;
 
 function prepareStatements(db: Database) {
   const selectOne = db.prepare<[number], ListRecord>(`SELECT ${COLUMNS} FROM lists WHERE id = ?`);
@@ -156,10 +159,11 @@ export function createListRepository(db: Database) {
     },
 
     summary(list: StoredList): ListSummary {
-      const { id, name, state, rowCount: rows, importedAtMs } = list;
+      const { id, name, state, rowCount: rows, importedAtMs, serviceId } = list;
       const onlyEmails = asksOnlyEmails(list.settings.mapping);
       const emails = emailsLeft(list.settings, emailCounts(id));
-      return { id, name, state, rows, importedAtMs, onlyEmails, emails, ...summaryOf(selectCounts.all(id)) };
+      const counts = summaryOf(selectCounts.all(id));
+      return { id, name, state, rows, importedAtMs, serviceId, onlyEmails, emails, ...counts };
     },
 
     ...createListDeletion(db),

@@ -1,5 +1,6 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { RunSnapshot, RunState } from '#shared/contract/run.ts';
+import type { ServiceId } from '#shared/contract/services.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -29,17 +30,21 @@ const PACE = /* sql */ `
 /** Those of earlier versions do not say which service was asked. */
 const SNAPSHOT = /* sql */ `json_set(snapshot, '$.service', service, '$.subject', subject)`;
 
-/** Runs with their latest snapshot, which at the end is the receipt. */
-export function createRunRepository(db: Database) {
+function prepareStatements(db: Database) {
   const insert = db
-    .prepare<[number, string, Subject, number], number>(/* sql */ `
-      INSERT INTO runs (list_id, service, subject, state, snapshot, started_at_ms)
-      VALUES (?, ?, ?, 'running', '{}', ?) RETURNING id`)
+    .prepare<[number, string, number | null, Subject, number], number>(/* sql */ `
+      INSERT INTO runs (list_id, service, service_id, subject, state, snapshot, started_at_ms)
+      VALUES (?, ?, ?, ?, 'running', '{}', ?) RETURNING id`)
     .pluck();
   const update = db.prepare<[string, string, number]>('UPDATE runs SET state = ?, snapshot = ? WHERE id = ?');
   const selectLatest = db
     .prepare<[number, Subject], string>(
       `SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? AND subject = ? ORDER BY id DESC LIMIT 1`,
+    )
+    .pluck();
+  const selectLatestService = db
+    .prepare<[number, Subject], number | null>(
+      'SELECT service_id FROM runs WHERE list_id = ? AND subject = ? ORDER BY id DESC LIMIT 1',
     )
     .pluck();
   const selectSpent = db
@@ -59,10 +64,43 @@ export function createRunRepository(db: Database) {
           '$.secondsLeft', NULL, '$.nextTryAtMs', NULL)
       WHERE state IN ('running', 'waiting')`,
   );
+  return {
+    insert,
+    update,
+    selectLatest,
+    selectLatestService,
+    selectSpent,
+    selectAll,
+    selectServices,
+    selectPace,
+    endGoing,
+  };
+}
+
+/** Runs with their latest snapshot, which at the end is the receipt. */
+export function createRunRepository(db: Database) {
+  const {
+    insert,
+    update,
+    selectLatest,
+    selectLatestService,
+    selectSpent,
+    selectAll,
+    selectServices,
+    selectPace,
+    endGoing,
+  } = prepareStatements(db);
 
   return {
-    insert(listId: ListId, service: string, startedAtMs: number, subject: Subject = 'address'): number {
-      const id = insert.get(listId, service, subject, startedAtMs);
+    /** @param serviceId null: one that the command of this start named by its address */
+    insert(
+      listId: ListId,
+      service: string,
+      startedAtMs: number,
+      subject: Subject = 'address',
+      serviceId: ServiceId | null = null,
+    ): number {
+      const id = insert.get(listId, service, serviceId, subject, startedAtMs);
       if (id === undefined) throw new Error('a run was inserted without an id');
       return id;
     },
@@ -88,7 +126,11 @@ export function createRunRepository(db: Database) {
       return selectServices.all(listId);
     },
 
-    /** Credits spent with a service, by our own count. */
+    /** Which service the latest run of a list about a subject asked; null: none by name, and without a run. */
+    latestService: (listId: ListId, subject: Subject): ServiceId | null =>
+      selectLatestService.get(listId, subject) ?? null,
+
+    /** Credits spent at an address, by our own count. */
     creditsSpent(service: string, pool: CreditPool): number {
       return selectSpent.get(service, pool) ?? 0;
     },

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { LONGEST_SERVICE_NAME } from '#shared/contract/services.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
-import type { ConnectWay } from '../../store/home/connect-slice.ts';
+import type { Connecting, ConnectWay } from '../../store/home/connect-slice.ts';
 import { useApp } from '../../store/use-app.ts';
+import { CheckBox } from '../../ui/form/check-box.tsx';
 import type { Choice } from '../../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import { CleartextQuestion } from './cleartext-question.tsx';
@@ -50,6 +52,7 @@ export function ConnectForm() {
         isFirst={first === 'address'}
         onChange={(typed) => fillConnect({ serviceUrl: typed })}
       />
+      <NameInput />
       <ChoiceGroup
         legend="Key"
         value={way}
@@ -77,6 +80,24 @@ export function ConnectForm() {
   );
 }
 
+function NameInput() {
+  const name = useApp(({ connecting }) => connecting.name);
+  const fillConnect = useApp((state) => state.fillConnect);
+  return (
+    <ConnectInput
+      field="name"
+      label="Name"
+      hint="As you tell it from other services: Cloud, On premises, Evaluation. Empty: after its address. Two services may be at one address, each with a key of its own."
+      type="text"
+      autoComplete="off"
+      maxLength={LONGEST_SERVICE_NAME}
+      value={name}
+      isFirst={false}
+      onChange={(typed) => fillConnect({ name: typed })}
+    />
+  );
+}
+
 type InputProps = {
   readonly value: string;
   readonly isFirst: boolean;
@@ -99,27 +120,45 @@ function EmailInput(props: InputProps) {
 function KeyInput({ value, isFirst, onChange }: InputProps) {
   const fillConnect = useApp((state) => state.fillConnect);
   const service = useApp(({ workspace }) => workspace?.service ?? null);
-  const isReplacing = useApp(({ connecting, workspace }) => replacesKey(connecting.serviceUrl, workspace));
+  const isReplacing = useApp(({ connecting, workspace }) => replacesKey(connecting, workspace));
+  const isForSession = useApp(({ connecting }) => connecting.isForSession);
   return (
-    <ConnectInput
-      field="key"
-      label="Your key"
-      hint={`${keptWhereHint(service)}${isReplacing ? ' It takes the place of the key kept now.' : ' Leave it empty if a key for this service is kept here already.'}`}
-      type="password"
-      autoComplete="off"
-      value={value}
-      isFirst={isFirst}
-      onChange={(typed) => {
-        onChange(typed);
-        fillConnect({});
-      }}
-    />
+    <>
+      <ConnectInput
+        field="key"
+        label="Your key"
+        hint={`${keptWhereHint(service)}${isReplacing ? ' It takes the place of the key kept now.' : ' Leave it empty if a key for this service is kept here already.'}`}
+        type="password"
+        autoComplete="off"
+        value={value}
+        isFirst={isFirst}
+        onChange={(typed) => {
+          onChange(typed);
+          fillConnect({});
+        }}
+      />
+      {(service === null || service.keychainProblem === null) && (
+        <CheckBox
+          label="Only until Doorstep closes"
+          hint="This key is not written to the keychain, nor anywhere else."
+          isChecked={isForSession}
+          onChange={(isChecked) => fillConnect({ isForSession: isChecked })}
+        />
+      )}
+    </>
   );
 }
 
-function replacesKey(serviceUrl: string, workspace: WorkspaceSummary | null): boolean {
-  if (!workspace || workspace.service.kind === 'practice') return false;
-  return workspace.service.key !== 'none' && serviceUrl.trim() === workspace.service.baseUrl;
+/** Whether there is a key of the service that the core would take this for. */
+function replacesKey(
+  { serviceUrl, name }: Pick<Connecting, 'serviceUrl' | 'name'>,
+  workspace: WorkspaceSummary | null,
+): boolean {
+  const wanted = name.trim().toLowerCase();
+  const meant = workspace?.services.find(
+    (one) => one.baseUrl === serviceUrl.trim() && (wanted === '' || one.name.toLowerCase() === wanted),
+  );
+  return meant !== undefined && meant.kind === 'custom' && meant.key !== 'none';
 }
 
 const FIELDS: Record<ConnectWay, ConnectField | null> = {

@@ -6,7 +6,10 @@ import type { ConnectField } from './form-failure.tsx';
 import { failureIn, failureText } from './form-failure.tsx';
 import { useFocusWhen } from './use-focus-when.ts';
 
-type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'placeholder' | 'autoComplete'> & {
+type Props = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'placeholder' | 'autoComplete' | 'maxLength'
+> & {
   readonly field: ConnectField;
   readonly label: string;
   readonly hint: string;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { ConnectionTest } from './connection-test.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { useFocusWhen } from './use-focus-when.ts';
 
@@ -15,7 +16,7 @@ export function ConnectedPanel() {
   useFocusWhen(next, true);
   useEffect(() => announce('Service connected'), [announce]);
   if (!service) return null;
-  const { baseUrl, issuedKey } = service;
+  const { id, baseUrl, issuedKey } = service;
 
   return (
     <div className="connect">
@@ -27,8 +28,12 @@ export function ConnectedPanel() {
         <dt>Key</dt>
         <dd>
           <KeyFacts service={service} />
-          {!issuedKey && <p className="quiet">Whether the service accepts it shows with the first list.</p>}
+          {!issuedKey && (
+            <p className="quiet">Whether the service accepts it shows with the first list, or by a test.</p>
+          )}
         </dd>
+        <dt>Connection</dt>
+        <dd>{id !== null && <ConnectionTest serviceId={id} />}</dd>
         {issuedKey !== null && issuedKey.nextSteps !== '' && (
           <>
             <dt>The service says</dt>

@@ -2,12 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import type { Failure, FailureCode } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 
-export type ConnectField = 'address' | 'key' | 'email';
+export type ConnectField = 'address' | 'name' | 'key' | 'email';
 
 /** What is wrong with one field; everything else that fails concerns the whole form. */
 const FIELDS: Partial<Record<FailureCode, ConnectField>> = {
   service_address_invalid: 'address',
   cleartext_not_allowed: 'address',
+  service_name_taken: 'name',
   key_malformed: 'key',
   key_for_suggestions_only: 'key',
   no_key_kept: 'key',

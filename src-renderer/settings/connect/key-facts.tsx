@@ -1,9 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { KeyState, ServiceState } from '#shared/contract/workspace.ts';
+import type { KeychainProblem, KeyState, ServiceState } from '#shared/contract/workspace.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
 import { issuedKeySentence } from '#shared/messages/issued-key.ts';
+import { countdownSentence, KEY_FOR_SESSION, KEYCHAIN_PROBLEMS } from '#shared/messages/services.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
@@ -21,23 +24,38 @@ export function keptWhereHint(service: ServiceState | null): string {
     : "It is kept in memory until Doorstep closes, because this computer's keychain cannot be used.";
 }
 
+/** Why the computer's keychain is not used, what that means for a key, and the way back to it. */
+function KeychainNote({ problem: { cause, detail } }: { readonly problem: KeychainProblem }) {
+  const tryKeychainAgain = useApp((state) => state.tryKeychainAgain);
+  return (
+    <>
+      <p>
+        {KEYCHAIN_PROBLEMS[cause]} {KEY_FOR_SESSION}
+      </p>
+      <p className="quiet small">The reason, in its own words: {untrusted(detail)}</p>
+      <div className="settings-actions">
+        <Button onClick={() => void tryKeychainAgain()}>Try the keychain again</Button>
+      </div>
+    </>
+  );
+}
+
 /** Where the key is, why it is not kept for good where that is so, and what an issued one is good for. */
 export function KeyFacts({ service }: { readonly service: ServiceState }) {
   const { key, keychainProblem, issuedKey } = service;
   return (
     <>
       <p>{WHEREABOUTS[key]}</p>
-      {key === 'in_memory_only' && keychainProblem !== null && (
-        <p className="quiet small">This computer's keychain cannot be used: {untrusted(keychainProblem)}</p>
-      )}
-      {issuedKey !== null && <IssuedKeyFacts issued={issuedKey} />}
+      {issuedKey !== null && <IssuedKeyFacts service={service} issued={issuedKey} />}
+      {key !== 'not_needed' && keychainProblem !== null && <KeychainNote problem={keychainProblem} />}
     </>
   );
 }
 
 /** A key that has ended is a warning. */
-function IssuedKeyFacts({ issued }: { readonly issued: IssuedKey }) {
+function IssuedKeyFacts({ service, issued }: { readonly service: ServiceState; readonly issued: IssuedKey }) {
   const [nowMs] = useState(Date.now);
+  const countdown = countdownSentence(service, nowMs);
   const isOver = hasEnded(issued, nowMs);
   return (
     <>
@@ -45,6 +63,7 @@ function IssuedKeyFacts({ issued }: { readonly issued: IssuedKey }) {
         {isOver && <TriangleAlert size={14} aria-hidden="true" />}
         {issuedKeySentence(issued, nowMs)}
       </p>
+      {countdown !== '' && <p>{countdown}</p>}
       {issued.infoUrl !== null && (
         <p>
           <ExternalLink href={issued.infoUrl}>Prices of the service</ExternalLink>

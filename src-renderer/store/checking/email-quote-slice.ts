@@ -1,7 +1,7 @@
 /** What checking the emails of a list would cost, beside the quote of its addresses, and which of both are checked. */
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
-import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import type { ListQuote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
@@ -26,7 +26,7 @@ export type EmailQuoting = {
   /** A person's choice; null: the one for so many. */
   readonly way: EmailWay | null;
   /** Both null while it is being worked out, and while the emails are being checked. */
-  readonly quote: Quote | null;
+  readonly quote: ListQuote | null;
   readonly failure: Failure | null;
 };
 

@@ -2,7 +2,7 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { PracticeCoverage } from '#shared/contract/practice.ts';
-import type { Quote, RunScope } from '#shared/contract/run.ts';
+import type { ListQuote, Quote, RunScope } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
@@ -20,7 +20,7 @@ export type Quoting = {
   /** Whether the addresses are being checked, so that they are not quoted. */
   readonly isGoing: boolean;
   /** Both null while it is being worked out. */
-  readonly quote: Quote | null;
+  readonly quote: ListQuote | null;
   readonly failure: Failure | null;
 };
 

@@ -1,6 +1,7 @@
 /** The runs of the open list, one of each subject at a time, and its receipt. */
 import type { Receipt, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
+import type { ServiceId } from '#shared/contract/services.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -28,6 +29,8 @@ export type RunStart = {
   readonly maxCredits: number | null;
   /** Whether emails that nobody can tell of are asked anew, which may pay for them twice; absent: no. */
   readonly asksLostEmailsAgain?: boolean;
+  /** The service whose cost the person saw; null: they go on with a run. */
+  readonly serviceId: ServiceId | null;
 };
 
 type OfSubject<T> = { readonly [S in Subject]: T };
@@ -128,7 +131,9 @@ export const createRunSlice: CreateSlice<RunSlice> =
         attempt(async () => {
           const { credits } = await backend.readQuote({ listId, subject, scope, way });
           const maxCredits = credits[SUBJECT_POOLS[subject]].quoted;
-          await get().startRuns(listId, [{ subject, scope, way, maxCredits, asksLostEmailsAgain: true }]);
+          await get().startRuns(listId, [
+            { subject, scope, way, maxCredits, serviceId: null, asksLostEmailsAgain: true },
+          ]);
         }, listId),
       pauseRun: (listId, subject) => halt(listId, subject, () => backend.pauseRun({ listId, subject })),
       stopRun: (listId, subject) => halt(listId, subject, () => backend.stopRun({ listId, subject })),
@@ -172,7 +177,7 @@ function resumeWithin(
   const maxCredits = ofRun === undefined && budget?.runId === runId ? budget.maxCredits : ofRun;
   if (maxCredits === undefined) return null;
   const left = maxCredits === null ? null : maxCredits - credits[SUBJECT_POOLS[subject]].charged;
-  return { subject, scope, way, maxCredits: left };
+  return { subject, scope, way, maxCredits: left, serviceId: null };
 }
 
 function ofSubjects(read: (subject: Subject, index: number) => RunSnapshot | null): Runs {

@@ -50,8 +50,9 @@ export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get)
   const readPrice = (country: string): Promise<void> =>
     attempt(async () => {
       const question = questionOf(get().nearbyTool, country);
-      if (!question) return;
-      const price = await backend.readNearbyPrice(question);
+      const listId = selectOpenListId(get());
+      if (!question || listId === null) return;
+      const price = await backend.readNearbyPrice({ listId, question });
       const now = questionOf(get().nearbyTool, country);
       if (JSON.stringify(now) === JSON.stringify(question)) change({ price });
     });

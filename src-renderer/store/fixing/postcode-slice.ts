@@ -39,8 +39,9 @@ export const createPostcodeSlice: CreateSlice<PostcodeSlice> = (tools) => (set, 
   const readPrice = (): Promise<void> =>
     attempt(async () => {
       const postcode = findUkPostcode(get().postcodeTool.typed);
-      if (postcode === null) return;
-      const price = await backend.readPostcodePrice({ postcode });
+      const listId = selectOpenListId(get());
+      if (postcode === null || listId === null) return;
+      const price = await backend.readPostcodePrice({ listId, postcode });
       if (findUkPostcode(get().postcodeTool.typed) === price.postcode) change({ price });
     });
 

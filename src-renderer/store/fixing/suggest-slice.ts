@@ -4,6 +4,7 @@ import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { countOf } from '#shared/messages/format.ts';
 import type { Asking } from '../async/question.ts';
 import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
 /** Where the address is to be. */
@@ -47,9 +48,12 @@ export const createSuggestSlice: CreateSlice<SuggestSlice> = (tools) => (set, ge
   async function ask({ country, state }: SuggestArea): Promise<void> {
     pause.end();
     const text = get().suggestTool.text.trim();
-    if (!canAsk(text) || !SUGGEST_COUNTRIES.has(country)) return;
+    const listId = selectOpenListId(get());
+    if (listId === null || !canAsk(text) || !SUGGEST_COUNTRIES.has(country)) return;
     asked = text;
-    await asker.ask(() => tools.backend.suggestAddresses({ country, text, state: state.slice(0, 40) }));
+    await asker.ask(() =>
+      tools.backend.suggestAddresses({ listId, country, text, state: state.slice(0, 40) }),
+    );
     const { asking } = get().suggestTool;
     if (asking.state === 'done') get().announce(countOf(asking.value.suggestions.length, 'suggestion'));
   }

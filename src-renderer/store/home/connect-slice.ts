@@ -10,7 +10,11 @@ export type ConnectWay = 'own_key' | 'evaluation_key' | 'register';
 export type ConnectFields = {
   readonly way: ConnectWay;
   readonly serviceUrl: string;
+  /** '' stands for one that follows from the address. */
+  readonly name: string;
   readonly email: string;
+  /** Whether the key is kept only until the app ends. */
+  readonly isForSession: boolean;
 };
 
 export type Connecting = ConnectFields & {
@@ -28,7 +32,7 @@ export type ConnectSlice = {
   readonly connecting: Connecting;
   /** A service's own page for trials and plans; null while the address typed is not one. */
   readonly registerLink: string | null;
-  /** Shows the screen; a request that is still going is shown as it is. */
+  /** Shows the screen, for the service used last unless an address is given; a request that is still going is shown as it is. */
   readonly openConnect: (way: ConnectWay, serviceUrl?: string) => void;
   readonly fillConnect: (fields: Partial<ConnectFields>) => void;
   /** An empty key stands for the one kept for this service before. */
@@ -44,6 +48,7 @@ export type ConnectSlice = {
   readonly readRegisterLink: (serviceUrl: string) => Promise<void>;
 };
 
+const NOTHING_TYPED = { name: '', email: '', isForSession: false };
 const NOTHING_DONE = { isBusy: false, failure: null, terms: null, isConnected: false };
 
 export const createConnectSlice: CreateSlice<ConnectSlice> =
@@ -74,11 +79,14 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
     };
 
     return {
-      connecting: { way: 'own_key', serviceUrl: '', email: '', ...NOTHING_DONE },
+      connecting: { way: 'own_key', serviceUrl: '', ...NOTHING_TYPED, ...NOTHING_DONE },
       registerLink: null,
 
-      openConnect: (way, serviceUrl = get().workspace?.service.baseUrl ?? '') => {
-        if (!get().connecting.isBusy) change({ way, serviceUrl, email: '', ...NOTHING_DONE });
+      openConnect: (way, given) => {
+        const used = get().workspace?.service;
+        const serviceUrl = given ?? used?.baseUrl ?? '';
+        const name = given === undefined && used?.kind === 'custom' ? used.name : '';
+        if (!get().connecting.isBusy) change({ way, serviceUrl, ...NOTHING_TYPED, name, ...NOTHING_DONE });
         get().openAside('connect');
       },
       fillConnect: (fields) => {
@@ -86,17 +94,17 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
       },
       connectWithKey: (key) =>
         ask(async () => {
-          const { serviceUrl } = get().connecting;
-          get().takeWorkspace(
-            await backend.connectService({ serviceUrl, key: key.trim() === '' ? null : key }),
-          );
+          const { serviceUrl, name, isForSession } = get().connecting;
+          const typed = key.trim() === '' ? null : key;
+          get().takeWorkspace(await backend.connectService({ serviceUrl, name, key: typed, isForSession }));
           finish();
         }),
       requestEvaluationKey: (agreedTerms) =>
         ask(async () => {
-          const { serviceUrl, email } = get().connecting;
+          const { serviceUrl, name, email } = get().connecting;
           const answer: EvaluationKeyAnswer = await backend.requestEvaluationKey({
             serviceUrl,
+            name,
             email,
             agreedTerms,
           });

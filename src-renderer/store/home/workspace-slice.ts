@@ -1,8 +1,9 @@
 /** The home screen's facts: lists, the connected service, preferences. */
-import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Backend, InputOf } from '#shared/contract/operations.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
+import type { AppState } from '../app-state.ts';
 import type { CreateSlice } from '../slice.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 
@@ -15,7 +16,6 @@ export type WorkspaceSlice = {
   /** What a change of it was answered with. */
   readonly takeWorkspace: (workspace: WorkspaceSummary) => void;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
-  readonly forgetKey: () => Promise<void>;
   /** @param alsoFromCopies backups and old workspaces that hold it go too */
   readonly deleteList: (listId: ListId, alsoFromCopies?: boolean) => Promise<void>;
   /** Shows a list: the quote while nothing of it was checked, else the review. */
@@ -43,11 +43,6 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         attempt(async () => {
           await backend.changeSettings(changes);
           await read();
-        }),
-      forgetKey: () =>
-        attempt(async () => {
-          newest.take(await backend.forgetKey({}));
-          get().tell('Key forgotten');
         }),
       deleteList: (listId, alsoFromCopies = false) =>
         attempt(async () => {
@@ -83,6 +78,17 @@ export const isNeverChecked = async (
 export const selectDensity = ({ workspace }: WorkspaceSlice) => workspace?.settings.density ?? 'normal';
 export const selectSummary = (listId: ListId) => (state: WorkspaceSlice) =>
   state.workspace?.lists.find(({ id }) => id === listId);
-/** Of the credits the connected service counts: what is about to be asked. What was asked says itself which service it was. */
-export const selectCreditKind = ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): CreditKind =>
-  workspace?.service.kind === 'practice' ? 'practice' : 'real';
+/** The service a list is checked with; null: it was deleted, or nothing is known yet. */
+export const selectServiceOf =
+  (listId: ListId | null) =>
+  ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): ServiceState | null => {
+    const chosen = workspace?.lists.find(({ id }) => id === listId)?.serviceId ?? null;
+    // What the command of this start named is asked for every list.
+    if (chosen === null || workspace?.service.id === null) return workspace?.service ?? null;
+    return workspace?.services.find(({ id }) => id === chosen) ?? null;
+  };
+/** Of the credits that are about to be spent, on the list that is shown. What was asked says itself which service it was. */
+export const selectCreditKind = (state: Pick<AppState, 'workspace' | 'screen'>): CreditKind => {
+  const listId = 'listId' in state.screen ? state.screen.listId : null;
+  return selectServiceOf(listId)(state)?.kind === 'practice' ? 'practice' : 'real';
+};

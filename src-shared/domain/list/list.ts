@@ -87,6 +87,8 @@ export type ListSummary = {
   /** Rows without an answer and without a decision. */
   readonly unchecked: number;
   readonly importedAtMs: number;
+  /** The service it is checked with; null: nobody has chosen one, and it goes with the one used last. */
+  readonly serviceId: number | null;
   /** No column holds an address: emails alone are checked, and the counts above are of rows that can have no verdict. */
   readonly onlyEmails: boolean;
   /** null: it has no emails, or none that was ever looked at. */

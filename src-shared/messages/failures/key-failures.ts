@@ -1,6 +1,7 @@
 /** What is wrong with a key, or kept one from coming, in words. */
 import type { Writers } from './failure-writers.ts';
 import { countOf } from '../format.ts';
+import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 
 /** A longer wait is not a busy service but the limit of one key a day. */
@@ -19,9 +20,9 @@ export const KEY_FAILURES = {
     title: 'No address can be checked with this key',
     text: 'The key “test” works for address suggestions only and checks no address. Nothing was sent. Use the key you were given, or get an evaluation key.',
   }),
-  key_already_kept: ({ serviceUrl }) => ({
+  key_already_kept: ({ serviceUrl, name }) => ({
     title: 'There is a key already',
-    text: `A key for ${serviceUrl} is kept on this computer and would be lost. To use it, choose “I have a key” and leave the key empty. To replace it, choose Forget key in Settings then, and ask again.`,
+    text: `A key for ${serviceUrl} is kept on this computer, for “${shownBeginning(name, 60)}”, and would be lost. To have both, give this one another name. To use the one that is kept, choose “I have a key” and leave the key empty. To replace it, choose Forget key in Settings, and ask again.`,
   }),
   no_key_kept: ({ serviceUrl }) => ({
     title: 'No key is kept',

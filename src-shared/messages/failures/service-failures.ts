@@ -15,9 +15,36 @@ export const SERVICE = {
     title: 'Not sent: the connection is not encrypted',
     text: `An address that begins with http:// is safe on this computer only, and ${host} is another: every address and the key could be read on the way there. Nothing was sent. Use the https:// address of the service, or connect it again and allow this for ${host}.`,
   }),
-  service_key_missing: () => ({
+  service_key_missing: ({ service }) => ({
     title: 'No service key',
-    text: 'This service needs a key. Enter one in Settings, or set DOORSTEP_SERVICE_KEY on the command line.',
+    text: `${service === undefined ? 'This service needs' : `“${shownBeginning(service, 60)}” has no key here, and it needs`} one. Enter it in Settings, or set DOORSTEP_SERVICE_KEY on the command line.`,
+  }),
+  service_deleted: ({ name }) => ({
+    title: 'The service of this list is gone',
+    text: `This list was checked with “${shownBeginning(name, 60)}”, which was deleted. Its answers are kept. Choose another service for this list where its cost is shown.`,
+  }),
+  service_not_found: ({ name }) => ({
+    title: 'No such service',
+    text: `There is no service “${shownBeginning(name, 60)}”. Settings list the services by name.`,
+  }),
+  service_name_taken: ({ name }) => ({
+    title: 'That name is taken',
+    text: `There is a service “${shownBeginning(name, 60)}” already. Choose another name.`,
+  }),
+  service_stays: ({ name }) => ({
+    text: `“${shownBeginning(name, 60)}” is a part of Doorstep and stays. Nothing was deleted.`,
+  }),
+  service_in_use: ({ name }) => ({
+    title: 'The service is being asked',
+    text: `“${shownBeginning(name, 60)}” is being asked at the moment. Pause that check first. Nothing was deleted.`,
+  }),
+  service_changed: ({ name }) => ({
+    title: 'Nothing was sent',
+    text: `This list is set to “${shownBeginning(name, 60)}” now, and the cost shown was of another service. Look at the cost again before you start.`,
+  }),
+  run_of_other_service: ({ asked, chosen }) => ({
+    title: 'Nothing was sent',
+    text: `This check was begun with “${shownBeginning(asked, 60)}”, and the list is set to “${shownBeginning(chosen, 60)}” now, which knows none of its answers. Look at the cost with the service you want, then choose Start.`,
   }),
   service_refused_key: ({ status }) => ({
     title: 'The service refused the key',

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
-import type { ServiceOverrides } from '../../../src-main/app/connection/connection.ts';
+import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

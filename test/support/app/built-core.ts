@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { ServiceOverrides } from '../../../src-main/app/connection/connection.ts';
+import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
 import { builtThreads } from './built-threads.ts';
 
 export async function startBuiltCore(directory: string, overrides: ServiceOverrides = {}) {

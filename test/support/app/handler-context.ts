@@ -55,6 +55,8 @@ export function handlerWorld(
     files: createFileTokens(() => 'token'),
     connection: createConnection({
       settings: () => DEFAULT_SETTINGS,
+      services: repositories.services,
+      spent: () => 0,
       keychain: new Promise(() => {}),
       startPractice: () => Promise.resolve({ url: 'http://127.0.0.1:1', key: 'practice' }),
       overrides: {},

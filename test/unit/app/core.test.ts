@@ -147,7 +147,7 @@ describe('the core', () => {
     expect(await codeOf('readPreview', { file: { token: '../../etc/passwd', name: 'x' }, choices: {} })).toBe(
       'file_token_unknown',
     );
-    expect(await codeOf('changeSettings', { serviceUrl: 'ftp://example.com' })).toBe(
+    expect(await codeOf('connectService', { serviceUrl: 'ftp://example.com', key: 'k' })).toBe(
       'service_address_invalid',
     );
     expect(await codeOf('connectService', { serviceUrl: 'https://service.example', key: 'two words' })).toBe(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { failureOf, keyApp } from './key-app.ts';
+import { TEST_COST } from '#shared/messages/services.ts';
+import { failureOf, keyApp, scriptedService } from './key-app.ts';
 
 const ADDRESS = 'https://service.example/v1';
 const SECRET = 'sk-entered-7f3a9c51d2e8';
@@ -15,7 +17,7 @@ describe('a key a person enters', () => {
       key: 'stored_in_keychain',
       issuedKey: null,
     });
-    expect(workspace.settings.serviceUrl).toBe(ADDRESS);
+    expect(workspace.settings.serviceId).toBe(workspace.service.id);
     expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
     expect(app.heard()).toContain('workspaceChanged');
     expect(app.heard() + app.written()).not.toContain(SECRET);
@@ -73,11 +75,87 @@ describe('a key a person enters', () => {
   });
 });
 
+describe('a key for this session', () => {
+  it('is used and written nowhere, and is gone with the app', async () => {
+    const app = keyApp();
+    const { service } = await app.backend.connectService({
+      serviceUrl: ADDRESS,
+      key: SECRET,
+      isForSession: true,
+    });
+    expect(service).toMatchObject({ key: 'in_memory_only', keychainProblem: null });
+    expect([...app.kept]).toEqual([]);
+    expect(app.heard() + app.written()).not.toContain(SECRET);
+    await app.backend.connectService({ serviceUrl: ADDRESS, key: 'sk-kept-for-good' });
+    expect([...app.kept]).toEqual([[ADDRESS, 'sk-kept-for-good']]);
+  });
+});
+
+describe('a service with a name', () => {
+  it('is another one than that of the same address, with a key of its own, and is renamed and deleted with it', async () => {
+    const app = keyApp();
+    await app.backend.connectService({ serviceUrl: ADDRESS, name: 'Cloud', key: SECRET });
+    const { service } = await app.backend.connectService({
+      serviceUrl: ADDRESS,
+      name: 'Second key',
+      key: 'sk-second',
+    });
+    const serviceId = service.id ?? 0;
+    expect([...app.kept.values()]).toEqual([SECRET, 'sk-second']);
+    expect(
+      await failureOf(
+        app.backend.connectService({ serviceUrl: 'https://other.example', name: 'cloud', key: 'sk' }),
+      ),
+    ).toEqual({ code: 'service_name_taken', name: 'Cloud' });
+    expect((await app.backend.changeService({ serviceId, name: 'Reserve' })).service).toMatchObject({
+      name: 'Reserve',
+      key: 'stored_in_keychain',
+    });
+    const { services } = await app.backend.deleteService({ serviceId });
+    expect(services.map(({ name, key }) => [name, key])).toEqual([
+      ['Practice service', 'not_needed'],
+      ['Cloud', 'stored_in_keychain'],
+    ]);
+    expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
+    expect(await failureOf(app.backend.deleteService({ serviceId: PRACTICE_SERVICE_ID }))).toMatchObject({
+      code: 'service_stays',
+    });
+  });
+});
+
+describe('a test of the connection', () => {
+  it('asks for one suggestion with the key, and for nothing that is paid for', async () => {
+    const server = await scriptedService();
+    const app = keyApp();
+    const { service } = await app.backend.connectService({ serviceUrl: server.baseUrl, key: SECRET });
+    const serviceId = service.id ?? 0;
+    server.reply({ json: { suggestions: [] } }, { status: 401 }, { status: 503 });
+    expect((await app.backend.testConnection({ serviceId })).tookMs).toBeGreaterThanOrEqual(0);
+    expect(
+      server.requests.map(({ method, path, headers }) => [method, path, headers['x-service-key']]),
+    ).toEqual([['GET', '/suggest', SECRET]]);
+    expect(await failureOf(app.backend.testConnection({ serviceId }))).toEqual({
+      code: 'service_refused_key',
+      status: 401,
+    });
+    expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
+      code: 'question_failed',
+    });
+    expect(server.requests).toHaveLength(3);
+    expect(TEST_COST).toMatch(/^A test costs no credits that are known of/u);
+    await app.backend.forgetKey({ serviceId });
+    expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
+      code: 'service_key_missing',
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
 describe('a service left and connected again', () => {
   it('has its key still, without anybody typing it', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
-    await app.backend.changeSettings({ serviceUrl: null });
+    await app.backend.switchService({ serviceId: PRACTICE_SERVICE_ID });
     expect(
       (await app.backend.connectService({ serviceUrl: `${ADDRESS}/`, key: null })).service,
     ).toMatchObject({

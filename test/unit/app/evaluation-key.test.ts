@@ -143,7 +143,11 @@ describe('an evaluation key', () => {
     await app.backend.connectService({ serviceUrl: service.url, key: 'entered-by-hand' });
     const ask = () =>
       app.backend.requestEvaluationKey({ serviceUrl: service.url, email: EMAIL, agreedTerms: null });
-    expect(await failureOf(ask())).toEqual({ code: 'key_already_kept', serviceUrl: service.url });
+    expect(await failureOf(ask())).toEqual({
+      code: 'key_already_kept',
+      serviceUrl: service.url,
+      name: new URL(service.url).host,
+    });
     expect(app.kept.get(service.url)).toBe('entered-by-hand');
 
     await app.backend.forgetKey({});

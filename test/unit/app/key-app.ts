@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { ServiceOverrides } from '../../../src-main/app/connection/connection.ts';
+import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
 import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
 import { createViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';

@@ -236,7 +236,7 @@ describe('diagnostics', () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory, { key: 'secret-key-of-the-log' });
     await importList(core, directory, MARK);
-    await core.backend.changeSettings({ serviceUrl: 'https://private.example/api' });
+    await core.backend.connectService({ serviceUrl: 'https://private.example/api', key: 'sk-of-no-service' });
     const { text } = await core.backend.readDiagnostics({});
     expect(text).toContain('Rows: 400');
     for (const secret of [MARK, 'secret-key', 'private.example', directory])

@@ -18,6 +18,7 @@ async function coverageOf(
   const { context } = handlerWorld(workspace);
   const access = {
     identity,
+    account: identity,
     baseUrl: baseUrl || service.url,
     key: 'practice',
     timeoutMs: 60_000,

@@ -60,7 +60,7 @@ describe('two lists', () => {
     expect(await asked(service)).toEqual(Array.from({ length: 80 }, () => 1));
     const charged = ends.map((end) => end.credits.validation.charged);
     expect(charged.reduce((a, b) => a + b)).toBe(80);
-    expect((await backend.readWorkspace({})).spent.validation.charged).toBe(80);
+    expect((await backend.readWorkspace({})).service.spent.validation.charged).toBe(80);
   });
 });
 
@@ -138,7 +138,7 @@ describe('a check of one row', () => {
     const { credits, singles } = await backend.readReceipt({ listId });
     expect(credits.validation).toEqual({ quoted: 50, charged: 49 });
     expect(singles).toMatchObject({ credits: { validation: 2, geocode: 0 }, requests: 2, askedAgain: 0 });
-    expect((await backend.readWorkspace({})).spent.validation.charged).toBe(51);
+    expect((await backend.readWorkspace({})).service.spent.validation.charged).toBe(51);
   });
 
   it('says so where there is no such row', async () => {

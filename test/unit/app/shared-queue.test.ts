@@ -79,7 +79,7 @@ it('a row located alone while all are located is asked and paid for once', async
   expect((await alone).lat).not.toBeNull();
   await endOfLocating(core);
   expect(service.heard.map(({ path }) => path)).toEqual(['/geocode']);
-  expect((await backend.readWorkspace({})).spent.geocode.charged).toBe(1);
+  expect((await backend.readWorkspace({})).service.spent.geocode.charged).toBe(1);
 });
 
 it('locating sends no more at once than the settings allow', async () => {

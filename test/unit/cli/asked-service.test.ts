@@ -62,9 +62,14 @@ function aWorkspace() {
       });
       return { status, said: log.join('\n') };
     },
+    add: (name: string, serviceUrl: string): void =>
+      change(({ services }) => void services.add(name, serviceUrl)),
     /** Whoever has the folder can write this into it. */
     name: (serviceUrl: string): void =>
-      change(({ settings }) => writeSettings(settings, { ...readSettings(settings), serviceUrl })),
+      change(({ settings, services }) => {
+        const serviceId = services.add(serviceUrl, serviceUrl);
+        writeSettings(settings, { ...readSettings(settings), serviceId });
+      }),
   };
 }
 
@@ -109,6 +114,23 @@ describe('the key of the environment', () => {
     expect((await workspace.verify([])).said).toContain(refusal(service));
     expect(service.requests).toHaveLength(1);
   });
+});
+
+it('a service of the workspace is asked by its name, with the key of the environment only where that was used before', async () => {
+  const [cloud, other] = [await aService(), await aService()];
+  const workspace = aWorkspace();
+  workspace.name(other.baseUrl);
+  workspace.add('Cloud', cloud.baseUrl);
+  expect((await workspace.verify(['--service', 'cloud'])).said).toContain(refusal(cloud));
+  expect([...cloud.requests, ...other.requests]).toEqual([]);
+  await workspace.verify(['--service', cloud.baseUrl]);
+  await workspace.verify(['--service', 'cloud']);
+  expect(cloud.requests).toHaveLength(2);
+  expect(other.requests).toEqual([]);
+
+  const unknown = await workspace.verify(['--service', 'Nobody', '--json']);
+  expect(unknown.said).toContain(failureMessage({ code: 'service_not_found', name: 'Nobody' }).text);
+  expect(unknown.status).toBe(EXIT.usage);
 });
 
 it('plain http to another computer is refused, and allowed by name for one command', async () => {

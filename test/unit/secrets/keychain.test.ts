@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
+import { keychainProblemOf } from '../../../src-main/secrets/problem-cause.ts';
 import type { SecretStore } from '../../../src-main/secrets/os-store.ts';
 
 const ACCOUNT = 'https://api.one.example/v1';
@@ -105,4 +106,42 @@ it('says why a secret could not be removed from the keychain', async () => {
   const keychain = await openOn(aStore({ forget: refuse('unlock prompt was dismissed') }));
   await keychain.forget(ACCOUNT);
   expect(keychain.problem).toBe('unlock prompt was dismissed');
+});
+
+it('keeps a secret for this session out of a keychain that works', async () => {
+  const store = aStore();
+  const keychain = await openOn(store);
+  await keychain.write(ACCOUNT, 'key-1');
+  keychain.hold(ACCOUNT, 'key-2');
+  expect([await keychain.read(ACCOUNT), keychain.keeps(ACCOUNT)]).toEqual(['key-2', false]);
+  expect([...store.kept]).toEqual([[ACCOUNT, 'key-1']]);
+});
+
+it('is tried again when a person has unlocked it; what was entered meanwhile is still written nowhere', async () => {
+  const store = aStore();
+  let isLocked = true;
+  const openStore = () => (isLocked ? refuse('the collection is locked')() : Promise.resolve(store));
+  const keychain = await openKeychain({ openStore });
+  await keychain.write(ACCOUNT, 'key-1');
+  await keychain.tryAgain();
+  expect(keychain.problem).toBe('the collection is locked');
+
+  isLocked = false;
+  await keychain.tryAgain();
+  expect([keychain.kind, keychain.keeps(ACCOUNT)]).toEqual(['os', false]);
+  expect(await keychain.read(ACCOUNT)).toBe('key-1');
+  expect([...store.kept]).toEqual([]);
+  await keychain.write(ACCOUNT, 'key-2');
+  expect([...store.kept]).toEqual([[ACCOUNT, 'key-2']]);
+});
+
+it.each([
+  ["Couldn't access platform secure storage: the prompt was dismissed", 'locked'],
+  ['the keychain did not answer within 60 s', 'locked'],
+  ['User interaction is not allowed.', 'locked'],
+  ['DBus error: The name org.freedesktop.secrets was not provided by any .service files', 'missing'],
+  ['Cannot find native binding', 'missing'],
+  ['the vault is gone', 'failed'],
+])('takes “%s” for a keychain that is %s', (detail, cause) => {
+  expect(keychainProblemOf(detail)).toEqual({ cause, detail });
 });

@@ -206,7 +206,7 @@ describe('suggestions', () => {
     const { state, asked } = page(suggesting);
     await type(state, '10 downing', 120);
     await pass(250);
-    expect(asked('suggestAddresses')).toEqual([{ country: 'gbr', text: '10 downing', state: '' }]);
+    expect(asked('suggestAddresses')).toEqual([{ listId: 1, country: 'gbr', text: '10 downing', state: '' }]);
   });
 
   it('are not asked for before three characters, nor again for a space more', async () => {

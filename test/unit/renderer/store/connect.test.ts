@@ -48,7 +48,10 @@ describe('connecting a service', () => {
     answer(ok(DESK));
     await connected;
     expect(calls).toEqual([
-      { name: 'connectService', input: { serviceUrl: 'https://service.example', key: SECRET } },
+      {
+        name: 'connectService',
+        input: { serviceUrl: 'https://service.example', name: '', key: SECRET, isForSession: false },
+      },
     ]);
     expect(state().connecting.isConnected).toBe(true);
     expect(JSON.stringify(state())).not.toContain(SECRET);

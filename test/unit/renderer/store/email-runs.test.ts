@@ -128,8 +128,8 @@ describe('two runs of a list', () => {
   it('are started each with its own limit, and go on each within what is left of it', async () => {
     const { state, asked } = page();
     await state().startRuns(1, [
-      { subject: 'address', scope: MISSING, way: null, maxCredits: 9 },
-      { subject: 'email', scope: MISSING, way: 'job', maxCredits: 5 },
+      { subject: 'address', scope: MISSING, way: null, serviceId: 2, maxCredits: 9 },
+      { subject: 'email', scope: MISSING, way: 'job', serviceId: 2, maxCredits: 5 },
     ]);
     expect(asked('startRun')).toMatchObject([
       { subject: 'address', way: null, maxCredits: 9, asksLostEmailsAgain: false },
@@ -137,8 +137,8 @@ describe('two runs of a list', () => {
     ]);
     await state().resumeRuns(1, [runOf('paused'), emailRun('paused')]);
     expect(asked('startRun').slice(2)).toMatchObject([
-      { subject: 'address', maxCredits: 5 },
-      { subject: 'email', maxCredits: 2 },
+      { subject: 'address', serviceId: null, maxCredits: 5 },
+      { subject: 'email', serviceId: null, maxCredits: 2 },
     ]);
   });
 

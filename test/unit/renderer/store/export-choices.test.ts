@@ -98,6 +98,7 @@ describe('what is wished', () => {
         unchecked: 3,
         toReview: 0,
         importedAtMs: 0,
+        serviceId: null,
         onlyEmails: false,
         emails: null,
         verdicts: { ...noVerdicts, not_checked: 3 },

@@ -33,7 +33,7 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
 });
 
 /** A run that may spend nine credits. */
-const ADDRESSES = { subject: 'address', scope: MISSING, way: null, maxCredits: 9 } as const;
+const ADDRESSES = { subject: 'address', scope: MISSING, way: null, serviceId: 2, maxCredits: 9 } as const;
 
 /** The page's store over a core whose quotes a test gives, in its own order. */
 function page(replies: Readonly<Record<string, () => Reply>> = {}) {

@@ -1,0 +1,129 @@
+/** Which service is meant: by a list, by the command of this start, or the one used last. */
+import type { ServiceRepository, StoredService } from '../../db/repositories/service-repository.ts';
+import { serviceIdentity } from '../../service/base-url.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { ServiceId } from '#shared/contract/services.ts';
+import { LONGEST_SERVICE_NAME, PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
+import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+
+/** A service to ask. `id` null: the command of this start gave its address, and no service has it. */
+export type NamedService = Omit<StoredService, 'id'> & {
+  readonly id: ServiceId | null;
+  /** What the ledger keeps its answers under: the address. Services at one address share their answers. */
+  readonly identity: string;
+};
+
+/** One of the workspace. */
+export type KnownService = NamedService & { readonly id: ServiceId };
+
+export type NamedServicesDependencies = {
+  readonly services: ServiceRepository;
+  readonly settings: () => Pick<Settings, 'serviceId'>;
+  /** Of the command: an address, or the name of a service. */
+  readonly overrides: { readonly serviceUrl?: string | undefined; readonly serviceName?: string | undefined };
+};
+
+export type NamedServices = ReturnType<typeof createNamedServices>;
+
+export function createNamedServices({ services, settings, overrides }: NamedServicesDependencies) {
+  const find = (id: ServiceId): KnownService => {
+    const stored = services.find(id);
+    if (stored === null) throw new AppError({ code: 'service_not_found', name: '' });
+    return named(stored);
+  };
+
+  /** @throws AppError `service_not_found` */
+  function ofCommand(): NamedService | null {
+    const { serviceUrl, serviceName } = overrides;
+    if (serviceName !== undefined) {
+      const stored = services.all().find(({ name }) => isSameName(name, serviceName));
+      if (!stored) throw new AppError({ code: 'service_not_found', name: serviceName });
+      return named(stored);
+    }
+    if (serviceUrl === undefined) return null;
+    const identity = serviceIdentity(serviceUrl);
+    const stored = services.all().find(({ account }) => account === identity);
+    return stored ? named(stored) : withoutName(identity);
+  }
+
+  return {
+    find,
+    ofCommand,
+
+    /** What the command says, else what the list remembers, else the one used last. */
+    of(listId: ListId | null): NamedService {
+      return ofCommand() ?? find((listId === null ? null : services.ofList(listId)) ?? settings().serviceId);
+    },
+
+    /** In the order they were added, the practice service first. */
+    all: (): readonly KnownService[] => services.all().map(named),
+
+    /** All that may be asked at present. */
+    asked: (): readonly NamedService[] =>
+      [ofCommand(), ...services.all().map(named)].filter((one) => one !== null),
+
+    /**
+     * The one that is meant by an address and a name: that of the name, or, without a name, the first at the address.
+     * null: there is none yet.
+     *
+     * @throws AppError `service_name_taken` by a service at another address
+     */
+    at(baseUrl: string, name: string): KnownService | null {
+      const all = services.all();
+      const wanted = name.trim();
+      if (wanted === '') return namedOrNull(all.find((one) => one.baseUrl === baseUrl));
+      const found = all.find((one) => isSameName(one.name, wanted));
+      if (found && found.baseUrl !== baseUrl)
+        throw new AppError({ code: 'service_name_taken', name: found.name });
+      return namedOrNull(found);
+    },
+
+    /** Adds one under a name that is free. */
+    add(baseUrl: string, name: string): KnownService {
+      return find(
+        services.add(name.trim() === '' ? freeName(baseUrl, services.all()) : name.trim(), baseUrl),
+      );
+    },
+
+    /** @throws AppError `service_name_taken` */
+    refuseTakenName(name: string, id: ServiceId): void {
+      const other = services.all().find((one) => one.id !== id && isSameName(one.name, name));
+      if (other) throw new AppError({ code: 'service_name_taken', name: other.name });
+    },
+  };
+}
+
+const isSameName = (one: string, other: string): boolean =>
+  one.localeCompare(other.trim(), 'en', { sensitivity: 'accent' }) === 0;
+
+const named = (stored: StoredService): KnownService => ({
+  ...stored,
+  identity: stored.id === PRACTICE_SERVICE_ID ? PRACTICE_SERVICE : (stored.baseUrl ?? stored.account),
+});
+
+const namedOrNull = (stored: StoredService | undefined): KnownService | null =>
+  stored ? named(stored) : null;
+
+const withoutName = (identity: string): NamedService => ({
+  id: null,
+  name: hostOf(identity),
+  baseUrl: identity,
+  account: identity,
+  identity,
+  requestPreset: null,
+  concurrency: null,
+  isDeleted: false,
+});
+
+const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? baseUrl;
+
+/** The host; counted where that is taken. */
+function freeName(baseUrl: string, taken: readonly StoredService[]): string {
+  const host = hostOf(baseUrl).slice(0, LONGEST_SERVICE_NAME - 5);
+  const isFree = (name: string): boolean => !taken.some((one) => isSameName(one.name, name));
+  let name = host;
+  for (let count = 2; !isFree(name); count += 1) name = `${host} ${count}`;
+  return name;
+}

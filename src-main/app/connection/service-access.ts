@@ -1,0 +1,141 @@
+/** How a service is reached: its address, its key, how patiently it is asked. The key goes to the service client only. */
+import type { Keychain } from '../../secrets/keychain.ts';
+import { refuseCleartext } from '../../service/cleartext.ts';
+import { REQUEST_PATIENCE } from '../../service/request-patience.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { ServiceAccess } from '../jobs/jobs.ts';
+import type { PracticeAccess } from '../threads/start-practice-thread.ts';
+import type { EnvironmentKey } from './environment-key.ts';
+import { refuseUnusableKey } from './kept-keys.ts';
+import type { NamedService } from './named-services.ts';
+
+/** What one start of the app says instead of the settings: the command line's options. */
+export type ServiceOverrides = {
+  readonly serviceUrl?: string | undefined;
+  /** A service of the workspace by its name. */
+  readonly serviceName?: string | undefined;
+  /** From the environment; never stored. See `environment-key.ts` for where it may go. */
+  readonly key?: string | undefined;
+  /** May be asked over plain http, this time; as `cleartextHost` gives it. */
+  readonly cleartextHost?: string | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly retries?: number | undefined;
+  readonly concurrency?: number | undefined;
+  /** Where the service says that a job of emails is done. */
+  readonly webhookUrl?: string | undefined;
+};
+
+/** Opens suggestions of every service, and nothing else (part 5, rule 4 of the interface document). */
+const TEST_KEY = 'test';
+
+/** `own`: with the key of the service; null without one. */
+export type SuggestAccess = { readonly own: ServiceAccess | null; readonly test: ServiceAccess };
+
+export type ServiceAccessDependencies = {
+  readonly settings: () => Settings;
+  readonly keychain: Promise<Keychain>;
+  readonly startPractice: () => Promise<PracticeAccess>;
+  readonly overrides: ServiceOverrides;
+  readonly environmentKey: EnvironmentKey;
+};
+
+export function createServiceAccess(dependencies: ServiceAccessDependencies) {
+  const { settings, keychain, startPractice, overrides, environmentKey } = dependencies;
+  const cleartextHosts = (): readonly string[] => cleartextHostsOf(settings(), overrides);
+  const readKey = async ({ account }: NamedService): Promise<string | null> =>
+    environmentKey.key ?? (await keychain).read(account);
+
+  return {
+    cleartextHosts,
+    readKey,
+    patience: (): Patience => patienceOf(null, settings(), overrides),
+    concurrencyOf: ({ concurrency }: NamedService): number =>
+      overrides.concurrency ?? concurrency ?? settings().concurrency,
+
+    /**
+     * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `service_key_missing`, `key_malformed`,
+     *   `key_for_suggestions_only`, `environment_key_not_for_service`, `service_deleted`
+     */
+    async accessOf(service: NamedService): Promise<ServiceAccess> {
+      refuseDeleted(service);
+      const { baseUrl, identity, account, name } = service;
+      const called = callbackOf(baseUrl, settings(), overrides, cleartextHosts());
+      const patience = patienceOf(service, settings(), overrides);
+      const asked = { identity, account, cleartextHosts: cleartextHosts(), ...patience, ...called };
+      if (baseUrl === null) {
+        const practice = await startPractice();
+        return { ...asked, baseUrl: practice.url, key: practice.key };
+      }
+      refuseCleartext(baseUrl, cleartextHosts());
+      const key = await readKey(service);
+      if (key === null)
+        throw new AppError({ code: 'service_key_missing', ...(service.id !== null && { service: name }) });
+      refuseUnusableKey(key);
+      environmentKey.refuseOtherService(identity);
+      return { ...asked, baseUrl, key };
+    },
+
+    /**
+     * For suggestions, which also the word `test` opens, though not of the practice service inside the app.
+     *
+     * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `environment_key_not_for_service`, `service_deleted`
+     */
+    async suggestAccessOf(service: NamedService): Promise<SuggestAccess> {
+      refuseDeleted(service);
+      const { baseUrl, identity, account } = service;
+      if (baseUrl !== null) refuseCleartext(baseUrl, cleartextHosts());
+      const { url: suggestUrl, key } =
+        baseUrl === null ? await startPractice() : { url: baseUrl, key: await readKey(service) };
+      if (baseUrl !== null) environmentKey.refuseOtherService(identity);
+      const at = {
+        identity,
+        account,
+        baseUrl: suggestUrl,
+        cleartextHosts: cleartextHosts(),
+        ...patienceOf(service, settings(), overrides),
+        // Whoever types has gone on before a second attempt comes back.
+        retries: 1,
+      };
+      return { own: key === null ? null : { ...at, key }, test: { ...at, key: TEST_KEY } };
+    },
+  };
+}
+
+function refuseDeleted({ isDeleted, name }: NamedService): void {
+  if (isDeleted) throw new AppError({ code: 'service_deleted', name });
+}
+
+/**
+ * Whom the service tells that a job is done. Nobody is told of what is practised, unless the command line says so; results
+ * must not go over the network in the open either.
+ *
+ * @throws AppError `cleartext_not_allowed`
+ */
+function callbackOf(
+  baseUrl: string | null,
+  { jobCallbackUrl }: Settings,
+  overrides: ServiceOverrides,
+  cleartextHosts: readonly string[],
+): Pick<ServiceAccess, 'webhookUrl'> {
+  const webhookUrl = overrides.webhookUrl ?? (baseUrl === null ? null : jobCallbackUrl);
+  if (webhookUrl === null) return {};
+  refuseCleartext(webhookUrl, cleartextHosts);
+  return { webhookUrl };
+}
+
+type Patience = Pick<ServiceAccess, 'timeoutMs' | 'retries'>;
+
+/** @param service null: one that is not known yet */
+function patienceOf(service: NamedService | null, settings: Settings, overrides: ServiceOverrides): Patience {
+  const { timeoutMs, retries } = REQUEST_PATIENCE[service?.requestPreset ?? settings.requestPreset];
+  return { timeoutMs: overrides.timeoutMs ?? timeoutMs, retries: overrides.retries ?? retries };
+}
+
+/** Of the workspace, and for this one start of the app. */
+function cleartextHostsOf(
+  { cleartextHosts }: Settings,
+  { cleartextHost }: ServiceOverrides,
+): readonly string[] {
+  return cleartextHost === undefined ? cleartextHosts : [...cleartextHosts, cleartextHost];
+}

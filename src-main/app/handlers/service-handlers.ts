@@ -1,0 +1,116 @@
+/** The services by name: chosen, changed, deleted, tested. */
+import { ServiceError } from '../../service/service-error.ts';
+import { failureOfService } from '../../requests/service-failure.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import { isGoing } from '#shared/contract/run.ts';
+import type { ConnectionTest, ServiceId } from '#shared/contract/services.ts';
+import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import type { KnownService } from '../connection/named-services.ts';
+import { readSettings, writeSettings } from '../settings.ts';
+import type { Context } from './context.ts';
+import { anyList } from './context.ts';
+import { changedWorkspace } from './home-handlers.ts';
+
+export type ServiceHandlers = Pick<
+  Handlers,
+  'switchService' | 'changeService' | 'deleteService' | 'chooseService' | 'testConnection'
+>;
+
+/** What a test of a connection begins to type: no address of a person's, and in every country that has suggestions. */
+const TEST_QUERY = { country: 'gbr', prefix: 'High', limit: 1, state: '' };
+
+export function createServiceHandlers(context: Context): ServiceHandlers {
+  const { connection, repositories, jobs } = context;
+  const { services } = repositories;
+  return {
+    switchService({ serviceId }) {
+      switchService(present(serviceId, context).id, context);
+      return changedWorkspace(context);
+    },
+
+    changeService({ serviceId, name, requestPreset, concurrency }) {
+      const service = present(serviceId, context);
+      if (name !== undefined) connection.services.refuseTakenName(name, serviceId);
+      services.change(serviceId, {
+        name: name?.trim() ?? service.name,
+        requestPreset: requestPreset === undefined ? service.requestPreset : requestPreset,
+        concurrency: concurrency === undefined ? service.concurrency : concurrency,
+      });
+      const { account } = service;
+      const most = connection.concurrencyOf(connection.services.find(serviceId));
+      jobs.change({ type: 'concurrency', account, most });
+      return changedWorkspace(context);
+    },
+
+    deleteService: ({ serviceId }) => deleteService(serviceId, context),
+
+    chooseService({ listId, serviceId }) {
+      const list = anyList(context, listId);
+      context.locks.check(list.id, 'choose_service');
+      services.chooseForList(list.id, present(serviceId, context).id);
+      switchService(serviceId, context);
+      return changedWorkspace(context);
+    },
+
+    testConnection: (input) => testConnection(input, context),
+  };
+}
+
+/** Which one lists are checked with that have none of their own. */
+export function switchService(serviceId: ServiceId, { repositories: { settings } }: Context): void {
+  writeSettings(settings, { ...readSettings(settings), serviceId });
+}
+
+/** @throws AppError `service_not_found` */
+function present(serviceId: ServiceId, { connection }: Context): KnownService {
+  const service = connection.services.find(serviceId);
+  if (service.isDeleted) throw new AppError({ code: 'service_not_found', name: service.name });
+  return service;
+}
+
+/** Its key goes with it. Its answers stay, and with them what was paid for. The practice service stays. */
+async function deleteService(serviceId: ServiceId, context: Context): Promise<WorkspaceSummary> {
+  const { connection, repositories, serviceClients, nowMs } = context;
+  const { name, account } = present(serviceId, context);
+  if (serviceId === PRACTICE_SERVICE_ID) throw new AppError({ code: 'service_stays', name });
+  await refuseAsked(account, name, context);
+  await connection.forgetKey(account);
+  await serviceClients.close();
+  repositories.services.markDeleted(serviceId, nowMs());
+  if (readSettings(repositories.settings).serviceId === serviceId)
+    switchService(PRACTICE_SERVICE_ID, context);
+  return changedWorkspace(context);
+}
+
+/** A run whose receipt says that it is over may still be closing its thread: that is awaited. @throws AppError `service_in_use` */
+async function refuseAsked(account: string, name: string, { jobs, repositories }: Context): Promise<void> {
+  for (const { job, handle } of jobs.asking(account)) {
+    const run = job.kind === 'run' ? repositories.runs.latest(job.listId, job.first.subject) : null;
+    if (run === null || isGoing(run)) throw new AppError({ code: 'service_in_use', name });
+    await handle.ended;
+  }
+}
+
+/**
+ * Asks for one suggestion with the key: the only question of which no cost is known (4.6 of the interface document).
+ *
+ * @throws AppError as `Connection.accessOf` does, `service_refused_key`, `question_failed`
+ */
+async function testConnection(
+  { serviceId }: InputOf<'testConnection'>,
+  context: Context,
+): Promise<ConnectionTest> {
+  const { connection, serviceClients } = context;
+  const access = await connection.accessOf(present(serviceId, context));
+  const client = serviceClients.suggestions({ ...access, retries: 0 });
+  const startedAtMs = performance.now();
+  try {
+    await client.suggest(TEST_QUERY);
+  } catch (error) {
+    if (error instanceof ServiceError) throw new AppError(failureOfService(error), { cause: error });
+    throw error;
+  }
+  return { tookMs: Math.round(performance.now() - startedAtMs) };
+}

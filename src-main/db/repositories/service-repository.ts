@@ -1,0 +1,101 @@
+import type { RequestPreset } from '#shared/contract/workspace.ts';
+import type { ServiceId } from '#shared/contract/services.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
+import { inTransaction } from '../database.ts';
+
+/** A service as it is kept; its key is in the keychain, under `account`. */
+export type StoredService = {
+  readonly id: ServiceId;
+  readonly name: string;
+  /** null: the practice service. */
+  readonly baseUrl: string | null;
+  readonly account: string;
+  /** null: as the settings have it. */
+  readonly requestPreset: RequestPreset | null;
+  readonly concurrency: number | null;
+  readonly isDeleted: boolean;
+};
+
+/** What a person may change of a service. */
+export type ServiceChanges = Pick<StoredService, 'name' | 'requestPreset' | 'concurrency'>;
+
+type ServiceRecord = Omit<StoredService, 'isDeleted'> & { readonly isDeleted: 0 | 1 };
+
+const COLUMNS = /* sql */ `id, name, base_url AS baseUrl, account, request_preset AS requestPreset, concurrency,
+  deleted_at_ms IS NOT NULL AS isDeleted`;
+
+/** The services by name, what was spent with each, and which one a list is checked with. */
+export function createServiceRepository(db: Database) {
+  const selectAll = db.prepare<[], ServiceRecord>(
+    `SELECT ${COLUMNS} FROM services WHERE deleted_at_ms IS NULL ORDER BY id`,
+  );
+  const selectOne = db.prepare<[number], ServiceRecord>(`SELECT ${COLUMNS} FROM services WHERE id = ?`);
+  const selectAccount = db
+    .prepare<[string], number>('SELECT id FROM services WHERE account = ? AND deleted_at_ms IS NULL')
+    .pluck();
+  const insert = db
+    .prepare<[string, string], number>(/* sql */ `
+      INSERT INTO services (name, base_url, account) VALUES (?, ?, 'none') RETURNING id`)
+    .pluck();
+  const setAccount = db.prepare<[string, number]>('UPDATE services SET account = ? WHERE id = ?');
+  const update = db.prepare<ServiceChanges & { id: ServiceId }>(/* sql */ `
+    UPDATE services SET name = @name, request_preset = @requestPreset, concurrency = @concurrency WHERE id = @id`);
+  const setDeleted = db.prepare<[number, number]>('UPDATE services SET deleted_at_ms = ? WHERE id = ?');
+  const selectSpent = db
+    .prepare<[number, CreditPool], number>(
+      'SELECT credits FROM service_spent WHERE service_id = ? AND pool = ?',
+    )
+    .pluck();
+  const selectOfList = db
+    .prepare<[number], number | null>('SELECT service_id FROM lists WHERE id = ?')
+    .pluck();
+  const setOfList = db.prepare<[number, number]>('UPDATE lists SET service_id = ? WHERE id = ?');
+
+  return {
+    /** Without the deleted ones, in the order they were added. */
+    all: (): readonly StoredService[] => selectAll.all().map(toService),
+
+    /** Also a deleted one; null: there never was one. */
+    find(id: ServiceId): StoredService | null {
+      const record = selectOne.get(id);
+      return record === undefined ? null : toService(record);
+    },
+
+    /** A further one at an address has an account of its own in the keychain. */
+    add(name: string, baseUrl: string): ServiceId {
+      return inTransaction(db, () => {
+        const id = insert.get(name, baseUrl);
+        if (id === undefined) throw new Error('a service was added without an id');
+        setAccount.run(selectAccount.get(baseUrl) === undefined ? baseUrl : `${baseUrl}#${id}`, id);
+        return id;
+      });
+    },
+
+    change(id: ServiceId, { name, requestPreset, concurrency }: ServiceChanges): void {
+      update.run({ id, name, requestPreset, concurrency });
+    },
+
+    /** Its answers, its lists and what was spent with it stay. */
+    markDeleted(id: ServiceId, nowMs: number): void {
+      setDeleted.run(nowMs, id);
+    },
+
+    /** Credits, by our own count. */
+    spent: (id: ServiceId, pool: CreditPool): number => selectSpent.get(id, pool) ?? 0,
+
+    /** The one a list is checked with; null: nobody has chosen one. */
+    ofList: (listId: ListId): ServiceId | null => selectOfList.get(listId) ?? null,
+
+    chooseForList(listId: ListId, id: ServiceId): void {
+      setOfList.run(id, listId);
+    },
+  };
+}
+export type ServiceRepository = ReturnType<typeof createServiceRepository>;
+
+const toService = (record: ServiceRecord): StoredService => ({
+  ...record,
+  isDeleted: record.isDeleted === 1,
+});

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { ServiceState } from '#shared/contract/workspace.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { countdownSentence } from '#shared/messages/services.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { selectServiceOf, selectSummary } from '../store/home/workspace-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { SelectField } from '../ui/form/field.tsx';
+
+type Props = { readonly listId: ListId };
+
+/** Which service a list is checked with, where there is a choice. Another one is quoted anew. */
+export function ServiceChoice({ listId }: Props) {
+  const services = useApp(({ workspace }) => workspace?.services);
+  const isOfCommand = useApp(({ workspace }) => workspace?.service.id === null);
+  const chosen = useApp(selectSummary(listId))?.serviceId ?? null;
+  const service = useApp(selectServiceOf(listId));
+  const chooseService = useApp((state) => state.chooseService);
+  const openQuote = useApp((state) => state.openQuote);
+  const quotedId = useApp(({ quoting, emailQuoting }) => (quoting?.quote ?? emailQuoting?.quote)?.serviceId);
+  const scope = useApp(({ quoting }) => quoting?.scope);
+  const [nowMs] = useState(Date.now);
+  // Another one was connected or chosen elsewhere: what is shown would not be what is started.
+  const isOutdated = service !== null && quotedId !== undefined && quotedId !== service.id;
+  useEffect(() => {
+    if (isOutdated) void openQuote(listId, scope);
+  }, [isOutdated, openQuote, listId, scope]);
+  const isDeleted = service === null && chosen !== null;
+  if (!services || isOfCommand || (services.length < 2 && !isDeleted)) return null;
+  const options = services.map(({ id, name }) => ({ value: String(id), label: shownText(name) }));
+  return (
+    <SelectField
+      label="Checked with"
+      hint={service && hintOf(service, nowMs)}
+      value={String(service?.id ?? chosen)}
+      options={isDeleted ? [{ value: String(chosen), label: 'A deleted service' }, ...options] : options}
+      onChange={(id) => void chooseService(listId, Number(id))}
+    />
+  );
+}
+
+function hintOf(service: ServiceState, nowMs: number): string {
+  if (service.key === 'none') return 'It has no key yet: enter one in Settings before you start.';
+  const countdown = countdownSentence(service, nowMs);
+  return countdown === '' ? 'Answers of services at other addresses do not count here.' : countdown;
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { ServiceId } from '#shared/contract/services.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { TEST_COST, testedSentence } from '#shared/messages/services.ts';
+import type { Testing } from '../../store/home/services-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+
+type Props = { readonly serviceId: ServiceId };
+
+/** Whether a service answers and takes the key. What that costs is said before. */
+export function ConnectionTest({ serviceId }: Props) {
+  const testing = useApp((state) => (state.testing?.serviceId === serviceId ? state.testing : null));
+  const testConnection = useApp((state) => state.testConnection);
+  const costId = useId();
+  const isGoing = testing !== null && testing.tookMs === null && testing.failure === null;
+  return (
+    <>
+      <p id={costId} className="quiet">
+        {TEST_COST}
+      </p>
+      <div className="settings-actions">
+        <Button
+          aria-describedby={costId}
+          aria-disabled={isGoing}
+          onClick={() => !isGoing && void testConnection(serviceId)}
+        >
+          Test connection
+        </Button>
+      </div>
+      <p role="status" className={testing?.failure ? 'field-error' : undefined}>
+        {testing && outcomeOf(testing)}
+      </p>
+    </>
+  );
+}
+
+function outcomeOf({ tookMs, failure }: Testing): string {
+  if (failure !== null) return failureMessage(failure).text;
+  return tookMs === null ? 'Asking the service…' : testedSentence(tookMs);
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { ServiceId } from '#shared/contract/services.ts';
+import { isPlainName, LONGEST_SERVICE_NAME } from '#shared/contract/services.ts';
+import type { RequestPreset, ServiceState, Settings } from '#shared/contract/workspace.ts';
+import { useApp } from '../store/use-app.ts';
+import { Field, SelectField } from '../ui/form/field.tsx';
+import { MOST_REQUESTS, PATIENCE } from './request-settings.tsx';
+
+type Props = { readonly service: ServiceState; readonly id: ServiceId };
+
+/** Takes effect when the person leaves the field. */
+export function ServiceName({ service: { name }, id }: Props) {
+  const changeService = useApp((state) => state.changeService);
+  const [text, setText] = useState(name);
+  const wanted = text.trim();
+  const isAllowed = wanted !== '' && isPlainName(wanted);
+  return (
+    <Field label="Name" error={isAllowed ? null : 'A name that can be seen.'}>
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LONGEST_SERVICE_NAME}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={() => isAllowed && wanted !== name && void changeService({ serviceId: id, name: wanted })}
+        />
+      )}
+    </Field>
+  );
+}
+
+const AS_ELSEWHERE = 'as_elsewhere';
+
+type LimitsProps = Props & { readonly settings: Settings };
+
+/** How patiently this one is asked, and how much at once, where that is not as for the others. */
+export function ServiceLimits({ service: { requestPreset, concurrency }, id, settings }: LimitsProps) {
+  const changeService = useApp((state) => state.changeService);
+  const usual = PATIENCE.find(({ value }) => value === settings.requestPreset)?.label ?? '';
+  return (
+    <>
+      <SelectField
+        label="Waiting time"
+        value={requestPreset ?? AS_ELSEWHERE}
+        options={[
+          { value: AS_ELSEWHERE, label: `As for the others (${usual})` },
+          ...PATIENCE.map(({ value, label }) => ({ value, label })),
+        ]}
+        onChange={(chosen: RequestPreset | typeof AS_ELSEWHERE) =>
+          void changeService({ serviceId: id, requestPreset: chosen === AS_ELSEWHERE ? null : chosen })
+        }
+      />
+      <RequestsField
+        key={concurrency}
+        concurrency={concurrency}
+        usual={settings.concurrency}
+        onChange={(most) => void changeService({ serviceId: id, concurrency: most })}
+      />
+    </>
+  );
+}
+
+type RequestsProps = {
+  readonly concurrency: number | null;
+  readonly usual: number;
+  readonly onChange: (concurrency: number | null) => void;
+};
+
+function RequestsField({ concurrency, usual, onChange }: RequestsProps) {
+  const [text, setText] = useState(concurrency === null ? '' : String(concurrency));
+  const typed = text.trim() === '' ? null : Number(text);
+  const isAllowed = typed === null || (Number.isInteger(typed) && typed >= 1 && typed <= MOST_REQUESTS);
+  return (
+    <Field
+      label="Requests at once"
+      error={isAllowed ? null : `A whole number from 1 to ${MOST_REQUESTS}, or nothing.`}
+    >
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={`As for the others (${usual})`}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={() => isAllowed && typed !== concurrency && onChange(typed)}
+        />
+      )}
+    </Field>
+  );
+}

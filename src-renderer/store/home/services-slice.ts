@@ -1,0 +1,69 @@
+/** The services by name: chosen, changed, tested, deleted. */
+import type { Failure } from '#shared/contract/errors.ts';
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
+import type { ServiceId } from '#shared/contract/services.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { CreateSlice } from '../slice.ts';
+
+export type Testing = {
+  readonly serviceId: ServiceId;
+  /** null while it is going, and where it failed. */
+  readonly tookMs: number | null;
+  readonly failure: Failure | null;
+};
+
+export type ServicesSlice = {
+  /** The latest test of a connection; null: none. */
+  readonly testing: Testing | null;
+  readonly switchService: (serviceId: ServiceId) => Promise<void>;
+  readonly changeService: (changes: InputOf<'changeService'>) => Promise<void>;
+  readonly deleteService: (serviceId: ServiceId) => Promise<void>;
+  readonly forgetKey: (serviceId: ServiceId | null) => Promise<void>;
+  /** Has a list checked with another service from now on, and quotes it anew. */
+  readonly chooseService: (listId: ListId, serviceId: ServiceId) => Promise<void>;
+  readonly testConnection: (serviceId: ServiceId) => Promise<void>;
+  readonly tryKeychainAgain: () => Promise<void>;
+};
+
+export const createServicesSlice: CreateSlice<ServicesSlice> =
+  ({ backend, attempt }) =>
+  (set, get) => ({
+    testing: null,
+
+    switchService: (serviceId) =>
+      attempt(async () => get().takeWorkspace(await backend.switchService({ serviceId }))),
+    changeService: (changes) =>
+      attempt(async () => get().takeWorkspace(await backend.changeService(changes))),
+    deleteService: (serviceId) =>
+      attempt(async () => {
+        get().takeWorkspace(await backend.deleteService({ serviceId }));
+        get().tell('Service deleted');
+      }),
+    forgetKey: (serviceId) =>
+      attempt(async () => {
+        get().takeWorkspace(await backend.forgetKey({ serviceId }));
+        get().tell('Key forgotten');
+      }),
+    chooseService: (listId, serviceId) =>
+      attempt(async () => {
+        get().takeWorkspace(await backend.chooseService({ listId, serviceId }));
+        await get().openQuote(listId, get().quoting?.scope);
+      }, listId),
+    testConnection: (serviceId) =>
+      attempt(async () => {
+        const asked: Testing = { serviceId, tookMs: null, failure: null };
+        set({ testing: asked });
+        const show = (found: Partial<Testing>): void => {
+          // Another one may have been tested meanwhile.
+          if (get().testing === asked) set({ testing: { ...asked, ...found } });
+        };
+        try {
+          show(await backend.testConnection({ serviceId }));
+        } catch (error) {
+          if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
+          show({ failure: error.failure });
+        }
+      }),
+    tryKeychainAgain: () => attempt(async () => get().takeWorkspace(await backend.tryKeychainAgain({}))),
+  });

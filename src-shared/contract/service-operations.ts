@@ -1,0 +1,33 @@
+/** The services by name. */
+import { z } from 'zod';
+import { listId, operation, returns } from './operation.ts';
+import type { ConnectionTest } from './services.ts';
+import { isPlainName, LONGEST_SERVICE_NAME, serviceId } from './services.ts';
+import type { WorkspaceSummary } from './workspace.ts';
+import { REQUEST_PRESETS } from './workspace.ts';
+
+const name = z.string().trim().min(1).max(LONGEST_SERVICE_NAME).refine(isPlainName);
+
+export const serviceOperations = {
+  /** The one for lists that have none yet. Fails with `service_not_found`. */
+  switchService: operation(z.strictObject({ serviceId }), returns<WorkspaceSummary>()),
+  /** `requestPreset` and `concurrency` null: as the settings have it. Fails with `service_not_found`, `service_name_taken`. */
+  changeService: operation(
+    z.strictObject({
+      serviceId,
+      name: name.optional(),
+      requestPreset: z.enum(REQUEST_PRESETS).nullable().optional(),
+      concurrency: z.int().min(1).max(128).nullable().optional(),
+    }),
+    returns<WorkspaceSummary>(),
+  ),
+  /** Forgets the service and its key. Its answers stay. Fails with `service_not_found`, `service_in_use`, `service_stays`. */
+  deleteService: operation(z.strictObject({ serviceId }), returns<WorkspaceSummary>()),
+  /** The one a list is checked with from now on. Fails with `service_not_found`, `run_already_going`, `list_busy`. */
+  chooseService: operation(z.strictObject({ listId, serviceId }), returns<WorkspaceSummary>()),
+  /**
+   * Whether a service answers and takes the key: asks for one suggestion, of which no cost is known. Fails with
+   * `service_refused_key`, `service_key_missing`, `question_failed`, `cleartext_not_allowed`.
+   */
+  testConnection: operation(z.strictObject({ serviceId }), returns<ConnectionTest>()),
+} as const;

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { countdownSentence } from '#shared/messages/services.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 23, 12);
+const KEY = {
+  validationCredits: 100,
+  geocodeCredits: 100,
+  expiresAt: '2026-11-26T11:00:00Z',
+  tier: 'dev',
+  infoUrl: null,
+  nextSteps: '',
+};
+
+it.each([
+  [
+    KEY,
+    { validation: 78, geocode: 100 },
+    '78 of 100 validations and 100 of 100 geocodes left by our own count; it ends in 3 days.',
+  ],
+  [
+    { ...KEY, expiresAt: '2026-11-23T13:00:00Z' },
+    { validation: 1, geocode: null },
+    '1 of 100 validations left by our own count; it ends in less than a day.',
+  ],
+  [
+    { ...KEY, expiresAt: 'soon' },
+    { validation: 0, geocode: 0 },
+    '0 of 100 validations and 0 of 100 geocodes left by our own count.',
+  ],
+  [
+    { ...KEY, validationCredits: null, geocodeCredits: null },
+    { validation: null, geocode: null },
+    'It ends in 3 days.',
+  ],
+  [{ ...KEY, expiresAt: '' }, { validation: null, geocode: null }, ''],
+  [{ ...KEY, expiresAt: '2026-11-23T11:00:00Z' }, { validation: 5, geocode: 5 }, ''],
+  [null, { validation: null, geocode: null }, ''],
+])('counts down what the service said of a key, and nothing else', (issuedKey, creditsLeft, sentence) => {
+  expect(countdownSentence({ issuedKey, creditsLeft }, NOW_MS)).toBe(sentence);
+});
