@@ -3,7 +3,8 @@ import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.
 import type { Backend, InputOf } from '#shared/contract/operations.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
-import type { AppState } from '../app-state.ts';
+import type { NavigationSlice } from '../screen/navigation-slice.ts';
+import { listOfScreen } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 
@@ -88,7 +89,8 @@ export const selectServiceOf =
     return workspace?.services.find(({ id }) => id === chosen) ?? null;
   };
 /** Of the credits that are about to be spent, on the list that is shown. What was asked says itself which service it was. */
-export const selectCreditKind = (state: Pick<AppState, 'workspace' | 'screen'>): CreditKind => {
-  const listId = 'listId' in state.screen ? state.screen.listId : null;
-  return selectServiceOf(listId)(state)?.kind === 'practice' ? 'practice' : 'real';
-};
+export const selectCreditKind = ({
+  workspace,
+  screen,
+}: Pick<WorkspaceSlice, 'workspace'> & Pick<NavigationSlice, 'screen'>): CreditKind =>
+  selectServiceOf(listOfScreen(screen))({ workspace })?.kind === 'practice' ? 'practice' : 'real';

@@ -27,6 +27,7 @@ const WIDE_TABLES: Readonly<Record<string, string>> = {
 const NOT_IN_THE_PROJECT: readonly string[] = [
   'local-host.json',
   'moved.json',
+  'window.json',
   'Support/Doorstep/updates.json', // after a space, which ends a word
   'latest.yml',
   'latest-mac.yml',

@@ -84,6 +84,13 @@ function toVersion16(db: Database): void {
     DROP TABLE email_counts;
     ALTER TABLE row_states DROP COLUMN initials;
     ALTER TABLE remembered_decisions DROP COLUMN initials;
+    DROP TRIGGER runs_spent;
+    DROP TRIGGER first_single_spent;
+    DROP TRIGGER single_spent;
+    ALTER TABLE lists DROP COLUMN service_id;
+    ALTER TABLE runs DROP COLUMN service_id;
+    DROP TABLE service_spent;
+    DROP TABLE services;
   `);
   db.pragma('user_version = 16');
 }
