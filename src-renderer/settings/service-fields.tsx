@@ -5,30 +5,21 @@ import type { RequestPreset, ServiceState, Settings } from '#shared/contract/wor
 import { useApp } from '../store/use-app.ts';
 import { Field, SelectField } from '../ui/form/field.tsx';
 import { MOST_REQUESTS, PATIENCE } from './request-settings.tsx';
+import { TextSetting } from './text-setting.tsx';
 
 type Props = { readonly service: ServiceState; readonly id: ServiceId };
 
-/** Takes effect when the person leaves the field. */
 export function ServiceName({ service: { name }, id }: Props) {
   const changeService = useApp((state) => state.changeService);
-  const [text, setText] = useState(name);
-  const wanted = text.trim();
-  const isAllowed = wanted !== '' && isPlainName(wanted);
   return (
-    <Field label="Name" error={isAllowed ? null : 'A name that can be seen.'}>
-      {(ids) => (
-        <input
-          {...ids}
-          className="input"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={LONGEST_SERVICE_NAME}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onBlur={() => isAllowed && wanted !== name && void changeService({ serviceId: id, name: wanted })}
-        />
-      )}
-    </Field>
+    <TextSetting
+      key={`${id} ${name}`}
+      label="Name"
+      value={name}
+      longest={LONGEST_SERVICE_NAME}
+      problemOf={(text) => (text !== '' && isPlainName(text) ? null : 'A name that can be seen.')}
+      onChange={(text) => void changeService({ serviceId: id, name: text })}
+    />
   );
 }
 

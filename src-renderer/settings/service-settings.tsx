@@ -85,7 +85,7 @@ function ServiceFacts({ service, settings }: Omit<SettingsProps, 'services'>) {
           </dd>
           <dt>Name and limits</dt>
           <dd className="service-fields">
-            <ServiceName key={`${id} ${service.name}`} service={service} id={id} />
+            <ServiceName service={service} id={id} />
             <ServiceLimits key={id} service={service} id={id} settings={settings} />
             <DeleteService service={service} id={id} />
           </dd>

@@ -37,11 +37,7 @@ export function SettingsScreen() {
           choices={STRICTNESS}
           onChange={(preset) => void changeSettings({ preset })}
         />
-        <InitialsField
-          key={settings.initials}
-          value={settings.initials}
-          onChange={(initials) => void changeSettings({ initials })}
-        />
+        <InitialsField value={settings.initials} onChange={(initials) => void changeSettings({ initials })} />
       </section>
       <MemorySettings />
       <WorkspaceSettings />

@@ -79,17 +79,7 @@ function prepareStatements(db: Database) {
 
 /** Runs with their latest snapshot, which at the end is the receipt. */
 export function createRunRepository(db: Database) {
-  const {
-    insert,
-    update,
-    selectLatest,
-    selectLatestService,
-    selectSpent,
-    selectAll,
-    selectServices,
-    selectPace,
-    endGoing,
-  } = prepareStatements(db);
+  const statements = prepareStatements(db);
 
   return {
     /** @param serviceId null: one that the command of this start named by its address */
@@ -100,49 +90,49 @@ export function createRunRepository(db: Database) {
       subject: Subject = 'address',
       serviceId: ServiceId | null = null,
     ): number {
-      const id = insert.get(listId, service, serviceId, subject, startedAtMs);
+      const id = statements.insert.get(listId, service, serviceId, subject, startedAtMs);
       if (id === undefined) throw new Error('a run was inserted without an id');
       return id;
     },
 
     /** Saved with the answers it counts, in their transaction, so that a receipt is exact after a crash too. */
     save(snapshot: RunSnapshot): void {
-      update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
+      statements.update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
     },
 
     /** The latest run of a list about a subject; null when it never ran. */
     latest(listId: ListId, subject: Subject = 'address'): RunSnapshot | null {
-      const text = selectLatest.get(listId, subject);
+      const text = statements.selectLatest.get(listId, subject);
       return text === undefined ? null : fromJson<RunSnapshot>(text);
     },
 
     /** All runs of a list, oldest first. */
     all(listId: ListId): readonly RunSnapshot[] {
-      return selectAll.all(listId).map((text) => fromJson<RunSnapshot>(text));
+      return statements.selectAll.all(listId).map((text) => fromJson<RunSnapshot>(text));
     },
 
     /** The services a list was checked with, the first one first. */
     services(listId: ListId): readonly RunService[] {
-      return selectServices.all(listId);
+      return statements.selectServices.all(listId);
     },
 
     /** Which service the latest run of a list about a subject asked; null: none by name, and without a run. */
     latestService: (listId: ListId, subject: Subject): ServiceId | null =>
-      selectLatestService.get(listId, subject) ?? null,
+      statements.selectLatestService.get(listId, subject) ?? null,
 
     /** Credits spent at an address, by our own count. */
     creditsSpent(service: string, pool: CreditPool): number {
-      return selectSpent.get(service, pool) ?? 0;
+      return statements.selectSpent.get(service, pool) ?? 0;
     },
 
     /** Lookups a second, while it did not wait, of the largest of the latest runs with a service; null: nothing was measured. */
     pace(service: string, subject: Subject): number | null {
-      return selectPace.get(service, subject) ?? null;
+      return statements.selectPace.get(service, subject) ?? null;
     },
 
     /** At the start of the app: what still says it is going was ended by the end of the app, or of its core. */
     endGoing(state: 'stopped' | 'paused', failure: Failure | null): void {
-      endGoing.run(state, state, failure && JSON.stringify(failure));
+      statements.endGoing.run(state, state, failure && JSON.stringify(failure));
     },
   };
 }

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Field } from '../ui/form/field.tsx';
+
+type Props = {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly value: string;
+  readonly longest: number;
+  /** Why the text, without blanks around it, cannot be kept; null: it can. */
+  readonly problemOf: (text: string) => string | null;
+  readonly onChange: (text: string) => void;
+};
+
+/** Takes effect when the person leaves the field. Give it its value as `key`, so that it follows a change from elsewhere. */
+export function TextSetting({ label, hint, value, longest, problemOf, onChange }: Props) {
+  const [text, setText] = useState(value);
+  const typed = text.trim();
+  const problem = problemOf(typed);
+  return (
+    <Field label={label} hint={hint} error={problem}>
+      {(ids) => (
+        <input
+          {...ids}
+          className="input"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={longest}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={() => problem === null && typed !== value && onChange(typed)}
+        />
+      )}
+    </Field>
+  );
+}
