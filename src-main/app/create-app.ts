@@ -96,7 +96,12 @@ export function createApp(options: AppOptions): App {
   const context = createContext(options, createAnnounce(events, views.changes));
   const { repositories, files, links, reportBug } = context;
   const walFlush = createWalFlush(databasePath(workspace.directory));
-  recover(context, options.takenOver ? 'core_failed' : 'app_ended');
+  try {
+    recover(context, options.takenOver ? 'core_failed' : 'app_ended');
+  } catch (error) {
+    context.checks.close(); // nobody else will
+    throw error;
+  }
   const handlers = createHandlers(context, options.updatesFrom ?? null);
   const dispatch = createDispatch(handlers, {
     reportBug,
@@ -107,6 +112,7 @@ export function createApp(options: AppOptions): App {
     dispatch: durableDispatch(dispatch, workspace.db, () => walFlush.committed()),
     subscribe: events.subscribe,
     addFile: (path, name) => Promise.resolve(files.add(path, name)),
+    addFolder: (path) => Promise.resolve(files.addFolder(path)),
     findFile: (token) => Promise.resolve(files.find(token)),
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
     mapStyleUrl: () => Promise.resolve(readSettings(repositories.settings).mapStyleUrl),

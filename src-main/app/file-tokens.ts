@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
-import type { FileToken } from '#shared/contract/file-token.ts';
+import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
 
 /** A file by its bytes. */
@@ -26,10 +27,13 @@ export type FileTokens = {
   readonly find: (token: string) => TokenFile | null;
   /** @throws AppError `file_token_unknown` */
   readonly get: (token: string) => TokenFile;
+  readonly addFolder: (path: string) => FolderToken;
+  /** The path of a folder. @throws AppError `file_token_unknown`, also for the token of a file */
+  readonly getFolder: (token: string) => string;
 };
 
 /**
- * Files a person chose or the app made, by token. A token cannot be guessed, and lasts as long as the app runs.
+ * Files a person chose or the app made, and folders they chose, by token. A token cannot be guessed, and lasts as long as the app runs.
  *
  * @param given those that pages have tokens for already
  */
@@ -37,6 +41,7 @@ export function createFileTokens(newId: () => string, given: readonly GivenFile[
   const files = new Map<string, TokenFile>(
     given.map(({ token, path, name }) => [token, { path, name, original: null, imported: null }]),
   );
+  const folders = new Map<string, string>();
   const find = (token: string): TokenFile | null => files.get(token) ?? null;
   return {
     add: (path, name, { original, imported } = { original: null, imported: null }) => {
@@ -49,6 +54,16 @@ export function createFileTokens(newId: () => string, given: readonly GivenFile[
       const file = find(token);
       if (!file) throw new AppError({ code: 'file_token_unknown' });
       return file;
+    },
+    addFolder: (path) => {
+      const token = newId();
+      folders.set(token, path);
+      return { token, name: basename(path) || path };
+    },
+    getFolder: (token) => {
+      const path = folders.get(token);
+      if (path === undefined) throw new AppError({ code: 'file_token_unknown' });
+      return path;
     },
   };
 }

@@ -12,8 +12,18 @@ import type { RepairWish } from './repair-list.ts';
 import { repairOption } from './repair-list.ts';
 import { UsageError } from './usage-error.ts';
 
-const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists'] as const;
+const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists', 'move-workspace'] as const;
 export type Command = (typeof COMMANDS)[number];
+
+/** What each command is about. */
+const OPERANDS: Readonly<Record<Exclude<Command, 'lists'>, string>> = {
+  clean: 'a file',
+  import: 'a file',
+  quote: 'a list',
+  verify: 'a list',
+  export: 'a list',
+  'move-workspace': 'a folder',
+};
 
 /** `none`: the column holds nothing of an address, whatever is guessed of it. */
 export type MapOption = { readonly field: MappedField | 'none'; readonly column: string };
@@ -103,9 +113,7 @@ function parse(argv: readonly string[]): Wanted {
   if (!command)
     throw new UsageError(name === undefined ? 'a command is missing' : `there is no command "${name}"`);
   if (command !== 'lists' && operand === undefined) {
-    throw new UsageError(
-      `${command} needs ${command === 'clean' || command === 'import' ? 'a file' : 'a list'}`,
-    );
+    throw new UsageError(`${command} needs ${OPERANDS[command]}`);
   }
   if (more.length > 0) throw new UsageError(`"${more.join(' ')}" is one word too many`);
   if ((command === 'clean' || command === 'export') && values.out === undefined) {

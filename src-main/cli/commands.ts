@@ -7,6 +7,7 @@ import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { movedFromSentence } from '#shared/messages/maintenance.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { serviceWords } from '#shared/messages/run.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -42,6 +43,8 @@ export async function runCommand(
       return exportOnly(await findList(operand, session), options, session);
     case 'lists':
       return lists(options, session);
+    case 'move-workspace':
+      return moveWorkspace(operand, options, session);
   }
 }
 
@@ -214,6 +217,22 @@ async function lists(options: CliOptions, { backend, console }: Session): Promis
   if (options.json) console.print(JSON.stringify(all));
   else if (all.length === 0) console.print('No lists yet.');
   else for (const list of all) console.print(listLine(list));
+  return EXIT.done;
+}
+
+async function moveWorkspace(
+  folder: string,
+  options: CliOptions,
+  { addFolder, backend, console }: Session,
+): Promise<ExitStatus> {
+  const { token } = await addFolder(folder);
+  await backend.moveWorkspace({ folder: token });
+  const { directory, movedFrom } = await backend.readMaintenance({});
+  if (options.json) console.print(JSON.stringify({ directory, moved_from: movedFrom }));
+  else {
+    console.print(`The workspace is in “${shownText(directory)}” now.`);
+    if (movedFrom !== null) console.print(shownText(movedFromSentence(movedFrom)));
+  }
   return EXIT.done;
 }
 

@@ -6,6 +6,7 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   verify LIST                  ask what is not known yet
   export LIST --out OUTPUT     write the list back
   lists                        the lists of the workspace
+  move-workspace FOLDER        take the workspace to another folder, new or empty; every start finds it there
   serve                        the app in a browser, on this computer only
   practice --port N            the practice service alone (practice --help for its options)
 

@@ -110,7 +110,7 @@ function serviceOf(text: string | null): Pick<ServiceOverrides, 'serviceUrl' | '
 }
 
 function withAbsolutePaths({ command, operand, options }: Wanted, directory: string): Wanted {
-  const isPath = command === 'clean' || command === 'import';
+  const isPath = command === 'clean' || command === 'import' || command === 'move-workspace';
   return {
     command,
     operand: isPath ? resolve(directory, operand) : operand,

@@ -4,13 +4,14 @@ import type { TokenFile } from '../app/file-tokens.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Backend } from '#shared/contract/operations.ts';
-import type { FileToken } from '#shared/contract/file-token.ts';
+import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 import type { Console } from './console.ts';
 
 export type Session = {
   readonly backend: Backend;
   readonly console: Console;
   readonly addFile: (path: string) => Promise<FileToken>;
+  readonly addFolder: (path: string) => Promise<FolderToken>;
   readonly findFile: (file: FileToken) => Promise<TokenFile>;
   /** Starts something, and reads its events until `read` gives a value; `start` may give it at once. */
   readonly until: <T extends object>(
@@ -34,6 +35,7 @@ export function createSession(
     interrupted,
     personsUmask,
     addFile: (path) => app.addFile(path, fileName(path)),
+    addFolder: app.addFolder,
     async findFile({ token, name }) {
       const file = await app.findFile(token);
       if (!file) throw new Error(`the file ${name} is gone`);

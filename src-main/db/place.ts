@@ -68,6 +68,13 @@ export function point({ named, from, to }: Move): void {
   if (from !== named && from !== to) writePointer(from, to);
 }
 
+/** Takes a `point` back: whoever is started with the named folder opens `from` again. */
+export function pointBack({ named, from }: Move): void {
+  // First: what is named leads to one of the two at any moment.
+  rmSync(pointerIn(from), { force: true });
+  if (named !== from) writePointer(named, from);
+}
+
 function writePointer(directory: string, to: string): void {
   const draft = `${pointerIn(directory)}.new`;
   writeFileSync(draft, JSON.stringify({ to }), { mode: 0o600 });

@@ -4,6 +4,7 @@ export const CHANNELS = {
   event: 'doorstep:event',
   pickFile: 'doorstep:pick-file',
   takeFile: 'doorstep:take-file',
+  chooseFolder: 'doorstep:choose-folder',
   takeText: 'doorstep:take-text',
   saveFile: 'doorstep:save-file',
   showSaved: 'doorstep:show-saved',

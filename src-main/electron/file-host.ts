@@ -14,7 +14,7 @@ import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.
 import { contradicts, extensionOf } from '#shared/domain/list/export-file.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
-import type { FileToken } from '#shared/contract/file-token.ts';
+import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 
@@ -22,6 +22,7 @@ export type FileHost = {
   readonly pick: () => Promise<Reply<FileToken | null>>;
   /** `path` is '' for a file that is not on the disk. */
   readonly take: (path: string, name: string) => Promise<Reply<FileToken>>;
+  readonly chooseFolder: () => Promise<Reply<FolderToken | null>>;
   /** A text that lies nowhere. */
   readonly takeText: (text: string, name: string) => Promise<Reply<FileToken>>;
   readonly save: (token: string, options: SaveOptions) => Promise<Reply<SaveResult>>;
@@ -33,7 +34,7 @@ export type FileHost = {
 };
 
 export type FileHostOptions = {
-  readonly app: Pick<App, 'addFile' | 'findFile'>;
+  readonly app: Pick<App, 'addFile' | 'addFolder' | 'findFile'>;
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
   readonly shell: Pick<Shell, 'showItemInFolder'>;
   readonly opened: Pick<OpenedFiles, 'open'>;
@@ -66,10 +67,23 @@ export function createFileHost(options: FileHostOptions): FileHost {
       return failed({ code: 'internal', reference });
     }
   };
-  return { ...openingLists(options, replyOf), ...savingFiles(options, replyOf) };
+  return {
+    ...openingLists(options, replyOf),
+    ...savingFiles(options, replyOf),
+    chooseFolder: () => replyOf(() => chooseFolder(options)),
+  };
 }
 
 type ReplyOf = <T>(work: () => Promise<T>) => Promise<Reply<T>>;
+
+async function chooseFolder({ app, dialog, documentsDir }: FileHostOptions): Promise<FolderToken | null> {
+  const { filePaths } = await dialog.showOpenDialog({
+    defaultPath: documentsDir,
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  const [path] = filePaths;
+  return path === undefined ? null : app.addFolder(path);
+}
 
 function openingLists(
   { app, dialog, opened, lastFolder, addRecent, documentsDir, textDir }: FileHostOptions,

@@ -42,6 +42,7 @@ export function answerPages({ ipcMain, dispatch, files, ...windows }: IpcOptions
   );
   handle(CHANNELS.pickFile, () => files.pick());
   handle(CHANNELS.takeFile, (path, name) => files.take(asText(path), asText(name)));
+  handle(CHANNELS.chooseFolder, () => files.chooseFolder());
   handle(CHANNELS.takeText, (text, name) => files.takeText(asText(text), asText(name)));
   handle(CHANNELS.saveFile, (token, replaceOriginal) =>
     files.save(asText(token), { replaceOriginal: replaceOriginal === true }),

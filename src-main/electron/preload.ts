@@ -18,6 +18,7 @@ const bridge: Bridge<File> = {
   },
   pickFile: () => ipcRenderer.invoke(CHANNELS.pickFile),
   takeFile: (file) => ipcRenderer.invoke(CHANNELS.takeFile, webUtils.getPathForFile(file), file.name),
+  chooseFolder: () => ipcRenderer.invoke(CHANNELS.chooseFolder),
   takeText: (text, name) => ipcRenderer.invoke(CHANNELS.takeText, text, name),
   saveFile: (file, { replaceOriginal }) => ipcRenderer.invoke(CHANNELS.saveFile, file.token, replaceOriginal),
   showSaved: (file) => ipcRenderer.invoke(CHANNELS.showSaved, file.token),

@@ -19,6 +19,7 @@ export function electronHost(): Host | null {
     subscribe: bridge.subscribe,
     pickFile: async () => unwrap(await bridge.pickFile()),
     takeFile: async (file) => unwrap(await bridge.takeFile(file)),
+    chooseFolder: async () => unwrap(await bridge.chooseFolder()),
     takeText: async (text, name) => unwrap(await bridge.takeText(text, name)),
     saveFile: async (file, options) => unwrap(await bridge.saveFile(file, options)),
     showSaved: async (file) => unwrap(await bridge.showSaved(file)),

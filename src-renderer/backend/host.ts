@@ -1,7 +1,7 @@
 /** The page's shell: the transport, and what only a host can do with files. One implementation per shell. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Transport } from '#shared/contract/transport/wire.ts';
-import type { FileToken } from '#shared/contract/file-token.ts';
+import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
 
 export type Host = Transport & {
@@ -11,6 +11,8 @@ export type Host = Transport & {
   readonly pickFile: () => Promise<FileToken | null>;
   /** Takes a file dropped on the page. */
   readonly takeFile: (file: File) => Promise<FileToken>;
+  /** Lets the person choose a folder; null when they change their mind. null where the page has no way to one. */
+  readonly chooseFolder: (() => Promise<FolderToken | null>) | null;
   /** Takes a text table that lies nowhere, such as pasted cells. */
   readonly takeText: (text: string, name: string) => Promise<FileToken>;
   /** Hands an exported file to the person: a save dialog, or a download. */

@@ -42,6 +42,8 @@ export async function connectLoopbackHost(): Promise<Host> {
       return file && uploadFile(post, file);
     },
     takeFile: (file) => uploadFile(post, file),
+    // A browser gives pages no paths, and this one must not name any.
+    chooseFolder: null,
     takeText: (text, name) => uploadFile(post, new File([text], name)),
     saveFile: (file) => downloadFile(post, file),
     // A browser shows its downloads itself, and is handed no files.

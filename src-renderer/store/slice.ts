@@ -14,6 +14,7 @@ export type StoreTools = Attempts & {
     | 'pickFile'
     | 'takeFile'
     | 'takeText'
+    | 'chooseFolder'
     | 'saveFile'
     | 'showSaved'
     | 'takeOpened'

@@ -143,7 +143,7 @@ export type Failure =
   | {
       readonly code: 'folder_not_usable';
       readonly folder: string;
-      readonly reason: 'not_absolute' | 'same_folder' | 'has_workspace' | 'not_empty' | 'not_writable';
+      readonly reason: 'same_folder' | 'has_workspace' | 'not_empty' | 'not_writable' | 'not_opened';
     }
   /** No backup was made. `detail`: what the system calls it. */
   | { readonly code: 'backup_failed'; readonly detail: string }

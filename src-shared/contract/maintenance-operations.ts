@@ -24,9 +24,11 @@ export const maintenanceOperations = {
   compactWorkspace: operation(nothing, returns<null>()),
   /**
    * Copies the workspace to another folder, looks the copy through and goes on there. Other calls wait meanwhile. Fails
-   * with `workspace_busy`, `folder_not_usable`, `disk_full`; the workspace is where it was then.
+   * with `file_token_unknown`, `workspace_busy`, `folder_not_usable`, `disk_full`; the workspace is where it was then.
+   *
+   * `folder`: the token of one that a person chose. No caller of this door can name a folder.
    */
-  moveWorkspace: operation(z.strictObject({ folder: z.string().min(1).max(1_000) }), returns<null>()),
+  moveWorkspace: operation(z.strictObject({ folder: z.string().min(1).max(100) }), returns<null>()),
   /** Removes for good the workspace that was left where it was moved from. */
   deleteMovedFrom: operation(nothing, returns<MaintenanceState>()),
   /** The person knows that a backup took the place of the workspace. */

@@ -119,7 +119,10 @@ export const DIAGNOSTICS_EXPLAINED =
   'This text, and nothing else, is copied. It holds nothing of a list, no address of a service and no key.';
 
 export const MOVE_EXPLAINED =
-  'The whole path of a new or empty folder. The workspace is copied there and checked before Doorstep goes on with it. The old one stays until you delete it.';
+  'The workspace is copied there and checked before Doorstep goes on with it. The old one stays until you delete it.';
+
+/** Where a page has no way to a folder. */
+export const MOVE_BY_COMMAND = 'To move it, end Doorstep and run “doorstep move-workspace FOLDER”.';
 
 /** After a move. */
 export const movedFromSentence = (folder: string): string =>

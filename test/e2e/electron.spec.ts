@@ -51,6 +51,7 @@ test.describe('the page', () => {
         'subscribe',
         'pickFile',
         'takeFile',
+        'chooseFolder',
         'takeText',
         'saveFile',
         'showSaved',

@@ -42,6 +42,7 @@ export function createFakeApp(
       files.set(token, { path, name, original: null, imported: null });
       return Promise.resolve({ token, name });
     },
+    addFolder: (path) => Promise.resolve({ token: `folder of ${path}`, name: path }),
     findFile: (token) => Promise.resolve(files.get(token) ?? null),
     isOfferedLink: () => Promise.resolve(false),
     mapStyleUrl: () => Promise.resolve(null),

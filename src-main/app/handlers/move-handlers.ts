@@ -9,10 +9,10 @@ import type { Context } from './context.ts';
 export type MoveHandlers = Pick<Handlers, 'moveWorkspace' | 'deleteMovedFrom'>;
 
 export function createMoveHandlers(context: Context): MoveHandlers {
-  const { reopening, repositories, workspaceDir } = context;
+  const { files, reopening, repositories, workspaceDir } = context;
   return {
     async moveWorkspace({ folder }) {
-      const to = await checkTarget(workspaceDir, folder);
+      const to = await checkTarget(workspaceDir, files.getFolder(folder));
       await whileIdle(context, () => reopening.move(to));
       return null;
     },

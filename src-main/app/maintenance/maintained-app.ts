@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isCorruption } from '../../db/backups/corruption.ts';
 import { isBusy, openDatabase } from '../../db/database.ts';
 import type { Move } from '../../db/place.ts';
-import { placeOf, point } from '../../db/place.ts';
+import { placeOf, point, pointBack } from '../../db/place.ts';
 import type { Workspace } from '../../db/workspace.ts';
 import { databasePath, openRestored, openWorkspace } from '../../db/workspace.ts';
 import type { WorkspaceLock } from '../../db/workspace-lock.ts';
@@ -19,7 +19,7 @@ import { failed } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app.ts';
 import type { EventHub } from '../event-hub.ts';
 import { createEventHub } from '../event-hub.ts';
-import { copyWorkspace } from './move-workspace.ts';
+import { copyWorkspace, deleteOld } from './move-workspace.ts';
 
 /** Given to the app, which outlives none of this. */
 export type Reopening = {
@@ -64,6 +64,11 @@ export function createMaintainedApp(options: MaintainedOptions): App {
       if (!app) throw new AppError(lost());
       return app.addFile(path, name);
     },
+    async addFolder(path) {
+      const app = await opened();
+      if (!app) throw new AppError(lost());
+      return app.addFolder(path);
+    },
     findFile: async (token) => (await opened())?.findFile(token) ?? null,
     isOfferedLink: async (link) => (await opened())?.isOfferedLink(link) ?? false,
     mapStyleUrl: async () => (await opened())?.mapStyleUrl() ?? null,
@@ -73,8 +78,7 @@ export function createMaintainedApp(options: MaintainedOptions): App {
 
 /** @param idle resolves when no call is going */
 function createReopening(options: MaintainedOptions, events: EventHub, idle: () => Promise<void>) {
-  let directory = placeOf(options.workspaceDir);
-  let lock = lockWorkspace(directory);
+  const place = createPlace(options.workspaceDir);
   let app: App | null = null;
   /** Why there is none. */
   let lost: Failure = { code: 'host_unreachable' };
@@ -83,7 +87,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
 
   const start = (): void => {
     try {
-      app = openOrRestore(directory, options, lock, { whileClosed, move });
+      app = openOrRestore(place.directory(), options, place.lock(), { whileClosed, move });
       app.subscribe(events.emit);
     } catch (error) {
       if (error instanceof AppError) lost = error.failure;
@@ -95,10 +99,10 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     await app?.close();
     app = null;
     try {
-      await beTheOnlyOne(directory);
+      await beTheOnlyOne(place.directory());
       await work();
     } finally {
-      start();
+      if (app === null) start();
       events.emit({ name: 'workspaceChanged', payload: {} });
     }
   };
@@ -108,13 +112,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     return done;
   };
   const whileClosed: Reopening['whileClosed'] = inTurn;
-  const move: Reopening['move'] = (to) =>
-    inTurn(async () => {
-      const lockOfNew = await moveFiles({ named: options.workspaceDir, from: directory, to });
-      lock.close();
-      lock = lockOfNew;
-      directory = to;
-    });
+  const move: Reopening['move'] = (to) => inTurn(() => place.moveTo(to, start));
   const opened = async (): Promise<App | null> => {
     await ready;
     return app;
@@ -123,7 +121,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
   try {
     start();
   } catch (error) {
-    lock.close();
+    place.lock().close();
     throw error;
   }
   return {
@@ -131,7 +129,33 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     lost: () => lost,
     close: async (): Promise<void> => {
       await (await opened())?.close();
-      lock.close();
+      place.lock().close();
+    },
+  };
+}
+
+/** The folder of the workspace, with its lock. */
+function createPlace(named: string) {
+  let directory = placeOf(named);
+  let lock = lockWorkspace(directory);
+  return {
+    directory: () => directory,
+    lock: () => lock,
+    /** @param open opens the workspace in its new folder; where that fails it is where it was, to be opened again */
+    async moveTo(to: string, open: () => void): Promise<void> {
+      const move: Move = { named, from: directory, to };
+      // Held until the new one is open, so that nobody else opens the old one.
+      const lockOfOld = lock;
+      const lockOfNew = await moveFiles(move);
+      [directory, lock] = [to, lockOfNew];
+      try {
+        open();
+      } catch (error) {
+        [directory, lock] = [move.from, lockOfOld];
+        await takeBack(move).finally(() => lockOfNew.close());
+        throw new AppError({ code: 'folder_not_usable', folder: to, reason: 'not_opened' }, { cause: error });
+      }
+      lockOfOld.close();
     },
   };
 }
@@ -147,6 +171,13 @@ async function moveFiles(move: Move): Promise<WorkspaceLock> {
     lock.close();
     throw error;
   }
+}
+
+/** The copy could not be opened: the old one is the workspace again, and the copy goes. */
+async function takeBack(move: Move): Promise<void> {
+  pointBack(move);
+  // What cannot be removed is a copy that nobody opens.
+  await deleteOld(move.to).catch(() => {});
 }
 
 /** Damage that shows only when the lists are read takes the same way as what shows at the opening. */

@@ -46,9 +46,8 @@ const refuse = (folder: string, reason: Extract<Failure, { code: 'folder_not_usa
  * @returns the folder as it will be written down
  * @throws AppError `folder_not_usable`, `disk_full`
  */
-export async function checkTarget(from: string, typed: string): Promise<string> {
-  if (!isAbsolute(typed)) refuse(typed, 'not_absolute');
-  const to = resolve(typed);
+export async function checkTarget(from: string, chosen: string): Promise<string> {
+  const to = resolve(chosen);
   if (isWithin(to, from) || isWithin(from, to)) refuse(to, 'same_folder');
   const found = statSync(to, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) refuse(to, 'not_writable');

@@ -74,6 +74,7 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     dispatch: (name, input) =>
       core.dispatch(name, input).catch(onceEnded(failed({ code: 'host_unreachable' }))),
     addFile: core.addFile,
+    addFolder: core.addFolder,
     findFile: (token) => core.findFile(token).catch(onceEnded(null)),
     isOfferedLink: (link) => core.isOfferedLink(link).catch(onceEnded(false)),
     mapStyleUrl: () => core.mapStyleUrl().catch(onceEnded(null)),

@@ -50,6 +50,11 @@ export async function superviseCore(options: SupervisedOptions): Promise<App> {
       files = [...files.slice(1 - MOST_FILES), { ...file, path }];
       return file;
     },
+    async addFolder(path) {
+      const app = await current();
+      if (!app) throw new AppError(gone);
+      return app.addFolder(path);
+    },
     findFile: async (token) => (await current())?.findFile(token) ?? null,
     isOfferedLink: async (link) => (await current())?.isOfferedLink(link) ?? false,
     mapStyleUrl: async () => (await current())?.mapStyleUrl() ?? null,

@@ -58,6 +58,7 @@ serveCalls<CoreFunctions>({
   },
   dispatch: (name, input) => opened().dispatch(name, input),
   addFile: (path, name) => opened().addFile(path, name),
+  addFolder: (path) => opened().addFolder(path),
   findFile: (token) => opened().findFile(token),
   isOfferedLink: (link) => opened().isOfferedLink(link),
   mapStyleUrl: () => opened().mapStyleUrl(),

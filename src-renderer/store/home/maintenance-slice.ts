@@ -1,4 +1,5 @@
 /** The workspace as a file: its backups, what is kept of a list, what may help to find a fault. */
+import type { FolderToken } from '#shared/contract/file-token.ts';
 import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -18,8 +19,13 @@ export type MaintenanceSlice = {
   readonly deleteBackup: (name: string) => Promise<void>;
   readonly deleteSetAside: (name: string) => Promise<void>;
   readonly compactWorkspace: () => Promise<void>;
-  /** Whether it is in the other folder now. */
-  readonly moveWorkspace: (folder: string) => Promise<boolean>;
+  /** The folder that was chosen as the next one; null: none, or the person changed their mind. */
+  readonly moveTarget: FolderToken | null;
+  /** Lets the person choose `moveTarget`; null where the host has no folders. */
+  readonly chooseMoveTarget: (() => Promise<void>) | null;
+  readonly leaveMoveTarget: () => void;
+  /** To `moveTarget`. */
+  readonly moveWorkspace: () => Promise<void>;
   readonly deleteMovedFrom: () => Promise<void>;
   readonly dismissRestored: () => Promise<void>;
   readonly readKept: (listId: ListId) => Promise<void>;
@@ -29,7 +35,7 @@ export type MaintenanceSlice = {
 };
 
 export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, host, attempt }) =>
   (set, get) => {
     const doing = (what: MaintenanceSlice['maintaining'], work: () => Promise<void>): Promise<void> =>
       attempt(async () => {
@@ -46,6 +52,7 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
       maintaining: null,
       kept: null,
       diagnostics: null,
+      moveTarget: null,
       readMaintenance: () => attempt(async () => set({ maintenance: await backend.readMaintenance({}) })),
       makeBackup: () =>
         doing('backup', async () => {
@@ -76,16 +83,19 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           set({ maintenance: await backend.readMaintenance({}) });
           get().tell('Workspace compacted');
         }),
-      moveWorkspace: async (folder) => {
-        let isMoved = false;
-        await doing('move', async () => {
-          await backend.moveWorkspace({ folder });
-          isMoved = true;
+      chooseMoveTarget:
+        host.chooseFolder &&
+        (() => attempt(async () => set({ moveTarget: (await host.chooseFolder?.()) ?? null }))),
+      leaveMoveTarget: () => set({ moveTarget: null }),
+      moveWorkspace: () =>
+        doing('move', async () => {
+          const target = get().moveTarget;
+          if (!target) return;
+          set({ moveTarget: null });
+          await backend.moveWorkspace({ folder: target.token });
           set({ maintenance: await backend.readMaintenance({}) });
           get().tell('Workspace moved');
-        });
-        return isMoved;
-      },
+        }),
       deleteMovedFrom: () =>
         attempt(async () => {
           set({ maintenance: await backend.deleteMovedFrom({}) });

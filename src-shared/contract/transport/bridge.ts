@@ -3,7 +3,7 @@
  * would arrive, so what the host does with files answers with a `Reply` as well.
  */
 import type { Reply, Transport } from './wire.ts';
-import type { FileToken } from '../file-token.ts';
+import type { FileToken, FolderToken } from '../file-token.ts';
 import type { SaveOptions, SaveResult } from '../save-result.ts';
 
 /** In the page's address: it was loaded again after its process had ended. */
@@ -15,6 +15,8 @@ export type Bridge<F> = Transport & {
   readonly pickFile: () => Promise<Reply<FileToken | null>>;
   /** Fails with `file_not_found` for a `File` that is not on the disk. */
   readonly takeFile: (file: F) => Promise<Reply<FileToken>>;
+  /** Lets the person choose a folder, or make one; null when they changed their mind. */
+  readonly chooseFolder: () => Promise<Reply<FolderToken | null>>;
   /** A text table of this name that lies nowhere, such as pasted cells. */
   readonly takeText: (text: string, name: string) => Promise<Reply<FileToken>>;
   readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<Reply<SaveResult>>;

@@ -35,13 +35,14 @@ function write<C extends FailureCode>(failure: FailureOf<C>): FailureText {
 /** What stands against a folder as the workspace's next one. */
 const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], (folder: string) => string>> =
   {
-    not_absolute: (folder) => `“${folder}” is not the whole path of a folder. Write it from its beginning.`,
     same_folder: (folder) =>
       `“${folder}” is the workspace's own folder, or lies in it or around it. Choose another.`,
     has_workspace: (folder) => `There is a workspace in “${folder}” already. Choose an empty folder.`,
-    not_empty: (folder) => `There are other files in “${folder}”. Choose an empty folder, or name a new one.`,
+    not_empty: (folder) => `There are other files in “${folder}”. Choose an empty folder, or make a new one.`,
     not_writable: (folder) =>
       `Doorstep cannot write to “${folder}”. Check the folder's permissions, or choose another.`,
+    not_opened: (folder) =>
+      `The workspace was copied to “${folder}” and could not be opened there, so Doorstep went back.`,
   };
 
 const WORKSPACES = {

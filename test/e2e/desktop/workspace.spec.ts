@@ -1,7 +1,9 @@
 /** The workspace as a person sees it: backed up, gone back to a backup, and what is kept in it of a list. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { HOSPITALS } from '../fixtures/checked-list.ts';
+import { launchDesktop, test as desktopTest } from '../fixtures/desktop.ts';
 import { expect, test } from '../fixtures/local-app.ts';
 
 const button = (page: Page, name: string | RegExp): Locator =>
@@ -64,19 +66,36 @@ test('what is kept of a list is shown, when it will be deleted, and what diagnos
   await page.keyboard.press('Escape');
 
   const workspace = page.getByRole('region', { name: 'Workspace' });
-  const folder = page.getByRole('textbox', { name: 'New folder' });
-  await button(page, 'Move…').click();
-  await folder.fill('elsewhere');
-  await button(page, 'Move').click();
-  await expect(page.getByText('“elsewhere” is not the whole path of a folder.')).toBeVisible();
-  await folder.fill(join(app.directory, 'elsewhere'));
-  await button(page, 'Move').click();
-  await expect(page.getByText('Workspace moved', { exact: true })).toBeVisible();
-  await expect(workspace).toContainText('The old one is still there');
-  await button(page, 'Delete the old one…').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(workspace).not.toContainText('The old one is still there');
-  await button(page, 'Back').click();
-  await button(page, 'Lists').click();
-  await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
+  await expect(workspace).toContainText('doorstep move-workspace FOLDER');
+  await expect(button(page, 'Move…')).toBeHidden();
 });
+
+desktopTest(
+  'the workspace moves to a folder chosen in a dialog, and to none that a page names',
+  async ({ userData }) => {
+    const target = join(userData, 'elsewhere');
+    const desktop = await launchDesktop(userData, HOSPITALS);
+    const { app, page } = desktop;
+    await button(page, 'Start import').click();
+    await expect(button(page, 'Start')).toBeVisible();
+    const named = await page.evaluate((folder) => window.doorstep?.call('moveWorkspace', { folder }), target);
+    expect(named).toEqual({ ok: false, failure: { code: 'file_token_unknown' } });
+    expect(existsSync(target)).toBe(false);
+
+    await app.evaluate(({ dialog }, folder) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+    }, target);
+    const workspace = page.getByRole('region', { name: 'Workspace' });
+    await button(page, 'Settings').click();
+    await button(page, 'Move…').click();
+    const question = page.getByRole('dialog', { name: 'Move the workspace to “elsewhere”?' });
+    await question.getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByText('Workspace moved', { exact: true })).toBeVisible();
+    await expect(workspace).toContainText('The old one is still there');
+    await button(page, 'Delete the old one…').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(workspace).not.toContainText('The old one is still there');
+    expect(existsSync(join(target, 'workspace.sqlite'))).toBe(true);
+    await desktop.quit();
+  },
+);

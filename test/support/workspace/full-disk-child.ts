@@ -31,7 +31,8 @@ const failureOf = async (name: string, input: unknown = {}): Promise<string | nu
 };
 const backup = (await backend.makeBackup({})).backupFailure?.code ?? null;
 const compact = await failureOf('compactWorkspace');
-const move = await failureOf('moveWorkspace', { folder: join(drive, 'elsewhere') });
+const elsewhere = await app.addFolder(join(drive, 'elsewhere'));
+const move = await failureOf('moveWorkspace', { folder: elsewhere.token });
 const { rows } = await backend.readRows({ listId, view: WHOLE_LIST, offset: 0, limit: 1 });
 const { revision = 0 } = rows[0] ?? {};
 const decision = { kind: 'kept_as_entered' };

@@ -12,7 +12,7 @@ import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { checkTarget, copyWorkspace } from '../../../src-main/app/maintenance/move-workspace.ts';
 import { placeOf, point } from '../../../src-main/db/place.ts';
 import { databasePath, openWorkspace, sourcesDir } from '../../../src-main/db/workspace.ts';
-import { project } from '../../support/app/cli.ts';
+import { lastJson, project, runCli } from '../../support/app/cli.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
@@ -40,6 +40,13 @@ function rowsIn(directory: string): number {
 const failureOf = (code: Failure['code']) =>
   expect.objectContaining({ failure: expect.objectContaining({ code }) });
 
+type Core = Awaited<ReturnType<typeof startBuiltCore>>;
+
+/** As a shell does with a folder that a person chose. */
+async function moveTo({ app, backend }: Core, path: string): Promise<void> {
+  await backend.moveWorkspace({ folder: (await app.addFolder(path)).token });
+}
+
 const KILLS = [
   ['begun', 0],
   ['begun', 20],
@@ -54,7 +61,7 @@ describe('a workspace that is moved', () => {
     const named = aWorkspace(directory);
     const to = join(directory, 'on another drive');
     const core = await startBuiltCore(directory);
-    await core.backend.moveWorkspace({ folder: to });
+    await moveTo(core, to);
     expect(await core.backend.readMaintenance({})).toMatchObject({ directory: to, movedFrom: named });
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
     expect(readFileSync(join(sourcesDir(to), '1'), 'utf8')).toBe('Name,Street\n');
@@ -70,7 +77,7 @@ describe('a workspace that is moved', () => {
     expect(existsSync(databasePath(named))).toBe(false);
     expect(existsSync(sourcesDir(named)) && readdirSync(sourcesDir(named)).length > 0).toBe(false);
     // And home again.
-    await again.backend.moveWorkspace({ folder: named });
+    await moveTo(again, named);
     expect((await again.backend.readMaintenance({})).directory).toBe(named);
     await again.app.close();
     expect(placeOf(named)).toBe(named);
@@ -86,10 +93,10 @@ describe('a workspace that is moved', () => {
     writeFileSync(join(directory, 'full', 'letter.odt'), '');
     const core = await startBuiltCore(directory);
     const said = async (folder: string): Promise<unknown> => {
-      const reply = await core.app.dispatch('moveWorkspace', { folder });
+      const { token } = await core.app.addFolder(folder);
+      const reply = await core.app.dispatch('moveWorkspace', { folder: token });
       return reply.ok || reply.failure.code !== 'folder_not_usable' ? reply : reply.failure.reason;
     };
-    expect(await said('somewhere')).toBe('not_absolute');
     expect(await said(named)).toBe('same_folder');
     expect(await said(join(named, 'sources'))).toBe('same_folder');
     expect(await said(directory)).toBe('same_folder');
@@ -100,6 +107,69 @@ describe('a workspace that is moved', () => {
     expect(await said('/proc/nowhere')).toBe('not_writable');
     expect((await core.backend.readMaintenance({})).directory).toBe(named);
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
+  });
+
+  it('goes nowhere by the name of a folder, nor by the token of a file', async () => {
+    const directory = tempDir();
+    const named = aWorkspace(directory);
+    const to = join(directory, 'new');
+    writeFileSync(join(directory, 'list.csv'), 'Name,Street\n');
+    const core = await startBuiltCore(directory);
+    const file = await core.app.addFile(join(directory, 'list.csv'), 'list.csv');
+    const folder = await core.app.addFolder(to);
+    for (const word of [to, 'new', file.token, folder.name])
+      expect(await core.app.dispatch('moveWorkspace', { folder: word })).toMatchObject({
+        ok: false,
+        failure: { code: 'file_token_unknown' },
+      });
+    // A folder is no file to be read or saved.
+    expect(await core.app.findFile(folder.token)).toBeNull();
+    expect(existsSync(to)).toBe(false);
+    expect((await core.backend.readMaintenance({})).directory).toBe(named);
+  });
+
+  it('goes back by itself where the new folder cannot be opened, and says so', async () => {
+    const directory = tempDir();
+    const named = aWorkspace(directory);
+    const core = await startBuiltCore(directory);
+    const goesBack = async (home: string): Promise<void> => {
+      const to = join(directory, 'new');
+      mkdirSync(to, { recursive: true });
+      writeFileSync(join(to, 'exports'), 'in the way of a folder that the app makes');
+      await expect(moveTo(core, to)).rejects.toMatchObject({
+        failure: { code: 'folder_not_usable', folder: to, reason: 'not_opened' },
+      });
+      expect((await core.backend.readMaintenance({})).directory).toBe(home);
+      expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
+      expect(placeOf(named)).toBe(home);
+      expect(existsSync(databasePath(to))).toBe(false);
+      // Held all the time.
+      expect(() => openWorkspace(home)).toThrow(failureOf('workspace_in_use'));
+    };
+    await goesBack(named);
+    const elsewhere = join(directory, 'elsewhere');
+    await moveTo(core, elsewhere);
+    await goesBack(elsewhere);
+    await core.app.close();
+    expect(rowsIn(placeOf(named))).toBe(300);
+  });
+
+  it('goes to the folder that a command names, from where the command is given', async () => {
+    const directory = tempDir();
+    const named = aWorkspace(directory);
+    const drive = join(directory, 'drive');
+    const move = (folder: string, ...more: readonly string[]) =>
+      runCli(['move-workspace', folder, '--workspace', named, ...more], { INIT_CWD: directory });
+    const { status, stdout } = await move('drive');
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`The workspace is in “${drive}” now.`)]);
+    const other = join(directory, 'other');
+    expect(lastJson(await move(other, '--json'))).toEqual({ directory: other, moved_from: drive });
+    const refused = await move(directory);
+    expect([refused.status, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('The workspace is where it was'),
+    ]);
+    expect(rowsIn(placeOf(named))).toBe(300);
   });
 
   it('whose drive is not there is said, with what to do, and nothing new is begun', () => {

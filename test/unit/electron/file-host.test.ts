@@ -66,6 +66,7 @@ const files = () =>
         if (name === 'broken.csv') throw new TypeError('no tokens');
         return { token: path, name };
       },
+      addFolder: async (path) => ({ token: `folder ${path}`, name: basename(path) }),
       findFile: async (token) =>
         token === 'unknown' ? null : { path: token, name: basename(token), original, imported },
     },
@@ -98,9 +99,11 @@ const written = (name: string, text: string): string => {
 };
 
 describe('choosing', () => {
-  it('gives the chosen file a token and its own name', async () => {
+  it('gives the chosen file, or folder, a token and its own name', async () => {
     answer = join(folder, 'spring.csv');
     expect(await files().pick()).toEqual({ ok: true, value: { token: answer, name: 'spring.csv' } });
+    const chosen = { token: `folder ${answer}`, name: 'spring.csv' };
+    expect(await files().chooseFolder()).toEqual({ ok: true, value: chosen });
   });
 
   it('offers every file that is read', async () => {

@@ -23,6 +23,7 @@ export function storeOnFake(
       pickFile: () => Promise.resolve(null),
       takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
       takeText: (text, name) => Promise.resolve({ token: text, name }),
+      chooseFolder: null,
       saveFile,
       showSaved: null,
       takeOpened: () => Promise.resolve(null),
