@@ -21,10 +21,19 @@ import { addList, streets } from '../../support/rows/workspace.ts';
 function aWorkspace(directory: string, rows = 300): string {
   const named = join(directory, 'workspace');
   const workspace = openWorkspace(named);
-  addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(rows));
+  const { source } = addList(
+    { db: workspace.db, repositories: createRepositories(workspace.db) },
+    streets(rows),
+  );
   workspace.close();
-  writeFileSync(join(sourcesDir(named), '1'), 'Name,Street\n');
+  writeFileSync(join(sourcesDir(named), source.sha256), 'Name,Street\n');
   return named;
+}
+
+/** What the only file that lists rest on holds. */
+function copyIn(directory: string): string {
+  const [name = ''] = readdirSync(sourcesDir(directory));
+  return readFileSync(join(sourcesDir(directory), name), 'utf8');
 }
 
 function rowsIn(directory: string): number {
@@ -64,7 +73,7 @@ describe('a workspace that is moved', () => {
     await moveTo(core, to);
     expect(await core.backend.readMaintenance({})).toMatchObject({ directory: to, movedFrom: named });
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
-    expect(readFileSync(join(sourcesDir(to), '1'), 'utf8')).toBe('Name,Street\n');
+    expect(copyIn(to)).toBe('Name,Street\n');
     // Nobody else gets hold of it there.
     expect(() => openWorkspace(to)).toThrow(failureOf('workspace_in_use'));
     await core.backend.changeSettings({ density: 'compact' });
@@ -211,7 +220,7 @@ describe('a workspace that is moved', () => {
       if (stage === 'begun' && ms === 0) expect(place).toBe(named);
       expect([named, to]).toContain(place);
       expect(rowsIn(place)).toBe(300);
-      expect(readFileSync(join(sourcesDir(place), '1'), 'utf8')).toBe('Name,Street\n');
+      expect(copyIn(place)).toBe('Name,Street\n');
       // What was begun can be begun again.
       if (place === named) {
         await copyWorkspace(named, await checkTarget(named, to));
