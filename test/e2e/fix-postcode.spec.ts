@@ -77,7 +77,13 @@ test('a postcode typed with O for 0 and without its space is understood', async 
 
 test('a list the service cuts off says so and what to do', async ({ app, scripted }) => {
   const { page } = app;
-  await callFromPage(page, 'connectService', { serviceUrl: scripted.baseUrl, key: 'practice' });
+  const { service, lists } = await callFromPage(page, 'connectService', {
+    serviceUrl: scripted.baseUrl,
+    key: 'practice',
+  });
+  // The list stays with its own service until a person chooses another.
+  for (const { id } of lists)
+    await callFromPage(page, 'chooseService', { listId: id, serviceId: service.id ?? 0 });
   const addresses = Array.from({ length: 100 }, (_, at) => ({
     ...pointAt('High Street', String(at + 1)),
     postcode: 'BA2 5RP',
