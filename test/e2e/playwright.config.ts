@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     headless: true,
     video: 'off', // Would need Playwright's own ffmpeg.
-    trace: 'off', // It takes a fifth of the time; `--trace retain-on-failure` has one of what fails.
+    trace: 'retain-on-failure',
     launchOptions: { args: BROWSER_ARGS, ...(executablePath && { executablePath }) },
   },
   /** Journeys run where a person without the Electron binary is; the window's own promises, in the window. */
