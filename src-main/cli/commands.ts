@@ -7,7 +7,7 @@ import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { movedFromSentence } from '#shared/messages/maintenance.ts';
+import { movedFromSentence, movedToSentence } from '#shared/messages/maintenance.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { serviceWords } from '#shared/messages/run.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -230,7 +230,7 @@ async function moveWorkspace(
   const { directory, movedFrom } = await backend.readMaintenance({});
   if (options.json) console.print(JSON.stringify({ directory, moved_from: movedFrom }));
   else {
-    console.print(`The workspace is in “${shownText(directory)}” now.`);
+    console.print(shownText(movedToSentence(directory)));
     if (movedFrom !== null) console.print(shownText(movedFromSentence(movedFrom)));
   }
   return EXIT.done;

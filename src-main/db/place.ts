@@ -33,6 +33,15 @@ export function placeOf(named: string): string {
   return directory;
 }
 
+/** Whether the first folder says that its workspace is in the other by now. */
+export function movedTo(from: string, directory: string): boolean {
+  try {
+    return from !== directory && placeOf(from) === directory;
+  } catch {
+    return false;
+  }
+}
+
 /** A folder where a drive is not there is empty: nobody may begin a new workspace in it. */
 const holdsWorkspace = (directory: string): boolean =>
   readPointer(directory) !== null ||

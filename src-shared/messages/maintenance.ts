@@ -124,6 +124,9 @@ export const MOVE_EXPLAINED =
 /** Where a page has no way to a folder. */
 export const MOVE_BY_COMMAND = 'To move it, end Doorstep and run “doorstep move-workspace FOLDER”.';
 
+/** After a move, on the command line. */
+export const movedToSentence = (folder: string): string => `The workspace is in “${folder}” now.`;
+
 /** After a move. */
 export const movedFromSentence = (folder: string): string =>
   `The workspace was moved from “${folder}”. The old one is still there, as it was then. Delete it when you have seen that everything is here.`;

@@ -18,7 +18,7 @@ export function createMoveHandlers(context: Context): MoveHandlers {
     },
 
     async deleteMovedFrom() {
-      const old = oldPlace(repositories.settings);
+      const old = oldPlace(repositories.settings, workspaceDir);
       // Whoever opened it meanwhile is working in it.
       if (old !== null) await whileLocked(old, () => deleteOld(old));
       return maintenanceState(context);

@@ -7,6 +7,7 @@ import type { SettingsRepository } from '../../db/repositories/settings-reposito
 import { databasePath } from '../../db/workspace.ts';
 import type { MaintenanceState, Restored } from '#shared/contract/maintenance.ts';
 import type { Context } from '../handlers/context.ts';
+import { movedTo } from '../../db/place.ts';
 import { MOVED_FROM } from './move-workspace.ts';
 
 /** What the settings show of the workspace. */
@@ -22,17 +23,20 @@ export function maintenanceState({
     freeBytes: freeBytes(db),
     backups: listBackups(directory),
     setAside: listSetAside(directory),
-    movedFrom: oldPlace(repositories.settings),
+    movedFrom: oldPlace(repositories.settings, directory),
     soundAtMs: checks.soundAtMs(),
     backupFailure: checks.backupFailure(),
     restored: repositories.settings.read<Restored>(RESTORED),
   };
 }
 
-/** The folder the workspace was moved from, where the old one still is; null: there is none. */
-export function oldPlace(settings: SettingsRepository): string | null {
+/**
+ * The folder the workspace was moved from, where the old one still is; null: there is none. That folder must say so itself:
+ * a workspace that came from somebody else could name any.
+ */
+export function oldPlace(settings: SettingsRepository, directory: string): string | null {
   const from = settings.read<string>(MOVED_FROM);
-  return from !== null && existsSync(databasePath(from)) ? from : null;
+  return from !== null && existsSync(databasePath(from)) && movedTo(from, directory) ? from : null;
 }
 
 /** Of the database with its log. */

@@ -38,12 +38,13 @@ export type CallEndpoint = 'postcode-lookup' | 'reverse' | 'geocode';
 /** What a row asks, or why nothing is asked. */
 export type EnteredQuestion = { readonly questionId: number | null; readonly reason: ReasonCode };
 
+/** With key, endpoint and question: its id, entered where no question has the key. */
+export const UPSERT_QUESTION = /* sql */ `
+  INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
+  ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`;
+
 function prepareWrites(db: Database) {
-  const upsertQuestion = db
-    .prepare<[Buffer, string, string], number>(/* sql */ `
-      INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
-      ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`)
-    .pluck();
+  const upsertQuestion = db.prepare<[Buffer, string, string], number>(UPSERT_QUESTION).pluck();
   const selectQuestion = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
   const upsertLookup = db
     .prepare<[number, string], number>(/* sql */ `

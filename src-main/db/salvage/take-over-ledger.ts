@@ -3,6 +3,7 @@
  * again. Row by row, each checked. Of what the backup holds only lookups without an answer are changed.
  */
 import type { Database } from '../database.ts';
+import { UPSERT_QUESTION } from '../repositories/ledger-repository.ts';
 import { isKeyOf } from '../repositories/question-key.ts';
 import { readableRows } from './readable-rows.ts';
 
@@ -44,11 +45,7 @@ function prepareReads(damaged: Database) {
 }
 
 function prepareWrites(db: Database) {
-  const upsertQuestion = db
-    .prepare<[Buffer, string, string], number>(/* sql */ `
-      INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
-      ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`)
-    .pluck();
+  const upsertQuestion = db.prepare<[Buffer, string, string], number>(UPSERT_QUESTION).pluck();
   const isSame = db.prepare<DamagedLookup, number>(/* sql */ `
     SELECT 1 FROM lookups WHERE id = @id AND question_id = @questionId AND service = @service AND state = @state
       AND answered_at_ms IS @answeredAtMs AND sent_at_ms IS @sentAtMs`);

@@ -9,7 +9,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { describe, expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { checkTarget, copyWorkspace } from '../../../src-main/app/maintenance/move-workspace.ts';
+import { checkTarget, copyWorkspace, MOVED_FROM } from '../../../src-main/app/maintenance/move-workspace.ts';
 import { placeOf, point } from '../../../src-main/db/place.ts';
 import { databasePath, openWorkspace, sourcesDir } from '../../../src-main/db/workspace.ts';
 import { lastJson, project, runCli } from '../../support/app/cli.ts';
@@ -91,6 +91,18 @@ describe('a workspace that is moved', () => {
     await again.app.close();
     expect(placeOf(named)).toBe(named);
     expect(rowsIn(named)).toBe(300);
+  });
+
+  it('offers to delete no folder that does not itself say that its workspace went here', async () => {
+    const directory = tempDir();
+    const other = aWorkspace(join(directory, 'of somebody else'));
+    const workspace = openWorkspace(aWorkspace(directory));
+    createRepositories(workspace.db).settings.write(MOVED_FROM, other);
+    workspace.close();
+    const { backend } = await startBuiltCore(directory);
+    expect((await backend.readMaintenance({})).movedFrom).toBeNull();
+    await backend.deleteMovedFrom({});
+    expect(rowsIn(other)).toBe(300);
   });
 
   it('stays where it is, and says why, where the folder is not one it can move to', async () => {
