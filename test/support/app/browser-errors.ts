@@ -15,8 +15,8 @@ const EXPECTED_EVERYWHERE: readonly (readonly [says: RegExp, because: string])[]
     'a page that closes or reloads leaves its event stream and what it still asks',
   ],
   [
-    /^request failed: GET (?:\S+\/assets\/(?:(?:land|borders|regions|countries|places)-[\w-]+\.json|maplibre-gl-worker-[\w-]+\.js)|https:\/\/maps\.example\/style\.json) net::ERR_ABORTED$/u,
-    'a map that is left while it is being made stops reading its base map, its worker and its style',
+    /^request failed: GET (?:\S+\/assets\/(?:(?:land|borders|regions|countries|places)-[\w-]+\.json|(?:maplibre-gl|countries|outline)-[\w-]+\.(?:js|css))|https:\/\/maps\.example\/style\.json) net::ERR_ABORTED$/u,
+    'a map that is left while it is being made stops reading its library, its base map and its style',
   ],
 ];
 
