@@ -140,6 +140,8 @@ test('markup, scripts and directions in lists, replies and names are text on eve
   app,
   scripted,
 }) => {
+  // The journey of all screens.
+  test.slow();
   const { page } = app;
   const dialogs: string[] = [];
   const asked = new Set<string>();
