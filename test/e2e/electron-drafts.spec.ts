@@ -28,7 +28,9 @@ test('places are found again by Back, Forward, Reload and the next start, and th
   await expect(page).toHaveTitle('Settings – Doorstep');
   await page.keyboard.press('Escape');
   await page.getByRole('grid', { name: 'Rows' }).press('ArrowUp');
+  await expect(page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
   await page.keyboard.press('f');
+  await expect(note(page)).toBeFocused();
   await page.keyboard.insertText('ask the bran');
   expect(await first.quit()).toBe(0);
 

@@ -36,6 +36,7 @@ test('a core that fails is started again, its run paused and a typed note kept; 
   await expect(bar).toContainText('a minute');
   await page.getByRole('grid', { name: 'Rows' }).click();
   await page.keyboard.press('f');
+  await expect(note).toBeFocused();
   await page.keyboard.insertText('ask the bran');
 
   await failCore();
