@@ -11,6 +11,7 @@ export type StoreTools = Attempts & {
     Host,
     | 'kind'
     | 'openWindow'
+    | 'openFile'
     | 'pickFile'
     | 'takeFile'
     | 'takeText'

@@ -52,6 +52,7 @@ test.describe('the page', () => {
         'pickFile',
         'takeFile',
         'chooseFolder',
+        'openFile',
         'takeText',
         'saveFile',
         'showSaved',

@@ -13,6 +13,7 @@ export function storeOnFake(
   answers: Answers = {},
   drawn = () => Promise.resolve(),
   saveFile: Host['saveFile'] = ({ name }) => Promise.resolve({ kind: 'saved', name }),
+  openFile: Host['openFile'] = null,
 ) {
   const app = createFakeApp(answers as Parameters<typeof createFakeApp>[0]);
   const { getState, setState } = createAppStore({
@@ -20,6 +21,7 @@ export function storeOnFake(
     host: {
       kind: 'browser',
       openWindow: null,
+      openFile,
       pickFile: () => Promise.resolve(null),
       takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
       takeText: (text, name) => Promise.resolve({ token: text, name }),
