@@ -28,8 +28,13 @@ test('places are found again by Back, Forward, Reload and the next start, and th
   await expect(page).toHaveTitle('Settings – Doorstep');
   await page.keyboard.press('Escape');
   await page.getByRole('grid', { name: 'Rows' }).press('ArrowUp');
+  await expect(page).toHaveURL(/row=1/u);
   await page.keyboard.press('f');
-  await page.keyboard.insertText('ask the bran');
+  await page.keyboard.insertText('ask the');
+  await page.reload();
+  await expect(note(page)).toHaveValue('ask the');
+  await note(page).press('End');
+  await page.keyboard.insertText(' bran');
   expect(await first.quit()).toBe(0);
 
   const again = await launchDesktop(userData);
