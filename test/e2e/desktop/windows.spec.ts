@@ -79,6 +79,11 @@ test('each list has its window, decisions and sizes reach all, and they are open
 
   await spring.keyboard.press('Control+=');
   await expect(autumn.locator('html')).toHaveCSS('zoom', '1.1');
+  await spring.keyboard.press('Control+k');
+  await spring.getByRole('combobox').fill('dark');
+  await spring.keyboard.press('Enter');
+  for (const page of [spring, autumn])
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await app.evaluate(({ BrowserWindow }) => {
     const late = BrowserWindow.getAllWindows()[2];
     if (late) Reflect.deleteProperty(late.webContents, 'send');
