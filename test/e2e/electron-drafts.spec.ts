@@ -31,7 +31,11 @@ test('places are found again by Back, Forward, Reload and the next start, and th
   await expect(page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
   await page.keyboard.press('f');
   await expect(note(page)).toBeFocused();
-  await page.keyboard.insertText('ask the bran');
+  await page.keyboard.insertText('ask the');
+  await page.reload();
+  await expect(note(page)).toHaveValue('ask the');
+  await note(page).press('End');
+  await page.keyboard.insertText(' bran');
   expect(await first.quit()).toBe(0);
 
   const again = await launchDesktop(userData);

@@ -54,6 +54,7 @@ test.describe('the page', () => {
         'pickFile',
         'takeFile',
         'chooseFolder',
+        'openFile',
         'takeText',
         'saveFile',
         'showSaved',

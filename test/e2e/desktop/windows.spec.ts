@@ -6,6 +6,7 @@ import { launchDesktop, test } from '../fixtures/desktop.ts';
 import { rowHeading } from '../fixtures/map.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 
 /** Two windows that open at once come in any order. */
@@ -53,6 +54,19 @@ test('each list has its window, decisions and sizes reach all, and they are open
   await spring.getByRole('grid', { name: 'Rows' }).press('x');
   await expect(firstRow(again)).toContainText('excluded');
 
+  const typing = [
+    [spring, 'ask the branch'],
+    [again, 'moved in May'],
+  ] as const;
+  for (const [page, text] of typing) {
+    await page.getByRole('grid', { name: 'Rows' }).press('f');
+    await expect(note(page)).toBeFocused();
+    await page.keyboard.insertText(text);
+  }
+  await Promise.all(typing.map(([page]) => page.reload()));
+  for (const [page, text] of typing) await expect(note(page)).toHaveValue(text);
+  await note(spring).press('Escape');
+
   // Both decide at the same moment: the window that is late hears of it only now.
   await app.evaluate(({ BrowserWindow }) => {
     const late = BrowserWindow.getAllWindows()[2]?.webContents;
@@ -69,12 +83,19 @@ test('each list has its window, decisions and sizes reach all, and they are open
 
   await spring.keyboard.press('Control+=');
   await expect(autumn.locator('html')).toHaveCSS('zoom', '1.1');
+  await spring.keyboard.press('Control+k');
+  await spring.getByRole('combobox').fill('dark');
+  await spring.keyboard.press('Enter');
+  for (const page of [spring, autumn])
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await app.evaluate(({ BrowserWindow }) => {
     const late = BrowserWindow.getAllWindows()[2];
     if (late) Reflect.deleteProperty(late.webContents, 'send');
     late?.close();
   });
   await expect.poll(() => app.windows().length).toBe(2);
+  await spring.getByRole('grid', { name: 'Rows' }).press('ArrowUp');
+  await expect(note(spring)).toHaveValue('moved in May');
   await button(autumn, 'autumn.csv').click();
   await button(autumn, 'Look at the rows first').click();
   await expect(autumn).toHaveURL(/row=1/u);
