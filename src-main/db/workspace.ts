@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { listBackups } from './backups/backup-files.ts';
+import { removeCompacted } from './backups/compact.ts';
 import { isCorruption } from './backups/corruption.ts';
 import { backUpBeforeUpgrade } from './backups/make-backup.ts';
 import { placeRestored, restoreBackup } from './backups/restore.ts';
@@ -74,6 +75,7 @@ type Opened = Pick<Workspace, 'db' | 'backupFailure'>;
 
 function openSound(directory: string, nowMs: number): Opened {
   placeRestored(directory);
+  removeCompacted(directory);
   if (isMissing(directory))
     return openRestored(directory, 'missing', nowMs) ?? openUpgraded(directory, nowMs);
   try {

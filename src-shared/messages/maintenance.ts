@@ -1,4 +1,5 @@
 /** What is said of the workspace as a file: backups, damage, deletion. */
+import type { CompactProgress } from '../contract/events.ts';
 import type { BackupReason, KeptOfList, MissingSince, Restored } from '../contract/maintenance.ts';
 import { countOf, formatMoment, listOf, namesOf } from './format.ts';
 
@@ -117,6 +118,13 @@ export const deletionSentence = (atMs: number): string => `Will be deleted after
 
 export const DIAGNOSTICS_EXPLAINED =
   'This text, and nothing else, is copied. It holds nothing of a list, no address of a service and no key.';
+
+export const COMPACTING_STOPPED = 'Compacting stopped. The workspace is as it was.';
+
+export const COMPACTING_WORDS: Readonly<Record<CompactProgress['stage'], string>> = {
+  writing: 'Writing the new file',
+  checking: 'Checking the new file for damage',
+};
 
 export const MOVE_EXPLAINED =
   'The workspace is copied there and checked before Doorstep goes on with it. The old one stays until you delete it.';

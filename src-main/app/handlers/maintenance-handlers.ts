@@ -1,7 +1,6 @@
 /** The workspace as a file: its backups, its size, and what else a person may want to know of it. */
 import { rm } from 'node:fs/promises';
 import { backupPath, listBackups } from '../../db/backups/backup-files.ts';
-import { compact } from '../../db/backups/compact.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import { deleteSetAside, listSetAside } from '../../db/backups/set-aside.ts';
 import { openRestored } from '../../db/workspace.ts';
@@ -20,6 +19,7 @@ export type MaintenanceHandlers = Pick<
   | 'deleteBackup'
   | 'deleteSetAside'
   | 'compactWorkspace'
+  | 'stopCompacting'
   | 'dismissRestored'
   | 'readDiagnostics'
 >;
@@ -61,9 +61,15 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
     },
 
     async compactWorkspace() {
-      await whileClosed(() => compact(workspaceDir));
-      return null;
+      let isStopped = false;
+      await whileIdle(context, async () => {
+        isStopped = !(await reopening.compact());
+      });
+      return { isStopped };
     },
+
+    // It was stopped when this came in, and is over now: see `../maintenance/maintained-app.ts`.
+    stopCompacting: () => null,
 
     dismissRestored() {
       repositories.settings.remove(RESTORED);
