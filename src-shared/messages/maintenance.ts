@@ -29,7 +29,8 @@ export const restoredSentence = ({ cause, backupMadeAtMs }: Restored): string =>
   `${CAUSES[cause]} of ${formatMoment(backupMadeAtMs)}.`;
 
 /** What the old file still held and the workspace has again. One sentence each. */
-export function takenOverSentences({ takenOver }: Restored): readonly string[] {
+export function takenOverSentences({ takenOver, isRefused = false }: Restored): readonly string[] {
+  if (isRefused) return [NOT_TAKEN_OVER];
   if (!takenOver) return [];
   const { answers, decisions } = takenOver;
   return [
@@ -43,6 +44,9 @@ export function takenOverSentences({ takenOver }: Restored): readonly string[] {
       : []),
   ];
 }
+
+const NOT_TAKEN_OVER =
+  'Nothing could be taken over from the old file, though it could be read. The file “doorstep.log” in the folder of the workspace says why.';
 
 /** What is missing now. One sentence each. */
 export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restored): readonly string[] {

@@ -25,7 +25,7 @@ export type MaintenanceHandlers = Pick<
 >;
 
 export function createMaintenanceHandlers(context: Context): MaintenanceHandlers {
-  const { announce, checks, reopening, repositories, workspaceDir, nowMs } = context;
+  const { announce, checks, reopening, repositories, workspaceDir, nowMs, reportBug } = context;
 
   const whileClosed = (work: () => void): Promise<void> =>
     whileIdle(context, () => reopening.whileClosed(work));
@@ -41,7 +41,11 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
       if (!listBackups(workspaceDir).some((backup) => backup.name === name))
         throw new AppError({ code: 'backup_not_usable', name });
       await whileClosed(() => {
-        const opened = openRestored(workspaceDir, 'asked', nowMs(), name);
+        const opened = openRestored(workspaceDir, 'asked', {
+          nowMs: nowMs(),
+          name,
+          onNotTakenOver: (error) => void reportBug(error, 'salvage'),
+        });
         if (!opened) throw new AppError({ code: 'backup_not_usable', name });
         opened.db.close();
       });

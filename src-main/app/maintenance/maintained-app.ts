@@ -2,7 +2,9 @@
  * The app on a workspace that can be closed and opened again while a page looks at it: for a backup to take its place, or
  * for its file to be made anew. Calls that come meanwhile wait. The lock is held all the time.
  */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { placeCompacted } from '../../db/backups/compact.ts';
 import { isCorruption } from '../../db/backups/corruption.ts';
@@ -21,6 +23,8 @@ import type { App } from '../app.ts';
 import type { EventHub } from '../event-hub.ts';
 import { createEventHub } from '../event-hub.ts';
 import type { StartJob } from '../jobs/jobs.ts';
+import { createBugLog, LOG_NAME } from '../log.ts';
+import type { Compactor } from './compact-workspace.ts';
 import { createCompactor } from './compact-workspace.ts';
 import { copyWorkspace, deleteOld } from './move-workspace.ts';
 
@@ -107,36 +111,29 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
       throw error;
     }
   };
-  const closeAndReopen = async (work: () => void | Promise<void>): Promise<void> => {
+  const closeAndReopen = async <T>(work: () => T | Promise<T>): Promise<T> => {
     await Promise.race([idle(), delay(LONGEST_CALL_MS, undefined, { ref: false })]);
     await app?.close();
     app = null;
     try {
       await compactor.leftThread();
       await beTheOnlyOne(place.directory());
-      await work();
+      return await work();
     } finally {
       if (app === null) start();
       events.emit({ name: 'workspaceChanged', payload: {} });
     }
   };
-  const inTurn = (work: () => void | Promise<void>): Promise<void> => {
+  const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
     const done = ready.then(() => closeAndReopen(work));
-    ready = done.catch(() => undefined);
+    ready = done.then(
+      () => undefined,
+      () => undefined,
+    );
     return done;
   };
   const whileClosed: Reopening['whileClosed'] = inTurn;
-  const compact: Reopening['compact'] = async () => {
-    let isDone = false;
-    await inTurn(async () => {
-      const directory = place.directory();
-      isDone = await compactor.write(directory);
-      if (!isDone) return;
-      await beTheOnlyOne(directory);
-      placeCompacted(directory);
-    });
-    return isDone;
-  };
+  const compact: Reopening['compact'] = () => inTurn(() => compactDatabase(place.directory(), compactor));
   const move: Reopening['move'] = (to) => inTurn(() => place.moveTo(to, start));
   const opened = async (): Promise<App | null> => {
     await ready;
@@ -159,6 +156,15 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
       place.lock().close();
     },
   };
+}
+
+/** false: it was stopped. */
+async function compactDatabase(directory: string, compactor: Compactor): Promise<boolean> {
+  const isDone = await compactor.write(directory);
+  if (!isDone) return false;
+  await beTheOnlyOne(directory);
+  placeCompacted(directory);
+  return true;
 }
 
 /** The folder of the workspace, with its lock. */
@@ -214,13 +220,15 @@ function openOrRestore(
   lock: WorkspaceLock,
   reopening: Reopening,
 ): App {
-  const workspace = openWorkspace(directory, { lock, nowMs });
+  const { report } = createBugLog(join(directory, LOG_NAME), nowMs, randomUUID);
+  const onNotTakenOver = (error: unknown): void => void report(error, 'salvage');
+  const workspace = openWorkspace(directory, { lock, nowMs, onNotTakenOver });
   try {
     return openApp(workspace, reopening);
   } catch (error) {
     workspace.close();
     if (!isCorruption(error)) throw error;
-    const restored = openRestored(directory, 'damaged', nowMs());
+    const restored = openRestored(directory, 'damaged', { nowMs: nowMs(), onNotTakenOver });
     if (!restored)
       throw new AppError(
         { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' },
