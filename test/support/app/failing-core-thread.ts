@@ -8,6 +8,10 @@ const WAYS: Readonly<Record<string, () => void>> = {
   throw: () => {
     throw new TypeError('a bug of the core');
   },
+  'out of memory': () => {
+    const kept: number[][] = [];
+    for (;;) kept.push(Array.from({ length: 10_000 }, Math.random));
+  },
 };
 
 const channel = new BroadcastChannel('failing-core');

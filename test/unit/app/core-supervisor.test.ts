@@ -27,6 +27,8 @@ async function superviseBuiltCore(serviceUrl = 'http://127.0.0.1:9') {
     ...builtThreads,
     coreThread: new URL('../../support/app/failing-core-thread.ts', import.meta.url),
     overrides: { serviceUrl, key: 'practice', concurrency: 4 },
+    // What a core has of its own fits in it several times.
+    limits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 },
   });
   const said: EventMessage[] = [];
   app.subscribe((message) => said.push(message));
@@ -60,7 +62,7 @@ async function importFile({ backend, said }: Core, file: Awaited<ReturnType<type
   return listId;
 }
 
-it.each(['exit', 'throw'] as const)(
+it.each(['exit', 'throw', 'out of memory'] as const)(
   'a core that fails (%s) is started again, its run paused and told of, and nothing answered is paid for twice',
   async (how) => {
     const service = await practiceService({ trouble: { latencyMs: 100 } });
@@ -80,9 +82,9 @@ it.each(['exit', 'throw'] as const)(
     const before = await asked();
     await new Promise((resolve) => setTimeout(resolve, 400)); // longer than an answer takes
     expect(await asked()).toBe(before);
-    expect(readFileSync(join(directory, 'workspace', 'doorstep.log'), 'utf8')).toContain(
-      '"operation":"core"',
-    );
+    const log = readFileSync(join(directory, 'workspace', 'doorstep.log'), 'utf8');
+    expect(log).toContain('"operation":"core"');
+    expect(log.includes('ERR_WORKER_OUT_OF_MEMORY')).toBe(how === 'out of memory');
 
     await backend.startRun({ listId, scope: MISSING, maxCredits: null, whenGone: 'wait' });
     await expect
