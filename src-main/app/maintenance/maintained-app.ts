@@ -126,10 +126,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
   };
   const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
     const done = ready.then(() => closeAndReopen(work));
-    ready = done.then(
-      () => undefined,
-      () => undefined,
-    );
+    ready = done.then(nothing, nothing);
     return done;
   };
   const whileClosed: Reopening['whileClosed'] = inTurn;
@@ -157,6 +154,8 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     },
   };
 }
+
+const nothing = (): void => {};
 
 /** false: it was stopped. */
 async function compactDatabase(directory: string, compactor: Compactor): Promise<boolean> {

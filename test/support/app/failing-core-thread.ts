@@ -9,8 +9,8 @@ const WAYS: Readonly<Record<string, () => void>> = {
     throw new TypeError('a bug of the core');
   },
   'out of memory': () => {
-    const kept: number[][] = [];
-    for (;;) kept.push(Array.from({ length: 10_000 }, Math.random));
+    const kept: unknown[][] = [];
+    for (;;) kept.push(Array.from({ length: 100_000 }));
   },
 };
 

@@ -24,8 +24,10 @@ it('the end of a run waits for a slow page, whatever the other run of its list s
 
 it('what is previewed for one page does not take the place of what is previewed for another', () => {
   const queue = createSnapshotQueue();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of it as tells two apart
-  for (const previewId of ['mine', 'yours', 'mine'])
-    queue.add({ name: 'exportPreviewed', payload: { previewId, listId: 1 } } as EventMessage);
+  for (const previewId of ['mine', 'yours', 'mine']) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of it as tells two apart
+    const message = { name: 'exportPreviewed', payload: { previewId, listId: 1 } } as EventMessage;
+    queue.add(message);
+  }
   expect(queue.takeAll()).toHaveLength(2);
 });
