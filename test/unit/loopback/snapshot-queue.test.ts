@@ -25,7 +25,6 @@ it('the end of a run waits for a slow page, whatever the other run of its list s
 it('what is previewed for one page does not take the place of what is previewed for another', () => {
   const queue = createSnapshotQueue();
   for (const previewId of ['mine', 'yours', 'mine']) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of it as tells two apart
     const message = { name: 'exportPreviewed', payload: { previewId, listId: 1 } } as EventMessage;
     queue.add(message);
   }
