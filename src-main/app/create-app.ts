@@ -44,7 +44,7 @@ import { createLayoutHandlers } from './handlers/layout-handlers.ts';
 import { createPinHandlers } from './handlers/pin-handlers.ts';
 import { createListHandlers } from './handlers/list-handlers.ts';
 import { createListLocks } from './jobs/list-locks.ts';
-import { createBugLog } from './log.ts';
+import { createBugLog, LOG_NAME } from './log.ts';
 import { createPracticeHandlers } from './handlers/practice-handlers.ts';
 import { createRepairHandlers } from './handlers/repair-handlers.ts';
 import { createReplyHandlers } from './handlers/reply-handlers.ts';
@@ -131,11 +131,7 @@ function createContext(options: AppOptions, announce: Announce): Context {
   const { workspace, reopening, dataDir, views, previewer, nowMs, newId } = options;
   const workspaceDir = workspace.directory;
   const repositories = createRepositories(workspace.db);
-  const { report: reportBug, count: reportedBugs } = createBugLog(
-    join(workspaceDir, 'doorstep.log'),
-    nowMs,
-    newId,
-  );
+  const { report: reportBug, count: reportedBugs } = createBugLog(join(workspaceDir, LOG_NAME), nowMs, newId);
   const jobs = createRunningJobs(options.startJob, reportBug);
   const links = createOfferedLinks();
   const context: Context = {

@@ -1,5 +1,8 @@
 import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs';
 
+/** In the folder of a workspace. */
+export const LOG_NAME = 'doorstep.log';
+
 const LARGEST_BYTES = 1_000_000;
 /** Files before the one that is written to: `….old`, `….old.2`. */
 const OLD_FILES = ['.old', '.old.2'];

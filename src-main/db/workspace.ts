@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { listBackups } from './backups/backup-files.ts';
+import { removeCompacted } from './backups/compact.ts';
 import { isCorruption } from './backups/corruption.ts';
 import { backUpBeforeUpgrade } from './backups/make-backup.ts';
+import type { RestoreOptions } from './backups/restore.ts';
 import { placeRestored, restoreBackup } from './backups/restore.ts';
 import { DATABASE_NAME } from './backups/set-aside.ts';
 import type { Database } from './database.ts';
@@ -39,7 +41,7 @@ export type OpenOptions = {
   /** Held by the caller, who keeps it; absent: taken for as long as the workspace is open. */
   readonly lock?: WorkspaceLock;
   readonly nowMs?: () => number;
-};
+} & Pick<RestoreOptions, 'onNotTakenOver'>;
 
 /**
  * Opens the workspace for this app alone, creating or upgrading it. A damaged one is set aside and its newest backup takes
@@ -50,11 +52,11 @@ export type OpenOptions = {
  */
 export function openWorkspace(
   directory: string,
-  { lock: held, nowMs = Date.now }: OpenOptions = {},
+  { lock: held, nowMs = Date.now, ...told }: OpenOptions = {},
 ): Workspace {
   const lock = held ?? lockWorkspace(directory);
   try {
-    const { db, backupFailure } = openSound(directory, nowMs());
+    const { db, backupFailure } = openSound(directory, { ...told, nowMs: nowMs() });
     return {
       directory,
       db,
@@ -72,14 +74,15 @@ export function openWorkspace(
 
 type Opened = Pick<Workspace, 'db' | 'backupFailure'>;
 
-function openSound(directory: string, nowMs: number): Opened {
+function openSound(directory: string, options: RestoringOptions): Opened {
   placeRestored(directory);
+  removeCompacted(directory);
   if (isMissing(directory))
-    return openRestored(directory, 'missing', nowMs) ?? openUpgraded(directory, nowMs);
+    return openRestored(directory, 'missing', options) ?? openUpgraded(directory, options.nowMs);
   try {
-    return openUpgraded(directory, nowMs);
+    return openUpgraded(directory, options.nowMs);
   } catch (error) {
-    const restored = isCorruption(causeOf(error)) ? openRestored(directory, 'damaged', nowMs) : null;
+    const restored = isCorruption(causeOf(error)) ? openRestored(directory, 'damaged', options) : null;
     if (restored) return restored;
     throw error;
   }
@@ -91,19 +94,16 @@ function isMissing(directory: string): boolean {
   return size === 0 && listBackups(directory).length > 0;
 }
 
-/**
- * Lets a backup take the place of a workspace that nobody has open; null: there is none that is sound.
- *
- * @param name of a backup that a person chose; absent: the newest
- */
+type RestoringOptions = Omit<RestoreOptions, 'cause'>;
+
+/** Lets a backup take the place of a workspace that nobody has open; null: there is none that is sound. */
 export function openRestored(
   directory: string,
-  cause: 'damaged' | 'missing' | 'asked',
-  nowMs: number,
-  name?: string,
+  cause: RestoreOptions['cause'],
+  options: RestoringOptions,
 ): Opened | null {
-  const isRestored = restoreBackup(directory, { cause, nowMs, ...(name === undefined ? {} : { name }) });
-  return isRestored ? openUpgraded(directory, nowMs) : null;
+  const isRestored = restoreBackup(directory, { cause, ...options });
+  return isRestored ? openUpgraded(directory, options.nowMs) : null;
 }
 
 function openUpgraded(directory: string, nowMs: number): Opened {

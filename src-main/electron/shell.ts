@@ -33,7 +33,7 @@ import { menuTemplate } from './menu.ts';
 import type { OpenedFiles } from './opened-files.ts';
 import { listsOfArguments } from './opened-files.ts';
 import { recoverPage } from './page-recovery.ts';
-import { readWorkspace } from './read-workspace.ts';
+import { readWorkspace, readWorkspaceFolder } from './read-workspace.ts';
 import { report } from './report.ts';
 import type { RunNotices } from './run-notices.ts';
 import { noticeRuns } from './run-notices.ts';
@@ -160,11 +160,16 @@ function setMenu(
   windows: Windows,
   files: FileHost,
 ): void {
+  const showWorkspace = async (): Promise<void> => {
+    // It may have moved since the start.
+    const folder = (await readWorkspaceFolder(core)) ?? workspaceDir;
+    await umask.during(() => shell.openPath(folder));
+  };
   const template = menuTemplate({
     platform: process.platform,
     newWindow: () => void (windows.open('') ?? sayTooMany(windows)),
     openList: () => void files.openByMenu(),
-    showWorkspace: () => void umask.during(() => shell.openPath(workspaceDir)),
+    showWorkspace: () => void showWorkspace(),
     zoom: createZoom(core),
     lookForUpdates: updates && (() => void updates.look(true)),
     showAbout: () => {

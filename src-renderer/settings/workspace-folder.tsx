@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MOVE_BY_COMMAND, MOVE_EXPLAINED, movedFromSentence } from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
+import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
@@ -14,7 +15,7 @@ type Props = {
 
 /** Where the workspace lies, and the way to another folder. */
 export function WorkspaceFolder({ directory, movedFrom }: Props) {
-  const isIdle = useApp((state) => state.maintaining === null);
+  const isIdle = useApp(selectIsIdle);
   const isMoving = useApp((state) => state.maintaining === 'move');
   const deleteMovedFrom = useApp((state) => state.deleteMovedFrom);
   const chooseMoveTarget = useApp((state) => state.chooseMoveTarget);

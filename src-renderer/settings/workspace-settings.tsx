@@ -3,10 +3,12 @@ import type { Backup, SetAside } from '#shared/contract/maintenance.ts';
 import { formatBytes } from '#shared/messages/format.ts';
 import { BACKUP_REASON_WORDS, BACKUPS_EXPLAINED, restoreWarning } from '#shared/messages/maintenance.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { formatDateTime } from '../ui/text/format.ts';
+import { Compacting } from './compacting.tsx';
 import { WorkspaceFolder } from './workspace-folder.tsx';
 import './workspace-settings.css';
 
@@ -15,12 +17,11 @@ export function WorkspaceSettings() {
   const maintenance = useApp((state) => state.maintenance);
   const maintaining = useApp((state) => state.maintaining);
   const readMaintenance = useApp((state) => state.readMaintenance);
-  const compactWorkspace = useApp((state) => state.compactWorkspace);
   const makeBackup = useApp((state) => state.makeBackup);
+  const isIdle = useApp(selectIsIdle);
   useEffect(() => void readMaintenance(), [readMaintenance]);
   if (!maintenance) return null;
   const { directory, bytes, freeBytes, backups, setAside, movedFrom, soundAtMs, backupFailure } = maintenance;
-  const isIdle = maintaining === null;
 
   return (
     <section className="settings-part" aria-label="Workspace" aria-busy={!isIdle}>
@@ -34,11 +35,7 @@ export function WorkspaceSettings() {
             {formatBytes(bytes)}
             {freeBytes > 0 && `, of which ${formatBytes(freeBytes)} can be given back`}
           </p>
-          <div className="settings-actions">
-            <Button aria-disabled={!isIdle} onClick={() => isIdle && void compactWorkspace()}>
-              {maintaining === 'compact' ? 'Compacting…' : 'Compact'}
-            </Button>
-          </div>
+          <Compacting />
         </dd>
         <dt>Damage</dt>
         <dd>{soundAtMs === null ? 'Not checked yet.' : `None found on ${formatDateTime(soundAtMs)}.`}</dd>
@@ -62,7 +59,7 @@ export function WorkspaceSettings() {
 type Asked = { readonly verb: 'Restore' | 'Delete'; readonly backup: Backup };
 
 function BackupTable({ backups }: { readonly backups: readonly Backup[] }) {
-  const isIdle = useApp((state) => state.maintaining === null);
+  const isIdle = useApp(selectIsIdle);
   const [asked, setAsked] = useState<Asked | null>(null);
   if (backups.length === 0) return <p>None yet.</p>;
   return (

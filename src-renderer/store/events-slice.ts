@@ -78,6 +78,8 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             return get().hearDecisions(message.payload);
           case 'locateProgressed':
             return get().hearLocate(message.payload);
+          case 'compactProgressed':
+            return get().hearCompacting(message.payload);
           case 'rowsChanged': {
             const { screen } = get();
             rereadWorkspaceSoon();
@@ -92,11 +94,13 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             return get().showFailure(message.payload.failure);
           case 'coreRestarted':
             get().showFailure({ code: 'core_restarted' });
+            get().hearCompacting(null);
             rereadWorkspace();
             rereadRuns();
             return rereadSoon();
           case 'workspaceChanged':
             // Also what a host says after a gap: whatever was missed is read again.
+            get().hearCompacting(null);
             rereadWorkspace();
             rereadRuns();
             rereadSoon();

@@ -63,6 +63,14 @@ export type DecisionProgress = {
   readonly totalRows: number;
 };
 
+/** The workspace is made anew without what deleted rows left in it. Other calls wait until it is open again. */
+export type CompactProgress = {
+  readonly state: JobState;
+  readonly stage: 'writing' | 'checking';
+  /** 0..1 of what is to be written. */
+  readonly fraction: number;
+};
+
 export type Events = {
   readonly importProgressed: ImportProgress;
   readonly runProgressed: RunSnapshot;
@@ -72,6 +80,7 @@ export type Events = {
   readonly exportPreviewed: ExportPreview;
   readonly decisionProgressed: DecisionProgress;
   readonly locateProgressed: LocateProgress;
+  readonly compactProgressed: CompactProgress;
   /** The core failed and was started again: what was asked of it may be lost, what it was doing has ended. */
   readonly coreRestarted: Record<string, never>;
   /** There is no core any more, and none will be. */

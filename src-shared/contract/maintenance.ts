@@ -52,6 +52,8 @@ export type Restored = {
   readonly missing: MissingSince;
   /** null: nothing of the old file could be read; absent: of an older app. */
   readonly takenOver?: TakenOver | null;
+  /** The old file could be read, and what it holds could not be written: the log says why. Absent: of an older app. */
+  readonly isRefused?: boolean;
 };
 
 export type MaintenanceState = {

@@ -1,4 +1,5 @@
 /** What is said of the workspace as a file: backups, damage, deletion. */
+import type { CompactProgress } from '../contract/events.ts';
 import type { BackupReason, KeptOfList, MissingSince, Restored } from '../contract/maintenance.ts';
 import { countOf, formatMoment, listOf, namesOf } from './format.ts';
 
@@ -28,7 +29,8 @@ export const restoredSentence = ({ cause, backupMadeAtMs }: Restored): string =>
   `${CAUSES[cause]} of ${formatMoment(backupMadeAtMs)}.`;
 
 /** What the old file still held and the workspace has again. One sentence each. */
-export function takenOverSentences({ takenOver }: Restored): readonly string[] {
+export function takenOverSentences({ takenOver, isRefused = false }: Restored): readonly string[] {
+  if (isRefused) return [NOT_TAKEN_OVER];
   if (!takenOver) return [];
   const { answers, decisions } = takenOver;
   return [
@@ -42,6 +44,9 @@ export function takenOverSentences({ takenOver }: Restored): readonly string[] {
       : []),
   ];
 }
+
+const NOT_TAKEN_OVER =
+  'Nothing could be taken over from the old file, though it could be read. The file “doorstep.log” in the folder of the workspace says why.';
 
 /** What is missing now. One sentence each. */
 export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restored): readonly string[] {
@@ -117,6 +122,13 @@ export const deletionSentence = (atMs: number): string => `Will be deleted after
 
 export const DIAGNOSTICS_EXPLAINED =
   'This text, and nothing else, is copied. It holds nothing of a list, no address of a service and no key.';
+
+export const COMPACTING_STOPPED = 'Compacting stopped. The workspace is as it was.';
+
+export const COMPACTING_WORDS: Readonly<Record<CompactProgress['stage'], string>> = {
+  writing: 'Writing the new file',
+  checking: 'Checking the new file for damage',
+};
 
 export const MOVE_EXPLAINED =
   'The workspace is copied there and checked before Doorstep goes on with it. The old one stays until you delete it.';

@@ -1,7 +1,6 @@
 /** The workspace as a file: its backups, its size, and what else a person may want to know of it. */
 import { rm } from 'node:fs/promises';
 import { backupPath, listBackups } from '../../db/backups/backup-files.ts';
-import { compact } from '../../db/backups/compact.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import { deleteSetAside, listSetAside } from '../../db/backups/set-aside.ts';
 import { openRestored } from '../../db/workspace.ts';
@@ -20,12 +19,13 @@ export type MaintenanceHandlers = Pick<
   | 'deleteBackup'
   | 'deleteSetAside'
   | 'compactWorkspace'
+  | 'stopCompacting'
   | 'dismissRestored'
   | 'readDiagnostics'
 >;
 
 export function createMaintenanceHandlers(context: Context): MaintenanceHandlers {
-  const { announce, checks, reopening, repositories, workspaceDir, nowMs } = context;
+  const { announce, checks, reopening, repositories, workspaceDir, nowMs, reportBug } = context;
 
   const whileClosed = (work: () => void): Promise<void> =>
     whileIdle(context, () => reopening.whileClosed(work));
@@ -41,7 +41,11 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
       if (!listBackups(workspaceDir).some((backup) => backup.name === name))
         throw new AppError({ code: 'backup_not_usable', name });
       await whileClosed(() => {
-        const opened = openRestored(workspaceDir, 'asked', nowMs(), name);
+        const opened = openRestored(workspaceDir, 'asked', {
+          nowMs: nowMs(),
+          name,
+          onNotTakenOver: (error) => void reportBug(error, 'salvage'),
+        });
         if (!opened) throw new AppError({ code: 'backup_not_usable', name });
         opened.db.close();
       });
@@ -61,9 +65,15 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
     },
 
     async compactWorkspace() {
-      await whileClosed(() => compact(workspaceDir));
-      return null;
+      let isStopped = false;
+      await whileIdle(context, async () => {
+        isStopped = !(await reopening.compact());
+      });
+      return { isStopped };
     },
+
+    // It was stopped when this came in, and is over now: see `../maintenance/maintained-app.ts`.
+    stopCompacting: () => null,
 
     dismissRestored() {
       repositories.settings.remove(RESTORED);

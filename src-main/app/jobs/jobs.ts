@@ -11,7 +11,7 @@ import type { CellFilling } from '../../review/fill-cells.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { BackupReason } from '#shared/contract/maintenance.ts';
-import type { ExportNotes } from '#shared/contract/events.ts';
+import type { CompactProgress, ExportNotes } from '#shared/contract/events.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
@@ -61,6 +61,8 @@ export type Job =
   | { readonly kind: 'sweep'; readonly listId: null }
   /** Looks for damage, and backs up what has none; `reason` null: it is only looked. */
   | { readonly kind: 'check_workspace'; readonly listId: null; readonly reason: BackupReason | null }
+  /** Makes the database anew, beside the one that is there. */
+  | { readonly kind: 'compact'; readonly listId: null }
   /** After an import, or where that broke off; signs the texts too. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
   /** Where an app ended before all rows of an answer had it. */
@@ -220,6 +222,8 @@ export type JobMessage =
   | { readonly type: 'labels_written'; readonly written: WrittenLabels }
   /** What is wrong with the file, in SQLite's words. */
   | { readonly type: 'workspace_checked'; readonly problems: readonly string[] }
+  /** `bytes`: of the new database once it is written. */
+  | { readonly type: 'compacting'; readonly stage: CompactProgress['stage']; readonly bytes: number }
   | { readonly type: 'bug'; readonly stack: string };
 
 /** How a job ended; a bug has been reported as a message before. */

@@ -1,4 +1,5 @@
 /** Does one job with a connection of its own. */
+import { bytesToKeep, writeCompacted } from '../../db/backups/compact.ts';
 import { findCorruption, isCorruption } from '../../db/backups/corruption.ts';
 import { backUp } from '../../db/backups/make-backup.ts';
 import { deleteForGood } from '../../db/free-space.ts';
@@ -11,6 +12,8 @@ import { indexTexts } from '../../views/search/index-texts.ts';
 import { judgeAgain } from '../../verdicts/judge-again.ts';
 import { settleRest } from '../../verdicts/settle-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { CompactProgress } from '#shared/contract/events.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import type { Job } from './jobs.ts';
 import { isStepJob } from './jobs.ts';
 import { performCall, performLocate } from './perform-calls.ts';
@@ -28,6 +31,7 @@ import { throttle } from '../throttle.ts';
 export async function performJob(job: Job, context: JobContext): Promise<void> {
   // A damaged file may not even let statements be prepared.
   if (job.kind === 'check_workspace') return performCheck(job, context);
+  if (job.kind === 'compact') return performCompact(context);
   const repositories = createRepositories(context.db);
   if (job.kind === 'sweep') {
     await deleteForGood(context.db, () => repositories.lists.sweep());
@@ -56,6 +60,19 @@ async function performCheck(
     else throw new AppError(backupFailureOf(error), { cause: error });
   } finally {
     if (db.inTransaction) db.exec('COMMIT');
+  }
+}
+
+/** @throws AppError `disk_full` */
+function performCompact({ db, workspaceDir, post }: JobContext): void {
+  const say = (stage: CompactProgress['stage']): void =>
+    post({ type: 'compacting', stage, bytes: bytesToKeep(db) });
+  say('writing');
+  try {
+    writeCompacted(db, workspaceDir, () => say('checking'));
+  } catch (error) {
+    if (isDiskFullCode(systemErrorCode(error))) throw new AppError({ code: 'disk_full' }, { cause: error });
+    throw error;
   }
 }
 

@@ -2,8 +2,11 @@
  * The app on a workspace that can be closed and opened again while a page looks at it: for a backup to take its place, or
  * for its file to be made anew. Calls that come meanwhile wait. The lock is held all the time.
  */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { placeCompacted } from '../../db/backups/compact.ts';
 import { isCorruption } from '../../db/backups/corruption.ts';
 import { isBusy, openDatabase } from '../../db/database.ts';
 import type { Move } from '../../db/place.ts';
@@ -19,13 +22,19 @@ import { failed } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app.ts';
 import type { EventHub } from '../event-hub.ts';
 import { createEventHub } from '../event-hub.ts';
+import type { StartJob } from '../jobs/jobs.ts';
+import { createBugLog, LOG_NAME } from '../log.ts';
+import type { Compactor } from './compact-workspace.ts';
+import { createCompactor } from './compact-workspace.ts';
 import { copyWorkspace, deleteOld } from './move-workspace.ts';
 
 /** Given to the app, which outlives none of this. */
 export type Reopening = {
   /** Ends the app, does the work on the closed workspace, and starts the app again, also where the work fails. */
   readonly whileClosed: (work: () => void) => Promise<void>;
-  /** The same, and starts it again in another folder; where anything fails, in the one it was in. */
+  /** Makes the database of the closed workspace anew; false: that was stopped, and nothing was changed. */
+  readonly compact: () => Promise<boolean>;
+  /** The same as `whileClosed`, and starts the app again in another folder; where anything fails, in the one it was in. */
   readonly move: (to: string) => Promise<void>;
 };
 
@@ -33,6 +42,8 @@ export type MaintainedOptions = {
   /** As the program was started with; see `placeOf`. */
   readonly workspaceDir: string;
   readonly nowMs: () => number;
+  /** Starts jobs on a workspace that is closed. */
+  readonly startJobIn: (directory: string) => StartJob;
   /** Its `close` ends everything that has the workspace open. */
   readonly openApp: (workspace: Workspace, reopening: Reopening) => App;
 };
@@ -47,13 +58,16 @@ const CLOSING: ReadonlySet<string> = new Set<OperationName>([
   'moveWorkspace',
 ]);
 
+const STOPPING: OperationName = 'stopCompacting';
+
 /** @throws AppError the `workspace_…` codes, `disk_full` */
 export function createMaintainedApp(options: MaintainedOptions): App {
   const events = createEventHub();
   const calls = createCallCount();
-  const { opened, lost, close } = createReopening(options, events, calls.none);
+  const { opened, lost, close, stopCompacting } = createReopening(options, events, calls.none);
   return {
     async dispatch(name, input) {
+      if (name === STOPPING) stopCompacting();
       const app = await opened();
       if (!app) return failed(lost());
       return CLOSING.has(name) ? app.dispatch(name, input) : calls.count(() => app.dispatch(name, input));
@@ -79,6 +93,9 @@ export function createMaintainedApp(options: MaintainedOptions): App {
 /** @param idle resolves when no call is going */
 function createReopening(options: MaintainedOptions, events: EventHub, idle: () => Promise<void>) {
   const place = createPlace(options.workspaceDir);
+  const compactor = createCompactor(options.startJobIn, (payload) =>
+    events.emit({ name: 'compactProgressed', payload }),
+  );
   let app: App | null = null;
   /** Why there is none. */
   let lost: Failure = { code: 'host_unreachable' };
@@ -87,31 +104,33 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
 
   const start = (): void => {
     try {
-      app = openOrRestore(place.directory(), options, place.lock(), { whileClosed, move });
+      app = openOrRestore(place.directory(), options, place.lock(), { whileClosed, compact, move });
       app.subscribe(events.emit);
     } catch (error) {
       if (error instanceof AppError) lost = error.failure;
       throw error;
     }
   };
-  const closeAndReopen = async (work: () => void | Promise<void>): Promise<void> => {
+  const closeAndReopen = async <T>(work: () => T | Promise<T>): Promise<T> => {
     await Promise.race([idle(), delay(LONGEST_CALL_MS, undefined, { ref: false })]);
     await app?.close();
     app = null;
     try {
+      await compactor.leftThread();
       await beTheOnlyOne(place.directory());
-      await work();
+      return await work();
     } finally {
       if (app === null) start();
       events.emit({ name: 'workspaceChanged', payload: {} });
     }
   };
-  const inTurn = (work: () => void | Promise<void>): Promise<void> => {
+  const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
     const done = ready.then(() => closeAndReopen(work));
-    ready = done.catch(() => undefined);
+    ready = done.then(nothing, nothing);
     return done;
   };
   const whileClosed: Reopening['whileClosed'] = inTurn;
+  const compact: Reopening['compact'] = () => inTurn(() => compactDatabase(place.directory(), compactor));
   const move: Reopening['move'] = (to) => inTurn(() => place.moveTo(to, start));
   const opened = async (): Promise<App | null> => {
     await ready;
@@ -127,11 +146,24 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
   return {
     opened,
     lost: () => lost,
+    stopCompacting: compactor.stop,
     close: async (): Promise<void> => {
+      compactor.stop();
       await (await opened())?.close();
       place.lock().close();
     },
   };
+}
+
+const nothing = (): void => {};
+
+/** false: it was stopped. */
+async function compactDatabase(directory: string, compactor: Compactor): Promise<boolean> {
+  const isDone = await compactor.write(directory);
+  if (!isDone) return false;
+  await beTheOnlyOne(directory);
+  placeCompacted(directory);
+  return true;
 }
 
 /** The folder of the workspace, with its lock. */
@@ -187,13 +219,15 @@ function openOrRestore(
   lock: WorkspaceLock,
   reopening: Reopening,
 ): App {
-  const workspace = openWorkspace(directory, { lock, nowMs });
+  const { report } = createBugLog(join(directory, LOG_NAME), nowMs, randomUUID);
+  const onNotTakenOver = (error: unknown): void => void report(error, 'salvage');
+  const workspace = openWorkspace(directory, { lock, nowMs, onNotTakenOver });
   try {
     return openApp(workspace, reopening);
   } catch (error) {
     workspace.close();
     if (!isCorruption(error)) throw error;
-    const restored = openRestored(directory, 'damaged', nowMs());
+    const restored = openRestored(directory, 'damaged', { nowMs: nowMs(), onNotTakenOver });
     if (!restored)
       throw new AppError(
         { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' },

@@ -50,16 +50,7 @@ type Dependencies = {
 };
 
 export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChecks {
-  const {
-    directory,
-    settings,
-    announce,
-    reopening,
-    reportBug,
-    nowMs,
-    alsoThen,
-    soonMs = SOON_MS,
-  } = dependencies;
+  const { directory, settings, announce, reportBug, nowMs, alsoThen, soonMs = SOON_MS } = dependencies;
   let backupFailure = dependencies.firstFailure;
   let going: Promise<void> | null = null;
   let isClosed = false;
@@ -73,9 +64,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
       reportBug(new Error('the workspace is damaged'), 'check workspace');
       // Not waited for: whoever asked for the check is a call that the closing waits for.
       if (hasSoundBackup(directory))
-        void restoreNewest(directory, reopening, nowMs).catch((error: unknown) =>
-          reportBug(error, 'restore'),
-        );
+        void restoreNewest(dependencies).catch((error: unknown) => reportBug(error, 'restore'));
       else backupFailure = { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' };
     } else {
       if (outcome.isChecked) settings.write(SOUND_AT, nowMs());
@@ -164,9 +153,17 @@ const hasSoundBackup = (directory: string): boolean =>
   listBackups(directory).some(({ name }) => isSoundFile(backupPath(directory, name)));
 
 /** @throws AppError `workspace_damaged` where no backup is sound */
-async function restoreNewest(directory: string, reopening: Reopening, nowMs: () => number): Promise<void> {
+async function restoreNewest({
+  directory,
+  reopening,
+  nowMs,
+  reportBug,
+}: Pick<Dependencies, 'directory' | 'reopening' | 'nowMs' | 'reportBug'>): Promise<void> {
   await reopening.whileClosed(() => {
-    const opened = openRestored(directory, 'damaged', nowMs());
+    const opened = openRestored(directory, 'damaged', {
+      nowMs: nowMs(),
+      onNotTakenOver: (error) => void reportBug(error, 'salvage'),
+    });
     if (!opened) throw new AppError({ code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' });
     opened.db.close();
   });

@@ -21,6 +21,8 @@ export type StartCoreOptions = {
   /** The host updates come from; null or absent: none are looked for. */
   readonly updatesFrom?: string | null;
   readonly takenOver?: CoreStart['takenOver'];
+  /** Of its memory; absent: as below. */
+  readonly limits?: ResourceLimits;
   /** The thread has ended, once it was open. `error`: what broke it; null: it ended by itself or was ended. */
   readonly onEnd?: (error: Error | null) => void;
 };
@@ -42,7 +44,11 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     previewThread: options.previewThread.href,
     practiceThread: options.practiceThread.href,
   };
-  const worker = new Worker(coreThread, { name: 'core', workerData: start, resourceLimits: LIMITS });
+  const worker = new Worker(coreThread, {
+    name: 'core',
+    workerData: start,
+    resourceLimits: options.limits ?? LIMITS,
+  });
   const listeners = new Set<(message: EventMessage) => void>();
   let hasEnded = false;
   let brokenBy: Error | null = null;

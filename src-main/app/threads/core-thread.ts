@@ -10,6 +10,7 @@ import type { Reopening } from '../maintenance/maintained-app.ts';
 import { createMaintainedApp } from '../maintenance/maintained-app.ts';
 import { createApp } from '../create-app.ts';
 import { createPracticeStarter } from './start-practice-thread.ts';
+import type { JobStarter } from './start-job-thread.ts';
 import { createJobStarter } from './start-job-thread.ts';
 import { createPreviewer } from './start-preview-thread.ts';
 import { createViewThread } from '../../views/thread/start-view-thread.ts';
@@ -18,8 +19,10 @@ import { createViewThread } from '../../views/thread/start-view-thread.ts';
 const start = workerData as CoreStart;
 const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir, start.workspaceDir);
 
+const startJobsIn = (directory: string): JobStarter => createJobStarter(new URL(start.jobThread), directory);
+
 function openApp(workspace: Workspace, reopening: Reopening): App {
-  const jobs = createJobStarter(new URL(start.jobThread), workspace.directory);
+  const jobs = startJobsIn(workspace.directory);
   const app = createApp({
     workspace,
     reopening,
@@ -52,7 +55,12 @@ const opened = (): App => {
 
 serveCalls<CoreFunctions>({
   open() {
-    app = createMaintainedApp({ workspaceDir: start.workspaceDir, nowMs: Date.now, openApp });
+    app = createMaintainedApp({
+      workspaceDir: start.workspaceDir,
+      nowMs: Date.now,
+      startJobIn: (directory) => startJobsIn(directory).start,
+      openApp,
+    });
     app.subscribe(sendEvent);
     return null;
   },

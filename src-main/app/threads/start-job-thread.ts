@@ -70,13 +70,21 @@ const READS_ONCE: readonly Job['kind'][] = [
   'find_damage',
   'met_again',
   'check_workspace',
+  'compact',
   'count_kept',
 ];
 
 /** ms that a job has to end itself before its thread is ended, where it is alone there and the next start makes up for it. */
 const LAST_CALL_MS = 500;
 
-const MADE_UP_FOR: readonly Job['kind'][] = ['import', 'prepare', 'delete', 'sweep', 'check_workspace'];
+const MADE_UP_FOR: readonly Job['kind'][] = [
+  'import',
+  'prepare',
+  'delete',
+  'sweep',
+  'check_workspace',
+  'compact',
+];
 
 const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CACHE_KIB : LARGE_CACHE_KIB);
 

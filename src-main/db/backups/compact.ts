@@ -1,33 +1,58 @@
-/** The database is made anew without what deleted rows left in it. */
+/** The database is made anew without what deleted rows left in it: complete beside the old one before it takes its place. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
 import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
 import { DATABASE_NAME } from './set-aside.ts';
 
+/** The new one, until it has its place. */
+export const compactedPath = (directory: string): string => join(directory, `${DATABASE_NAME}.compacted`);
+
+/** Of what the new one will hold, in bytes; it may come out a little smaller. */
+export function bytesToKeep(db: Database): number {
+  const pages = (name: string): number => Number(db.pragma(name, { simple: true }));
+  return (pages('page_count') - pages('freelist_count')) * pages('page_size');
+}
+
 /**
- * Written beside and looked through before it takes the place of the old one, so that a full disk or a crash leaves the old
- * one as it was. Nobody may have the database open, and it has no log.
+ * Writes it in one statement of SQLite's, which nothing ends in between, and looks it through.
+ *
+ * @param onWritten called before it is looked through
+ * @throws where the disk is full, or it is not sound; nothing is left of it then
  */
-export function compact(directory: string): void {
-  const path = join(directory, DATABASE_NAME);
-  const draft = `${path}.compacted`;
-  rmSync(draft, { force: true });
+export function writeCompacted(db: Database, directory: string, onWritten: () => void): void {
+  const draft = compactedPath(directory);
+  removeDraft(directory);
   try {
-    const db = openDatabase(path);
-    try {
-      db.prepare('VACUUM INTO ?').run(draft);
-    } finally {
-      db.close();
-    }
+    db.prepare('VACUUM INTO ?').run(draft);
+    onWritten();
     if (!isSoundFile(draft)) throw new Error('the compacted workspace is not sound');
     toDisk(draft);
-    // SQLite removes the log with the last connection; beside another database it would be written into that.
-    if (existsSync(`${path}-wal`)) throw new Error('another connection has the workspace open');
-    renameSync(draft, path);
   } catch (error) {
-    rmSync(draft, { force: true });
+    removeDraft(directory);
     throw error;
   }
+}
+
+/** It takes the place of the old one, at once or not at all. Nobody may have the database open, and it has no log. */
+export function placeCompacted(directory: string): void {
+  const path = join(directory, DATABASE_NAME);
+  // SQLite removes the log with the last connection; beside another database it would be written into that.
+  if (existsSync(`${path}-wal`)) throw new Error('another connection has the workspace open');
+  renameSync(compactedPath(directory), path);
+}
+
+/** What a stop or a crash left of one. A system that keeps it, since somebody writes it, loses it another time. */
+export function removeCompacted(directory: string): void {
+  try {
+    removeDraft(directory);
+  } catch {
+    // As said.
+  }
+}
+
+/** A journal that is left would be rolled back into the next one. */
+function removeDraft(directory: string): void {
+  for (const end of ['', '-journal']) rmSync(`${compactedPath(directory)}${end}`, { force: true });
 }

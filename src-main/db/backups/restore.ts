@@ -25,6 +25,8 @@ export type RestoreOptions = Pick<Restored, 'cause'> & {
   readonly nowMs: number;
   /** A backup that a person chose; absent: the newest. */
   readonly name?: string;
+  /** Told why nothing of the old workspace could be taken over, where it could be read. */
+  readonly onNotTakenOver?: (error: unknown) => void;
 };
 
 /**
@@ -73,7 +75,7 @@ function completeDraft(
   draft: string,
   directory: string,
   backup: string,
-  { cause, nowMs, backupMadeAtMs }: Told,
+  { cause, nowMs, backupMadeAtMs, onNotTakenOver }: Told,
 ): void {
   const db = openDatabase(draft);
   try {
@@ -81,14 +83,16 @@ function completeDraft(
     if (!migrate(db, MIGRATIONS).ok) return;
     const old = openDamaged(join(directory, DATABASE_NAME), backup);
     try {
-      const takenOver = old && salvageIfPossible(old.db, db, { answersOnly: cause === 'asked', nowMs });
+      const found = old && salvageIfPossible(old.db, db, { answersOnly: cause === 'asked', nowMs });
+      if (found && 'error' in found) onNotTakenOver?.(found.error);
       const told: Restored = {
         cause,
         atMs: nowMs,
         backupMadeAtMs,
         setAside: setAsideName(directory, nowMs),
         missing: missingIn(db, old?.db ?? null),
-        takenOver,
+        takenOver: found && 'error' in found ? null : found,
+        isRefused: found !== null && 'error' in found,
       };
       createSettingsRepository(db).write(RESTORED, told);
     } finally {
@@ -101,12 +105,16 @@ function completeDraft(
 }
 
 /** A workspace without what it could have taken over is better than none; a full disk leaves all as it was. */
-function salvageIfPossible(old: Database, db: Database, options: SalvageOptions): TakenOver | null {
+function salvageIfPossible(
+  old: Database,
+  db: Database,
+  options: SalvageOptions,
+): TakenOver | { readonly error: unknown } {
   try {
     return salvage(old, db, options);
   } catch (error) {
     if (isDiskFull(error)) throw error;
-    return null;
+    return { error };
   }
 }
 

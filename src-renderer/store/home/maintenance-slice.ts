@@ -1,8 +1,10 @@
 /** The workspace as a file: its backups, what is kept of a list, what may help to find a fault. */
+import type { CompactProgress } from '#shared/contract/events.ts';
 import type { FolderToken } from '#shared/contract/file-token.ts';
 import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { COMPACTING_STOPPED } from '#shared/messages/maintenance.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type MaintenanceSlice = {
@@ -10,6 +12,8 @@ export type MaintenanceSlice = {
   readonly maintenance: MaintenanceState | null;
   /** What the core is doing that everything else waits for; null: nothing. */
   readonly maintaining: 'backup' | 'restore' | 'compact' | 'move' | null;
+  /** How far the compacting is, which any window may have begun; null: none is going. */
+  readonly compacting: CompactProgress | null;
   /** What is kept of the list that was looked at last; null until it is read. */
   readonly kept: KeptOfList | null;
   readonly diagnostics: string | null;
@@ -19,6 +23,9 @@ export type MaintenanceSlice = {
   readonly deleteBackup: (name: string) => Promise<void>;
   readonly deleteSetAside: (name: string) => Promise<void>;
   readonly compactWorkspace: () => Promise<void>;
+  readonly stopCompacting: () => Promise<void>;
+  /** null: it may have ended unheard. */
+  readonly hearCompacting: (progress: CompactProgress | null) => void;
   /** The folder that was chosen as the next one; null: none, or the person changed their mind. */
   readonly moveTarget: FolderToken | null;
   /** Lets the person choose `moveTarget`; null where the host has no folders. */
@@ -50,6 +57,7 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
     return {
       maintenance: null,
       maintaining: null,
+      compacting: null,
       kept: null,
       diagnostics: null,
       moveTarget: null,
@@ -79,10 +87,12 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
         }),
       compactWorkspace: () =>
         doing('compact', async () => {
-          await backend.compactWorkspace({});
+          const { isStopped } = await backend.compactWorkspace({});
           set({ maintenance: await backend.readMaintenance({}) });
-          get().tell('Workspace compacted');
+          get().tell(isStopped ? COMPACTING_STOPPED : 'Workspace compacted');
         }),
+      stopCompacting: () => attempt(async () => void (await backend.stopCompacting({}))),
+      hearCompacting: (progress) => set({ compacting: progress?.state === 'running' ? progress : null }),
       chooseMoveTarget:
         host.chooseFolder &&
         (() => attempt(async () => set({ moveTarget: (await host.chooseFolder?.()) ?? null }))),
@@ -118,3 +128,10 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
         attempt(async () => set({ diagnostics: (await backend.readDiagnostics({})).text })),
     };
   };
+
+/** Whether nothing is going on that everything else waits for. */
+export const selectIsIdle = ({
+  maintaining,
+  compacting,
+}: Pick<MaintenanceSlice, 'maintaining' | 'compacting'>): boolean =>
+  maintaining === null && compacting === null;

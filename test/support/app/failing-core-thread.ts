@@ -8,6 +8,10 @@ const WAYS: Readonly<Record<string, () => void>> = {
   throw: () => {
     throw new TypeError('a bug of the core');
   },
+  'out of memory': () => {
+    const kept: unknown[][] = [];
+    for (;;) kept.push(Array.from({ length: 100_000 }));
+  },
 };
 
 const channel = new BroadcastChannel('failing-core');

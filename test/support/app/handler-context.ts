@@ -98,7 +98,7 @@ const UNMAINTAINED: Pick<Context, 'checks' | 'reopening' | 'reportedBugs'> = {
     backupFailure: () => null,
     close: () => {},
   },
-  reopening: { whileClosed: notOfTheseTests, move: notOfTheseTests },
+  reopening: { whileClosed: notOfTheseTests, compact: notOfTheseTests, move: notOfTheseTests },
   reportedBugs: () => 0,
 };
 

@@ -27,6 +27,8 @@ async function superviseBuiltCore(serviceUrl = 'http://127.0.0.1:9') {
     ...builtThreads,
     coreThread: new URL('../../support/app/failing-core-thread.ts', import.meta.url),
     overrides: { serviceUrl, key: 'practice', concurrency: 4 },
+    // What a core has of its own fits in it several times.
+    limits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
   });
   const said: EventMessage[] = [];
   app.subscribe((message) => said.push(message));
@@ -105,6 +107,16 @@ it('what was asked in that moment fails and says why, what comes after waits, an
   expect(await asked).toMatchObject({ failure: { code: 'core_restarted' } });
   expect(await core.app.dispatch('readWorkspace', {})).toMatchObject({ ok: true });
   expect(await core.backend.readPreview({ file, choices: {} })).toMatchObject({ rows: expect.anything() });
+});
+
+it('a core whose memory is full is started again as one that ends, and the log says so', async () => {
+  const core = await superviseBuiltCore();
+  core.fail('out of memory');
+  await expect.poll(() => core.heard('coreRestarted').length, { timeout: 25_000 }).toBe(1);
+  expect(await core.app.dispatch('readWorkspace', {})).toMatchObject({ ok: true });
+  expect(readFileSync(join(directory, 'workspace', 'doorstep.log'), 'utf8')).toContain(
+    'ERR_WORKER_OUT_OF_MEMORY',
+  );
 });
 
 it('a core that fails again and again is started no more, and every question says so', async () => {

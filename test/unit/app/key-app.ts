@@ -41,7 +41,7 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
   let nowMs = NOW_MS;
   const app = createApp({
     workspace: openWorkspace(workspaceDir),
-    reopening: { whileClosed: notOfTheseTests, move: notOfTheseTests },
+    reopening: { whileClosed: notOfTheseTests, compact: notOfTheseTests, move: notOfTheseTests },
     dataDir: '',
     keychain: openKeychain({
       openStore: () =>

@@ -150,7 +150,7 @@ describe('the workspace of the built core', () => {
     const core = await startBuiltCore(directory);
     const { backend } = core;
     const kept = await importList(core, directory, 'Kept');
-    await backend.compactWorkspace({});
+    expect(await backend.compactWorkspace({})).toEqual({ isStopped: false });
     const { rows, total } = await backend.readRows({ listId: kept, view: WHOLE_LIST, offset: 0, limit: 1 });
     expect([total, rows[0]?.cells[0]]).toEqual([400, 'Kept Person 0']);
     expect(readdirSync(join(directory, 'workspace')).filter((name) => name.includes('compacted'))).toEqual(

@@ -1,10 +1,6 @@
 /** The workspace moves to another folder: it is in one of the two at any moment, whole, and every start finds it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { describe, expect, it } from 'vitest';
@@ -12,10 +8,11 @@ import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { checkTarget, copyWorkspace, MOVED_FROM } from '../../../src-main/app/maintenance/move-workspace.ts';
 import { placeOf, point } from '../../../src-main/db/place.ts';
 import { databasePath, openWorkspace, sourcesDir } from '../../../src-main/db/workspace.ts';
-import { lastJson, project, runCli } from '../../support/app/cli.ts';
+import { lastJson, runCli } from '../../support/app/cli.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
+import { killedAt } from '../../support/workspace/killed-at.ts';
 
 /** A closed workspace with a list, and a file it rests on. */
 function aWorkspace(directory: string, rows = 300): string {
@@ -226,7 +223,7 @@ describe('a workspace that is moved', () => {
       const named = aWorkspace(directory);
       const to = join(directory, 'new');
       mkdirSync(to);
-      await killedMove(named, to, stage, ms);
+      await killedAt('move-child.ts', [named, to], stage, ms);
       const place = placeOf(named);
       if (stage === 'pointed') expect(place).toBe(to);
       if (stage === 'begun' && ms === 0) expect(place).toBe(named);
@@ -242,13 +239,3 @@ describe('a workspace that is moved', () => {
     },
   );
 });
-
-async function killedMove(named: string, to: string, stage: string, afterMs: number): Promise<void> {
-  const program = project('test', 'support', 'workspace', 'move-child.ts');
-  const child = spawn(process.execPath, [program, named, to], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  for await (const line of createInterface(child.stdout)) if (line === stage) break;
-  await delay(afterMs);
-  child.kill('SIGKILL');
-  await ended;
-}

@@ -6,7 +6,7 @@ import {
   backupsDir,
   listBackups,
 } from '../../../src-main/db/backups/backup-files.ts';
-import { compact } from '../../../src-main/db/backups/compact.ts';
+import { compactedPath, placeCompacted, writeCompacted } from '../../../src-main/db/backups/compact.ts';
 import { findCorruption, isSoundFile } from '../../../src-main/db/backups/corruption.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
@@ -122,6 +122,18 @@ describe('a backup', () => {
   });
 });
 
+/** As the app does it, which closes the database and its log before it lets the new one take the place. */
+function compact(directory: string): void {
+  const db = openDatabase(databasePath(directory));
+  try {
+    writeCompacted(db, directory, () => {});
+    db.pragma('journal_mode = DELETE');
+  } finally {
+    db.close();
+  }
+  placeCompacted(directory);
+}
+
 describe('compacting', () => {
   it('gives the space of what was deleted back, with all that is there', () => {
     const { directory, db, repositories, add } = workspace();
@@ -142,12 +154,28 @@ describe('compacting', () => {
     expect(readdirSync(directory).filter((name) => name.includes('compacted'))).toEqual([]);
   });
 
+  it('takes no place that another connection still writes in', () => {
+    const { directory, db, add } = workspace();
+    const list = add();
+    writeCompacted(db, directory, () => {});
+    expect(() => placeCompacted(directory)).toThrow('another connection');
+    expect(createRepositories(db).rows.one(list.id, 1)).not.toBeNull();
+  });
+
+  it('that a crash broke off leaves nothing behind at the next start', () => {
+    const directory = tempDir();
+    writeFileSync(compactedPath(directory), 'half of it');
+    writeFileSync(`${compactedPath(directory)}-journal`, 'of that');
+    openWorkspace(directory).close();
+    expect(readdirSync(directory).filter((name) => name.includes('compacted'))).toEqual([]);
+  });
+
   it('leaves the old one where the new one cannot be written', () => {
     const { directory, db, add } = workspace();
     const list = add();
     db.pragma('journal_mode = DELETE');
     db.close();
-    mkdirSync(`${databasePath(directory)}.compacted`);
+    mkdirSync(compactedPath(directory));
     expect(() => compact(directory)).toThrow();
     const after = openDatabase(databasePath(directory));
     onTestFinished(() => void after.close());

@@ -107,7 +107,7 @@ describe('a workspace', () => {
     crashed.close();
     writeFileSync(`${path}-wal`, log);
 
-    const restored = openRestored(directory, 'asked', NOW_MS, name);
+    const restored = openRestored(directory, 'asked', { nowMs: NOW_MS, name });
     if (!restored) throw new Error('there is no backup');
     onTestFinished(() => void restored.db.close());
     const ids = restored.db.prepare('SELECT id FROM lists ORDER BY id').pluck().all();
@@ -191,7 +191,7 @@ describe('what is missing', () => {
   it('is named: the lists, the decisions and the answers since the backup', async () => {
     const directory = tempDir();
     const { lost } = await backedUp(directory);
-    const restored = openRestored(directory, 'damaged', NOW_MS);
+    const restored = openRestored(directory, 'damaged', { nowMs: NOW_MS });
     restored?.db.close();
     expect(toldOf(opened(directory))).toMatchObject({
       missing: { lists: [lost.name], decisions: 3, answers: 0 },

@@ -14,6 +14,8 @@ import Sqlite from 'better-sqlite3';
 import type { Restored } from '#shared/contract/maintenance.ts';
 import { takenOverSentences, missingSentences } from '#shared/messages/maintenance.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createBugLog } from '../../../src-main/app/log.ts';
+import { backupPath, backupsDir } from '../../../src-main/db/backups/backup-files.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
 import { RESTORED } from '../../../src-main/db/backups/restore.ts';
@@ -137,8 +139,9 @@ function opened(directory: string): Workspace {
 function restored(
   directory: string,
   cause: 'damaged' | 'asked' = 'damaged',
+  onNotTakenOver: (error: unknown) => void = () => {},
 ): { told: Restored; workspace: Workspace } {
-  openRestored(directory, cause, NOW_MS)?.db.close();
+  openRestored(directory, cause, { nowMs: NOW_MS, onNotTakenOver })?.db.close();
   const workspace = opened(directory);
   const told = createRepositories(workspace.db).settings.read<Restored>(RESTORED);
   if (!told) throw new Error('nothing is told');
@@ -173,6 +176,29 @@ describe('of a damaged workspace', () => {
       'Read from the old file: 500 answers paid for since then. They are not paid again.',
       'Read from the old file: 10 decisions. One undo takes those of a list back.',
     ]);
+  });
+
+  it('that cannot be taken over goes without, says so, and the log says why and nothing of a list', async () => {
+    const directory = tempDir();
+    await paidSince(directory);
+    const [name = ''] = readdirSync(backupsDir(directory));
+    const backup = new Sqlite(backupPath(directory, name));
+    backup.exec(`CREATE TRIGGER refuse BEFORE INSERT ON lookups
+      BEGIN SELECT raise(ABORT, '"Ann Smith, 1 High Street" ann@mail.example sk-12345'); END`);
+    backup.close();
+    const log = createBugLog(
+      join(directory, 'doorstep.log'),
+      () => NOW_MS,
+      () => 'reference',
+    );
+    const { told, workspace } = restored(directory, 'asked', (error) => void log.report(error, 'salvage'));
+    expect(told).toMatchObject({ takenOver: null, isRefused: true, missing: { answers: SINCE } });
+    expect(takenOverSentences(told)).toEqual([expect.stringContaining('Nothing could be taken over')]);
+    expect(missingSentences(told).join(' ')).toContain('Missing: 500 answers');
+    expect(createRepositories(workspace.db).lists.all()).toHaveLength(1);
+    const logged = readFileSync(join(directory, 'doorstep.log'), 'utf8');
+    expect(logged).toContain('SQLITE_CONSTRAINT_TRIGGER');
+    for (const secret of ['Ann', 'High', '@', '12345']) expect(logged).not.toContain(secret);
   });
 
   it.each(['lookups', 'questions'])(

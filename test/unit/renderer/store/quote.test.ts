@@ -100,7 +100,7 @@ describe('going on with a run', () => {
 });
 
 it('a run is spoken of when its state changes and at each quarter, and not otherwise', () => {
-  const { state, setState } = page({ readReceipt: () => ok(null) });
+  const { state, setState } = page({ readReceipt: () => ok({ listId: 1 }) });
   setState({ screen: { name: 'review', listId: 1 } });
   const said = [
     runOf('running', { done: 0 }),

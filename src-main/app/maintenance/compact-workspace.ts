@@ -1,0 +1,91 @@
+/**
+ * The database of a closed workspace is made anew on a thread of its own, beside the old one. How far it is shows in the
+ * size of the new file. SQLite writes that in one statement, which not even the end of its thread ends in between: who
+ * stops it goes on with the old database at once, and the thread ends when the statement does.
+ */
+import { statSync } from 'node:fs';
+import { compactedPath, removeCompacted } from '../../db/backups/compact.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompactProgress } from '#shared/contract/events.ts';
+import type { JobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
+
+/** ms */
+const LOOK_MS = 100;
+
+export type Compactor = {
+  /**
+   * Nobody else may have the workspace open. The new database is complete and sound beside the old one afterwards.
+   *
+   * @returns false: it was stopped. @throws AppError `disk_full`; nothing is left of it then
+   */
+  readonly write: (directory: string) => Promise<boolean>;
+  /** Does nothing where none is being written. */
+  readonly stop: () => void;
+  /** Resolves when no thread of one that was stopped has the old database open. */
+  readonly leftThread: () => Promise<void>;
+};
+
+export function createCompactor(
+  startJobIn: (directory: string) => StartJob,
+  tell: (progress: CompactProgress) => void,
+): Compactor {
+  let stop = (): void => {};
+  let left: Promise<void> = Promise.resolve();
+
+  return {
+    async write(directory) {
+      const stopped = Promise.withResolvers<null>();
+      const progress = followSize(directory, tell);
+      let bug: string | null = null;
+      const job = startJobIn(directory)({ kind: 'compact', listId: null }, (message) => {
+        if (message.type === 'bug') bug = message.stack;
+        else progress.hear(message);
+      });
+      stop = () => stopped.resolve(null);
+      const end = await Promise.race([job.ended, stopped.promise]);
+      stop = () => {};
+      progress.end(end);
+      if (end === null) left = leave(directory, job);
+      else if (!end.ok) throw end.failure ? new AppError(end.failure) : new Error(bug ?? 'the thread ended');
+      return end !== null;
+    },
+    stop: () => stop(),
+    leftThread: () => left,
+  };
+}
+
+/** Resolves when its thread has ended, and the draft is gone. */
+async function leave(directory: string, job: JobHandle): Promise<void> {
+  job.abandon();
+  removeCompacted(directory);
+  await job.ended;
+  removeCompacted(directory);
+}
+
+function followSize(directory: string, tell: (progress: CompactProgress) => void) {
+  let now: CompactProgress = { state: 'running', stage: 'writing', fraction: 0 };
+  let expected = 0;
+  const say = (change: Partial<CompactProgress>): void => {
+    now = { ...now, ...change };
+    tell(now);
+  };
+  const look = (): void => {
+    if (expected === 0 || now.stage === 'checking') return;
+    const size = statSync(compactedPath(directory), { throwIfNoEntry: false })?.size ?? 0;
+    say({ fraction: Math.min(1, size / expected) });
+  };
+  const timer = setInterval(look, LOOK_MS);
+  say({});
+  return {
+    hear(message: JobMessage): void {
+      if (message.type !== 'compacting') return;
+      expected = message.bytes;
+      if (message.stage === 'checking') say({ stage: 'checking', fraction: 1 });
+    },
+    /** @param end null: it was stopped */
+    end(end: JobEnd | null): void {
+      clearInterval(timer);
+      say({ state: end === null ? 'stopped' : end.ok ? 'done' : 'failed' });
+    },
+  };
+}

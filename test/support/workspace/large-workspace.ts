@@ -1,0 +1,17 @@
+/** A workspace that takes a while to be made anew. */
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { addList, streets } from '../rows/workspace.ts';
+
+/** 30 MB of small records beside a list of 300 rows. @returns the id of the list */
+export function makeLarge(directory: string) {
+  const { db, close } = openWorkspace(directory);
+  const { id } = addList({ db, repositories: createRepositories(db) }, streets(300));
+  db.exec(`
+    CREATE TABLE ballast (id INTEGER PRIMARY KEY, bytes BLOB);
+    WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < 200000)
+    INSERT INTO ballast SELECT id, zeroblob(150) FROM n;
+  `);
+  close();
+  return id;
+}

@@ -1,0 +1,32 @@
+import type { EventMessage } from '#shared/contract/events.ts';
+import { expect, it } from 'vitest';
+import { createSnapshotQueue } from '../../../src-main/loopback/snapshot-queue.ts';
+import { runOf } from '../../support/rows/run-snapshot.ts';
+
+const run = (runId: number, ...rest: Parameters<typeof runOf>): EventMessage => ({
+  name: 'runProgressed',
+  payload: { ...runOf(...rest), runId },
+});
+
+it('the end of a run waits for a slow page, whatever the other run of its list says meanwhile', () => {
+  const queue = createSnapshotQueue();
+  queue.add(run(1, 'running', { subject: 'address' }));
+  queue.add(run(2, 'running', { subject: 'email', done: 1 }));
+  queue.add(run(1, 'done', { subject: 'address' }));
+  queue.add(run(2, 'running', { subject: 'email', done: 2 }));
+  const told = queue.takeAll().map(({ payload }) => payload);
+  expect(told).toMatchObject([
+    { runId: 1, state: 'done' },
+    { runId: 2, state: 'running', done: 2 },
+  ]);
+  expect(queue.takeAll()).toEqual([]);
+});
+
+it('what is previewed for one page does not take the place of what is previewed for another', () => {
+  const queue = createSnapshotQueue();
+  for (const previewId of ['mine', 'yours', 'mine']) {
+    const message = { name: 'exportPreviewed', payload: { previewId, listId: 1 } } as EventMessage;
+    queue.add(message);
+  }
+  expect(queue.takeAll()).toHaveLength(2);
+});
