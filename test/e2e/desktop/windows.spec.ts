@@ -63,8 +63,10 @@ test('each list has its window, decisions and sizes reach all, and they are open
     await expect(note(page)).toBeFocused();
     await page.keyboard.insertText(text);
   }
-  await Promise.all(typing.map(([page]) => page.reload()));
-  for (const [page, text] of typing) await expect(note(page)).toHaveValue(text);
+  for (const [page, text] of typing) {
+    await page.reload();
+    await expect(note(page)).toHaveValue(text);
+  }
   await note(spring).press('Escape');
 
   // Both decide at the same moment: the window that is late hears of it only now.
