@@ -1,17 +1,15 @@
 /**
  * The app on a workspace that can be closed and opened again while a page looks at it: for a backup to take its place, or
- * for its file to be made anew. Calls that come meanwhile wait. The lock is held all the time.
+ * for its file to be made anew. Calls that come meanwhile wait. The lock is held all the time, but by who only reads.
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isCorruption } from '../../db/backups/corruption.ts';
 import { isBusy, openDatabase } from '../../db/database.ts';
-import type { Move } from '../../db/place.ts';
-import { placeOf, point, pointBack } from '../../db/place.ts';
 import type { Workspace } from '../../db/workspace.ts';
+import { openToRead } from '../../db/open-to-read.ts';
 import { databasePath, openRestored, openWorkspace } from '../../db/workspace.ts';
 import type { WorkspaceLock } from '../../db/workspace-lock.ts';
-import { lockWorkspace } from '../../db/workspace-lock.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
@@ -19,7 +17,8 @@ import { failed } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app.ts';
 import type { EventHub } from '../event-hub.ts';
 import { createEventHub } from '../event-hub.ts';
-import { copyWorkspace, deleteOld } from './move-workspace.ts';
+import type { HeldPlace, PlaceOptions } from './held-place.ts';
+import { holdPlace } from './held-place.ts';
 
 /** Given to the app, which outlives none of this. */
 export type Reopening = {
@@ -27,11 +26,17 @@ export type Reopening = {
   readonly whileClosed: (work: () => void) => Promise<void>;
   /** The same, and starts it again in another folder; where anything fails, in the one it was in. */
   readonly move: (to: string) => Promise<void>;
+  /**
+   * Starts the app again for real where the workspace is only read, once no other app has it.
+   *
+   * @throws AppError `workspace_in_use`: it goes on as it is
+   */
+  readonly take: () => Promise<void>;
+  /** Starts an app that only reads again, on the file as it is by now. */
+  readonly readAgain: () => Promise<void>;
 };
 
-export type MaintainedOptions = {
-  /** As the program was started with; see `placeOf`. */
-  readonly workspaceDir: string;
+export type MaintainedOptions = PlaceOptions & {
   readonly nowMs: () => number;
   /** Its `close` ends everything that has the workspace open. */
   readonly openApp: (workspace: Workspace, reopening: Reopening) => App;
@@ -45,6 +50,7 @@ const CLOSING: ReadonlySet<string> = new Set<OperationName>([
   'restoreBackup',
   'compactWorkspace',
   'moveWorkspace',
+  'takeWorkspace',
 ]);
 
 /** @throws AppError the `workspace_…` codes, `disk_full` */
@@ -78,7 +84,7 @@ export function createMaintainedApp(options: MaintainedOptions): App {
 
 /** @param idle resolves when no call is going */
 function createReopening(options: MaintainedOptions, events: EventHub, idle: () => Promise<void>) {
-  const place = createPlace(options.workspaceDir);
+  const place = holdPlace(options);
   let app: App | null = null;
   /** Why there is none. */
   let lost: Failure = { code: 'host_unreachable' };
@@ -87,7 +93,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
 
   const start = (): void => {
     try {
-      app = openOrRestore(place.directory(), options, place.lock(), { whileClosed, move });
+      app = openOrRead(place.directory(), options, place.lock(), reopening);
       app.subscribe(events.emit);
     } catch (error) {
       if (error instanceof AppError) lost = error.failure;
@@ -99,20 +105,18 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     await app?.close();
     app = null;
     try {
-      await beTheOnlyOne(place.directory());
       await work();
     } finally {
       if (app === null) start();
       events.emit({ name: 'workspaceChanged', payload: {} });
     }
   };
-  const inTurn = (work: () => void | Promise<void>): Promise<void> => {
+  const inTurn: InTurn = (work) => {
     const done = ready.then(() => closeAndReopen(work));
     ready = done.catch(() => undefined);
     return done;
   };
-  const whileClosed: Reopening['whileClosed'] = inTurn;
-  const move: Reopening['move'] = (to) => inTurn(() => place.moveTo(to, start));
+  const reopening = createReopenings(place, inTurn, start);
   const opened = async (): Promise<App | null> => {
     await ready;
     return app;
@@ -121,7 +125,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
   try {
     start();
   } catch (error) {
-    place.lock().close();
+    place.close();
     throw error;
   }
   return {
@@ -129,55 +133,47 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     lost: () => lost,
     close: async (): Promise<void> => {
       await (await opened())?.close();
-      place.lock().close();
+      place.close();
     },
   };
 }
 
-/** The folder of the workspace, with its lock. */
-function createPlace(named: string) {
-  let directory = placeOf(named);
-  let lock = lockWorkspace(directory);
+type InTurn = (work: () => void | Promise<void>) => Promise<void>;
+
+/** @param inTurn ends the app, does the work, and starts the app again where the work has not done so by `start` */
+function createReopenings(place: HeldPlace, inTurn: InTurn, start: () => void): Reopening {
+  const alone: InTurn = (work) =>
+    inTurn(async () => {
+      await beTheOnlyOne(place.directory());
+      await work();
+    });
   return {
-    directory: () => directory,
-    lock: () => lock,
-    /** @param open opens the workspace in its new folder; where that fails it is where it was, to be opened again */
-    async moveTo(to: string, open: () => void): Promise<void> {
-      const move: Move = { named, from: directory, to };
-      // Held until the new one is open, so that nobody else opens the old one.
-      const lockOfOld = lock;
-      const lockOfNew = await moveFiles(move);
-      [directory, lock] = [to, lockOfNew];
-      try {
-        open();
-      } catch (error) {
-        [directory, lock] = [move.from, lockOfOld];
-        await takeBack(move).finally(() => lockOfNew.close());
-        throw new AppError({ code: 'folder_not_usable', folder: to, reason: 'not_opened' }, { cause: error });
-      }
-      lockOfOld.close();
+    whileClosed: alone,
+    move: (to) => alone(() => place.moveTo(to, start)),
+    take: async () => {
+      if (place.lock() !== null) return;
+      place.take();
+      await inTurn(() => {});
     },
+    readAgain: () => inTurn(() => {}),
   };
 }
 
-/** The lock of the folder that is opened from now on. */
-async function moveFiles(move: Move): Promise<WorkspaceLock> {
-  const lock = lockWorkspace(move.to);
+/** @param lock null: another app has it */
+function openOrRead(
+  directory: string,
+  options: MaintainedOptions,
+  lock: WorkspaceLock | null,
+  reopening: Reopening,
+): App {
+  if (lock !== null) return openOrRestore(directory, options, lock, reopening);
+  const workspace = openToRead(directory);
   try {
-    await copyWorkspace(move.from, move.to);
-    point(move);
-    return lock;
+    return options.openApp(workspace, reopening);
   } catch (error) {
-    lock.close();
+    workspace.close();
     throw error;
   }
-}
-
-/** The copy could not be opened: the old one is the workspace again, and the copy goes. */
-async function takeBack(move: Move): Promise<void> {
-  pointBack(move);
-  // What cannot be removed is a copy that nobody opens.
-  await deleteOld(move.to).catch(() => {});
 }
 
 /** Damage that shows only when the lists are read takes the same way as what shows at the opening. */
@@ -199,7 +195,8 @@ function openOrRestore(
         { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' },
         { cause: error },
       );
-    return openApp({ directory, ...restored, close: () => restored.db.close() }, reopening);
+    const close = (): void => void restored.db.close();
+    return openApp({ directory, ...restored, isReadOnly: false, close }, reopening);
   }
 }
 
@@ -215,7 +212,8 @@ async function beTheOnlyOne(directory: string): Promise<void> {
       return withoutLog(path);
     } catch (error) {
       if (isCorruption(error)) return;
-      if (!isBusy(error) || tries === TRIES) throw error;
+      if (!isBusy(error)) throw error;
+      if (tries === TRIES) throw new AppError({ code: 'workspace_being_read' }, { cause: error });
       await delay(BETWEEN_TRIES_MS);
     }
   }

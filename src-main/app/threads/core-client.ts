@@ -20,6 +20,8 @@ export type StartCoreOptions = {
   readonly overrides?: ServiceOverrides;
   /** The host updates come from; null or absent: none are looked for. */
   readonly updatesFrom?: string | null;
+  /** Whether a workspace that another app has is opened to be read; else it is `workspace_in_use`. */
+  readonly mayOnlyRead?: boolean;
   readonly takenOver?: CoreStart['takenOver'];
   /** The thread has ended, once it was open. `error`: what broke it; null: it ended by itself or was ended. */
   readonly onEnd?: (error: Error | null) => void;
@@ -36,6 +38,7 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     dataDir,
     overrides,
     updatesFrom: options.updatesFrom ?? null,
+    mayOnlyRead: options.mayOnlyRead ?? false,
     takenOver,
     jobThread: options.jobThread.href,
     viewThread: options.viewThread.href,

@@ -19,7 +19,7 @@ const start = workerData as CoreStart;
 const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir, start.workspaceDir);
 
 function openApp(workspace: Workspace, reopening: Reopening): App {
-  const jobs = createJobStarter(new URL(start.jobThread), workspace.directory);
+  const jobs = createJobStarter(new URL(start.jobThread), workspace);
   const app = createApp({
     workspace,
     reopening,
@@ -30,7 +30,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     keychain: openKeychain(),
     startPractice: practice.start,
     startJob: jobs.start,
-    views: createViewThread(new URL(start.viewThread), workspace.directory),
+    views: createViewThread(new URL(start.viewThread), workspace),
     previewer: createPreviewer(new URL(start.previewThread)),
     nowMs: Date.now,
     newId: randomUUID,
@@ -52,7 +52,8 @@ const opened = (): App => {
 
 serveCalls<CoreFunctions>({
   open() {
-    app = createMaintainedApp({ workspaceDir: start.workspaceDir, nowMs: Date.now, openApp });
+    const { workspaceDir, mayOnlyRead } = start;
+    app = createMaintainedApp({ workspaceDir, mayOnlyRead, nowMs: Date.now, openApp });
     app.subscribe(sendEvent);
     return null;
   },

@@ -25,7 +25,12 @@ beforeEach(() => {
     } as unknown as Dependencies['jobs'],
     settings: { read: () => null, write: () => {} } as unknown as Dependencies['settings'],
     announce: { workspaceChanged: () => {} },
-    reopening: { whileClosed: () => Promise.resolve(), move: () => Promise.resolve() },
+    reopening: {
+      whileClosed: () => Promise.resolve(),
+      move: () => Promise.resolve(),
+      take: () => Promise.resolve(),
+      readAgain: () => Promise.resolve(),
+    },
     reportBug: () => '',
     nowMs: Date.now,
     firstFailure: null,
