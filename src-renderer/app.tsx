@@ -49,8 +49,8 @@ export function App() {
   const announcement = useApp((state) => state.announcement);
   const exportingListId = useApp((state) => state.exportingListId);
   const isLabelling = useApp((state) => state.labelsListId !== null);
-  const takeList = useApp((state) => state.takeList);
-  const isDropping = useFileDrop(takeList);
+  const takeLists = useApp((state) => state.takeLists);
+  const isDropping = useFileDrop(takeLists);
   useCellPaste();
   useAppearance();
   useScreenShortcuts();

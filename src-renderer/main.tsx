@@ -4,6 +4,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app.tsx';
 import { chooseHost } from './backend/choose-host.ts';
+import { enterPage } from './backend/page-presence.ts';
 import { followPlace } from './follow-place.ts';
 import { LOADED_AGAIN } from '#shared/contract/transport/bridge.ts';
 import { PAGE_LOADED_AGAIN } from '#shared/messages/page-recovery.ts';
@@ -14,7 +15,13 @@ import { drawn } from './ui/next-paint.ts';
 import { watchActs } from './ui/person-acts.ts';
 
 const host = await chooseHost();
-const store = createAppStore({ backend: createBackend(host), host, drawn, isActing: watchActs() });
+const store = createAppStore({
+  backend: createBackend(host),
+  host,
+  drawn,
+  isActing: watchActs(),
+  presence: await enterPage(navigator.locks, sessionStorage),
+});
 // Events are heard before the first question is asked, so that nothing falls between the two.
 host.subscribe((message) => store.getState().hear(message));
 void host.lost.then((failure) => store.getState().showFailure(failure));
@@ -28,9 +35,11 @@ void followPlace(store, workspaceOpened).then(() => {
   if (isLoadedAgain) store.getState().tell(PAGE_LOADED_AGAIN);
   return takeOpened();
 });
-// What was typed a moment ago leaves before the page does.
+// What was typed a moment ago leaves before the page does. What it sends as it hides, a host may not hear any more.
 const keep = (): Promise<void> => store.getState().keepBeforeEnd();
-for (const end of ['pagehide', 'visibilitychange']) window.addEventListener(end, () => void keep());
+const ENDS = ['beforeunload', 'pagehide', 'visibilitychange'];
+for (const end of ENDS) window.addEventListener(end, () => void keep());
+window.addEventListener('focus', () => void store.getState().findLeftDrafts());
 host.beforeClose(keep);
 
 const root = document.getElementById('root');

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes a file dropped anywhere on the page. Answers whether one is held over it. */
-export function useFileDrop(onFile: (file: File) => Promise<void>): boolean {
+/** Takes files dropped anywhere on the page. Answers whether one is held over it. */
+export function useFileDrop(onFiles: (files: readonly File[]) => Promise<void>): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const ended = new AbortController();
@@ -19,13 +19,13 @@ export function useFileDrop(onFile: (file: File) => Promise<void>): boolean {
     const drop = (event: DragEvent): void => {
       event.preventDefault(); // else the page would be left for the file
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) void onFile(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) void onFiles(files);
     };
     addEventListener('dragover', over, { signal });
     addEventListener('dragleave', leave, { signal });
     addEventListener('drop', drop, { signal });
     return () => ended.abort();
-  }, [onFile]);
+  }, [onFiles]);
   return isOver;
 }

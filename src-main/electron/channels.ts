@@ -9,6 +9,7 @@ export const CHANNELS = {
   saveFile: 'doorstep:save-file',
   showSaved: 'doorstep:show-saved',
   takeOpened: 'doorstep:take-opened',
+  openFile: 'doorstep:open-file',
   opened: 'doorstep:opened',
   about: 'doorstep:about',
   openWindow: 'doorstep:open-window',

@@ -19,6 +19,8 @@ export type IpcOptions = {
   readonly takeGiven: (contents: WebContents) => string | null;
   /** false: there are too many. */
   readonly openWindow: (place: string) => boolean;
+  /** Has a window of its own open a list. false: there are too many. */
+  readonly openFile: (path: string) => boolean;
   /** The page has handed over what it was asked for before its window closes. */
   readonly mayClose: (contents: WebContents) => void;
 };
@@ -52,6 +54,10 @@ export function answerPages({ ipcMain, dispatch, files, ...windows }: IpcOptions
   handle(CHANNELS.openWindow, async (place) =>
     windows.openWindow(asText(place)) ? ok(null) : failed(TOO_MANY_WINDOWS),
   );
+  handle(CHANNELS.openFile, async (path, name) => {
+    if (asText(path) === '') return failed({ code: 'file_not_found', file: asText(name) });
+    return windows.openFile(asText(path)) ? ok(null) : failed(TOO_MANY_WINDOWS);
+  });
   handleFrom(CHANNELS.mayClose, async (sender) => {
     windows.mayClose(sender);
     return ok(null);

@@ -7,6 +7,8 @@ export type MenuOptions = {
   readonly openList: () => void;
   readonly showWorkspace: () => void;
   readonly showAbout: () => void;
+  /** Of all windows, as the page's own keys do: one size larger, one smaller, or 0: as it was at first. */
+  readonly zoom: (direction: 1 | -1 | 0) => void;
   /** null: they are off. */
   readonly lookForUpdates: (() => void) | null;
 };
@@ -16,17 +18,32 @@ const RECENT: MenuItemConstructorOptions = {
   submenu: [{ role: 'clearRecentDocuments' }],
 };
 
+/** The system's own menu of the program, without the system's own words about it. */
+const MAC_APP: MenuItemConstructorOptions[] = [
+  { type: 'separator' },
+  { role: 'services' },
+  { type: 'separator' },
+  { role: 'hide' },
+  { role: 'hideOthers' },
+  { role: 'unhide' },
+  { type: 'separator' },
+  { role: 'quit' },
+];
+
 export function menuTemplate({
   platform,
   newWindow,
   openList,
   showWorkspace,
   showAbout,
+  zoom,
   lookForUpdates,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
+  const about = { label: 'About Doorstep', click: showAbout };
+  const ofProgram: MenuItemConstructorOptions = { role: 'appMenu', submenu: [about, ...MAC_APP] };
   return [
-    ...(isMac ? [{ role: 'appMenu' } as const] : []),
+    ...(isMac ? [ofProgram] : []),
     {
       label: 'File',
       submenu: [
@@ -42,9 +59,10 @@ export function menuTemplate({
     {
       label: 'View',
       submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        // Electron's own sizes are those of one window and are forgotten. The keys are the page's, and a person's to change.
+        { label: 'Actual size', click: () => zoom(0) },
+        { label: 'Larger', click: () => zoom(1) },
+        { label: 'Smaller', click: () => zoom(-1) },
         { type: 'separator' },
         { role: 'togglefullscreen' },
       ],
@@ -55,7 +73,7 @@ export function menuTemplate({
       submenu: [
         { label: 'Show the workspace folder', click: showWorkspace },
         ...(lookForUpdates ? [{ label: 'Look for updates…', click: lookForUpdates }] : []),
-        { label: 'About Doorstep', click: showAbout },
+        ...(isMac ? [] : [about]),
       ],
     },
   ];

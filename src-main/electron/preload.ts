@@ -19,6 +19,7 @@ const bridge: Bridge<File> = {
   pickFile: () => ipcRenderer.invoke(CHANNELS.pickFile),
   takeFile: (file) => ipcRenderer.invoke(CHANNELS.takeFile, webUtils.getPathForFile(file), file.name),
   chooseFolder: () => ipcRenderer.invoke(CHANNELS.chooseFolder),
+  openFile: (file) => ipcRenderer.invoke(CHANNELS.openFile, webUtils.getPathForFile(file), file.name),
   takeText: (text, name) => ipcRenderer.invoke(CHANNELS.takeText, text, name),
   saveFile: (file, { replaceOriginal }) => ipcRenderer.invoke(CHANNELS.saveFile, file.token, replaceOriginal),
   showSaved: (file) => ipcRenderer.invoke(CHANNELS.showSaved, file.token),

@@ -42,6 +42,7 @@ import type { Updates } from './updates/updates.ts';
 import { openWindow } from './window.ts';
 import type { Windows } from './windows.ts';
 import { createWindows } from './windows.ts';
+import { createZoom } from './zoom.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -81,6 +82,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
     dispatch: core.dispatch,
     takeGiven: windows.takeGiven,
     openWindow: (place) => windows.open(place) !== null,
+    openFile: windows.giveNew,
     mayClose: closing.mayClose,
     files,
   });
@@ -153,12 +155,17 @@ function sayTooMany(windows: Windows): void {
   });
 }
 
-function setMenu({ umask, workspaceDir, updates }: ShellOptions, windows: Windows, files: FileHost): void {
+function setMenu(
+  { core, umask, workspaceDir, updates }: ShellOptions,
+  windows: Windows,
+  files: FileHost,
+): void {
   const template = menuTemplate({
     platform: process.platform,
     newWindow: () => void (windows.open('') ?? sayTooMany(windows)),
     openList: () => void files.openByMenu(),
     showWorkspace: () => void umask.during(() => shell.openPath(workspaceDir)),
+    zoom: createZoom(core),
     lookForUpdates: updates && (() => void updates.look(true)),
     showAbout: () => {
       windows.show();

@@ -32,6 +32,8 @@ export type Windows = {
    * @returns false: there are too many
    */
   readonly give: (path: string) => boolean;
+  /** Has a new window open a list. @returns false: there are too many */
+  readonly giveNew: (path: string) => boolean;
   /** The list that the window of this page is to open, once; null: none. */
   readonly takeGiven: (contents: WebContents) => string | null;
   /** The app ends: all that are open now are opened again, whatever closes from here on. */
@@ -82,12 +84,9 @@ export function createWindows({ create, onOpen, stateFile }: WindowsOptions): Wi
     },
     give(path) {
       const last = lastUsed();
-      const window = last && !given.has(last) ? last : openAt('');
-      if (!window) return false;
-      given.set(window, path);
-      tellOfOpened(window.webContents);
-      return true;
+      return giveTo(given, last && !given.has(last) ? last : openAt(''), path);
     },
+    giveNew: (path) => giveTo(given, openAt(''), path),
     takeGiven(contents) {
       const window = open.find((each) => each.webContents === contents);
       const path = (window && given.get(window)) ?? null;
@@ -99,6 +98,13 @@ export function createWindows({ create, onOpen, stateFile }: WindowsOptions): Wi
       isEnding = true;
     },
   };
+}
+
+function giveTo(given: Map<BrowserWindow, string>, window: BrowserWindow | null, path: string): boolean {
+  if (!window) return false;
+  given.set(window, path);
+  tellOfOpened(window.webContents);
+  return true;
 }
 
 function stateOf(window: BrowserWindow): object {

@@ -27,6 +27,7 @@ export function electronHost(): Host | null {
     onOpened: bridge.onOpened,
     onAbout: bridge.onAbout,
     openWindow: async (place) => unwrap(await bridge.openWindow(place)),
+    openFile: async (file) => unwrap(await bridge.openFile(file)),
     beforeClose: bridge.beforeClose,
     lost: new Promise(() => {}), // the window ends with its core
     reload: async () => location.reload(),

@@ -27,6 +27,8 @@ export type Host = Transport & {
   readonly onAbout: (listener: () => void) => void;
   /** Opens another window at a place: the fragment of the page's address. null where the host has no windows. */
   readonly openWindow: ((place: string) => Promise<unknown>) | null;
+  /** Opens a dropped file in another window. null where the host has no windows. */
+  readonly openFile: ((file: File) => Promise<unknown>) | null;
   /** A host that can wait has `keep` called before its window closes, and waits for it a moment. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
   /** Why this page is not let in any more; pending while it is. Also said by every later call. */

@@ -53,6 +53,7 @@ export async function connectLoopbackHost(): Promise<Host> {
     onAbout: () => {},
     // A tab needs an address of its own.
     openWindow: null,
+    openFile: null,
     beforeClose: () => {}, // a browser waits for nobody: what leaves with the page outlives it
   };
 }

@@ -50,7 +50,8 @@ function failureOf(error: unknown): Failure {
 
 async function sessionOf(secret: string, isProved: boolean): Promise<HostSession> {
   const keys = await createSessionKeys(secret);
-  const onEnd = (): void => sessionStorage.removeItem(KEPT_KEY);
+  // What answers here may be another program from now on: it finds nothing of ours.
+  const onEnd = (): void => sessionStorage.clear();
   return createHostSession({ keys, host: location.host, ask, isProved, onEnd });
 }
 

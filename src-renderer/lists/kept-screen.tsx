@@ -22,7 +22,7 @@ export function KeptScreen({ listId }: Props) {
   const summary = useApp((state) => selectSummary(listId)(state));
   const [isDeleting, setDeleting] = useState(false);
   useEffect(() => void readKept(listId), [listId, readKept]);
-  if (!kept) return <Message title="Counting what is kept…" />;
+  if (!kept) return <Message isScreen title="Counting what is kept…" />;
   return (
     <div className="page kept">
       <header className="page-header">

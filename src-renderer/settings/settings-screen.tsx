@@ -4,7 +4,7 @@ import type { Choice } from '../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { formatPercent } from '../ui/text/format.ts';
-import { ZOOMS } from '../ui/zoom.ts';
+import { ZOOMS } from '#shared/contract/workspace.ts';
 import { AboutSettings } from './about-settings.tsx';
 import { AnswersAge } from './answers-age.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';

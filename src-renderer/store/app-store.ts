@@ -5,6 +5,7 @@
 import type { StateCreator } from 'zustand';
 import { createStore } from 'zustand';
 import type { AppState, AppStore } from './app-state.ts';
+import type { Attempts } from './attempts.ts';
 import { createAttempts } from './attempts.ts';
 import { createColumnsSlice } from './importing/columns-slice.ts';
 import { createServicesSlice } from './home/services-slice.ts';
@@ -63,7 +64,9 @@ import { createPostcodeSlice } from './fixing/postcode-slice.ts';
 import { createSuggestSlice } from './fixing/suggest-slice.ts';
 import type { StoreTools } from './slice.ts';
 
-export function createAppStore(given: Pick<StoreTools, 'backend' | 'host' | 'drawn' | 'isActing'>): AppStore {
+type Given = Omit<StoreTools, 'commands' | keyof Attempts>;
+
+export function createAppStore(given: Given): AppStore {
   return createStore<AppState>((...args) => {
     const [, get, store] = args;
     const attempts = createAttempts(get);

@@ -1,6 +1,7 @@
 /** What every slice is given: the core, the host's file chooser, the one place where failures end, and its own state to set. */
 import type { Backend } from '#shared/contract/operations.ts';
 import type { Host } from '../backend/host.ts';
+import type { PagePresence } from '../backend/page-presence.ts';
 import type { AppState, AppStore } from './app-state.ts';
 import type { Attempts } from './attempts.ts';
 import type { CommandQueue } from './deciding/command-queue.ts';
@@ -11,6 +12,7 @@ export type StoreTools = Attempts & {
     Host,
     | 'kind'
     | 'openWindow'
+    | 'openFile'
     | 'pickFile'
     | 'takeFile'
     | 'takeText'
@@ -24,6 +26,8 @@ export type StoreTools = Attempts & {
   readonly drawn: () => Promise<void>;
   /** Whether the person is in the middle of acting. */
   readonly isActing: () => boolean;
+  /** This page among all that show the app. */
+  readonly presence: PagePresence;
   readonly commands: CommandQueue;
 };
 

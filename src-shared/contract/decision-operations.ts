@@ -5,7 +5,7 @@ import type { Row } from '../domain/list/row.ts';
 import { LONGEST_PART, partFault } from '../domain/address/typed-part.ts';
 import { addressOf } from './address.ts';
 import type { RowDraft } from './drafts.ts';
-import { draft, DRAFT_KINDS } from './drafts.ts';
+import { draft, DRAFT_KINDS, MOST_PAGES, pageId } from './drafts.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
 import type { HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
 import type { EmailRehearsal, Rehearsal } from './rehearsal.ts';
@@ -64,11 +64,20 @@ export const decisionOperations = {
     z.strictObject({ listId, position, revision, note: z.string().max(2_000).nullable() }),
     returns<Row>(),
   ),
-  /** What was typed of rows of a list and neither kept nor dropped, in the file's order. */
-  readDrafts: operation(z.strictObject({ listId }), returns<readonly RowDraft[]>()),
-  /** Keeps what is being typed of a row, in place of the draft of its kind there was. Fails with `row_not_found`. */
-  saveDraft: operation(z.strictObject({ listId, position, draft }), returns<null>()),
-  forgetDraft: operation(z.strictObject({ listId, position, kind: z.enum(DRAFT_KINDS) }), returns<null>()),
+  /**
+   * What was typed of rows of a list and neither kept nor dropped, in the file's order: on this page, and on pages that are
+   * neither this nor one of `others`, which are the other pages that are there. From now on it is this page's.
+   */
+  readDrafts: operation(
+    z.strictObject({ listId, page: pageId, others: z.array(pageId).max(MOST_PAGES).readonly() }),
+    returns<readonly RowDraft[]>(),
+  ),
+  /** Keeps what is being typed of a row, in place of the page's draft of its kind. Fails with `row_not_found`. */
+  saveDraft: operation(z.strictObject({ listId, position, page: pageId, draft }), returns<null>()),
+  forgetDraft: operation(
+    z.strictObject({ listId, position, page: pageId, kind: z.enum(DRAFT_KINDS) }),
+    returns<null>(),
+  ),
   /**
    * Decides many rows in one step. Rows that have no suggestion to use are left as they are: `skipped`.
    * Fails with `nothing_to_decide` when no row is left. `decisionProgressed` says how far it is.

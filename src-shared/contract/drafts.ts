@@ -6,6 +6,12 @@ import { addressOf } from './address.ts';
 export const DRAFT_KINDS = ['note', 'edit'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
+/** A page that shows the app: one of several windows or tabs. It names itself. */
+export const PAGE_ID: RegExp = /^[\w-]{1,64}$/u;
+export const pageId = z.string().regex(PAGE_ID);
+/** More pages than anybody has open. */
+export const MOST_PAGES = 200;
+
 /** What the field takes, which is one more than may be kept: what is refused is there again too. */
 const part = z.string().max(LONGEST_PART + 1);
 

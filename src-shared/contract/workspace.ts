@@ -63,6 +63,14 @@ export type ChosenKeys = Readonly<Record<string, string>>;
 /** Percent. */
 export const SMALLEST_ZOOM = 100;
 export const LARGEST_ZOOM = 200;
+/** What a person may choose of them, in percent. */
+export const ZOOMS: readonly number[] = [SMALLEST_ZOOM, 110, 125, 150, 175, LARGEST_ZOOM];
+
+/** The next larger (1) or smaller (-1) one; the same at the end. */
+export function nextZoom(zoom: number, direction: 1 | -1): number {
+  const next = direction === 1 ? ZOOMS.find((size) => size > zoom) : ZOOMS.findLast((size) => size < zoom);
+  return next ?? zoom;
+}
 
 /** What initials may be: 2–4 letters, digits among them, or nothing. */
 export const INITIALS: RegExp = /^(?:\p{L}[\p{L}\p{N}]{1,3})?$/u;

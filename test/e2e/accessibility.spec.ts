@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { DARK, expectNoViolations, LIGHT, OWN_COLOURS } from './fixtures/axe.ts';
 import { HOSPITALS } from './fixtures/checked-list.ts';
+import { fixPanel } from './fixtures/fix-list.ts';
 import type { Font } from './fixtures/fonts.ts';
 import type { LocalApp } from './fixtures/local-app.ts';
 import { expect, test } from './fixtures/local-app.ts';
@@ -58,14 +59,19 @@ for (const { says, font, begin } of WAYS) {
 
 async function beforeReview({ page }: LocalApp, check: Check): Promise<void> {
   await check('start');
+  const expectScreen = (name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Enter a key' }).click();
+  await expectScreen('Connect a service');
   await check('connect a service');
   await page.getByRole('button', { name: 'Settings' }).click();
+  await expectScreen('Settings');
   await check('settings');
   await page.getByRole('button', { name: /^Keep the address as entered/u }).click();
   await page.keyboard.press('a');
+  await expect(page.getByRole('alert')).toBeVisible();
   await check('a key that is taken');
   await page.getByRole('button', { name: /^Lists/u }).click();
+  await expectScreen('Lists');
   await check('no lists');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open a list…' }).first().click();
@@ -85,6 +91,7 @@ async function inReview({ page }: LocalApp, check: Check): Promise<void> {
   await check('a decision made');
   await page.mouse.move(0, 0);
   await page.keyboard.press('e');
+  await expect(fixPanel(page)).toBeVisible();
   await check('editor');
   await page.keyboard.press('Escape');
   for (const [screen, keys] of [
@@ -103,8 +110,10 @@ async function inReview({ page }: LocalApp, check: Check): Promise<void> {
   await check('receipt');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Lists/u }).click();
+  await expect(page.getByRole('heading', { name: 'Lists', level: 1 })).toBeVisible();
   await check('lists');
   await page.getByRole('button', { name: /^Delete/u }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await check('delete a list');
 }
 

@@ -80,10 +80,16 @@ test('a note and an edit are there again after the page went and the app ended w
       await street(page).fill('Nowhere Lane 7');
       await editKept;
       await row(8).click();
+      await expect(page).toHaveURL(/row=8/u);
       await page.keyboard.press('f');
       await expect(note(page)).toBeFocused();
+      await page.keyboard.insertText('ask the');
+      await page.reload();
+      await expect(note(page)).toHaveValue('ask the');
+      await expect(elsewhere(page)).toHaveText('1 not saved');
+      await note(page).press('End');
       // As the page is closed while the last word is typed.
-      await page.keyboard.insertText('ask the bran');
+      await page.keyboard.insertText(' bran');
       await page.goto('about:blank');
       // What a page sends as it ends is on its way for a moment; a host that ends before refuses it.
       await expect.poll(() => draftsIn(workspaceIn(directory))).toBe(2);

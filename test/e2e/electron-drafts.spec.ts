@@ -28,8 +28,14 @@ test('places are found again by Back, Forward, Reload and the next start, and th
   await expect(page).toHaveTitle('Settings – Doorstep');
   await page.keyboard.press('Escape');
   await page.getByRole('grid', { name: 'Rows' }).press('ArrowUp');
+  await expect(page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
   await page.keyboard.press('f');
-  await page.keyboard.insertText('ask the bran');
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.insertText('ask the');
+  await page.reload();
+  await expect(note(page)).toHaveValue('ask the');
+  await note(page).press('End');
+  await page.keyboard.insertText(' bran');
   expect(await first.quit()).toBe(0);
 
   const again = await launchDesktop(userData);

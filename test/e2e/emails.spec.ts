@@ -6,6 +6,7 @@ import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
+import { showFileOrder } from './fixtures/opened-app.ts';
 
 /** Rows of the list; each has its own email but for the last ones. */
 const ROWS = 40;
@@ -92,7 +93,7 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   await page.keyboard.press('Escape');
 
   // Review by facet: one suggestion by key, and back.
-  await button(page, 'File order').click();
+  await showFileOrder(page);
   await page
     .getByRole('group', { name: 'About the email' })
     .getByLabel(/^likely typo/u)
@@ -120,6 +121,7 @@ test('emails are checked beside addresses from credits of their own, reviewed by
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`${TYPOS - 1} suggested emails taken`)).toBeVisible();
   await page.keyboard.press('u');
+  await expect(page.getByText(/^Undone/u).first()).toBeVisible();
   await button(page, 'Emails…').click();
   await dialog.getByRole('button', { name: `Take all ${TYPOS - 1} suggestions` }).click();
   await expect(dialog).toBeHidden();
@@ -196,7 +198,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
 
   // The queue is of emails; a key for each way out of it.
   const panel = page.getByRole('complementary', { name: 'Row' });
-  await button(page, 'File order').click();
+  await showFileOrder(page);
   await page.keyboard.press('n');
   await expect(panel).toContainText('of 3 to review');
   await expect(button(page, 'Review 3')).toBeVisible();

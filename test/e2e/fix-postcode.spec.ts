@@ -20,6 +20,7 @@ const pointAt = (street: string, number: string) => ({
   accuracy_type: 'rooftop',
 });
 
+const postcode = (page: Page) => page.getByLabel('Postcode', { exact: true });
 const narrow = (page: Page) => page.getByLabel('Narrow by number, building or organisation');
 
 test.beforeEach(async ({ app, service }) => {
@@ -33,7 +34,7 @@ test('an address at a postcode is picked by keyboard alone, for one credit ever'
 }) => {
   const { page } = app;
   await press(page, 'p');
-  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BA2 5RP');
+  await expect(postcode(page)).toHaveValue('BA2 5RP');
   await expect(page.getByRole('button', { name: 'Look up · 1 credit' })).toBeVisible();
   await press(page, 'Enter');
   await expect(options(page)).toHaveCount(AT_BA2_5RP);
@@ -89,7 +90,9 @@ test('a list the service cuts off says so and what to do', async ({ app, scripte
     postcode: 'BA2 5RP',
   }));
   scripted.reply({ json: { postcode: 'BA2 5RP', country: 'gbr', count: 100, addresses, truncated: true } });
-  await press(page, 'p', 'Enter');
+  await press(page, 'p');
+  await expect(postcode(page)).toBeFocused();
+  await press(page, 'Enter');
   await expect(options(page)).toHaveCount(100);
   await expect(fixPanel(page)).toContainText(
     'The service lists no more than 100 of the addresses at BA2 5RP.',
@@ -104,7 +107,7 @@ test('a postcode that is none is refused where it is typed, with the rule, and n
 }) => {
   const { page } = app;
   await press(page, 'p');
-  const field = page.getByLabel('Postcode', { exact: true });
+  const field = postcode(page);
   for (const [typed, rule] of [
     ['A'.repeat(1024), 'A postcode has at most 20 characters; this one has 1,024.'],
     ['BA2\u0007 5RP', 'this one has a tab, a line break or another control character.'],
@@ -145,7 +148,7 @@ test('a lookup that fails says why and what to do, loses nothing, and works when
   await service.trouble({});
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(options(page)).toHaveCount(AT_BA2_5RP);
-  await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('BA2 5RP');
+  await expect(postcode(page)).toHaveValue('BA2 5RP');
 });
 
 test('a slow service is waited for quietly; Escape stops waiting, and the answer is kept', async ({
@@ -153,8 +156,10 @@ test('a slow service is waited for quietly; Escape stops waiting, and the answer
   service,
 }) => {
   const { page } = app;
-  await service.trouble({ latencyMs: 2000 });
-  await press(page, 'p', 'Enter');
+  await service.trouble({ latencyMs: 4000 });
+  await press(page, 'p');
+  await expect(postcode(page)).toBeFocused();
+  await press(page, 'Enter');
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await press(page, 'Escape');
   await expect(page.getByText('No longer waiting.')).toBeVisible();

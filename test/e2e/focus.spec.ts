@@ -56,6 +56,7 @@ test('a header that only moves keeps the focus', async ({ checked: { page } }) =
 
 test('a note and a search are left for the rows', async ({ checked: { page } }) => {
   await page.keyboard.press('f');
+  await expect(panel(page).getByLabel('Note')).toBeFocused();
   await page.keyboard.type('ask the branch');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Row 1 flagged').first()).toBeVisible();

@@ -1,15 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+import { callFromPage } from '../support/app/page-call.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
-import type { LocalApp } from './fixtures/local-app.ts';
+import { grid, header, headers, openNames } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Rows' });
-const header = (page: Page, name: string): Locator =>
-  grid(page).getByRole('columnheader', { name, exact: true });
-const headers = (page: Page): Promise<readonly string[]> =>
-  grid(page).getByRole('columnheader').allInnerTexts();
 /** What the grid says of its rows, above them. */
 const selected = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selected rows' });
 
@@ -31,17 +27,6 @@ const edges = (page: Page, selector: string): Promise<Readonly<Record<string, nu
   }, selector);
 const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0;
 
-/** A list that costs nothing to look at: rows with a name and no address. */
-async function openNames(app: LocalApp, rows: number): Promise<void> {
-  const { page, directory } = app;
-  const path = join(directory, 'names.csv');
-  const lines = Array.from({ length: rows }, (_, i) => `Name ${i + 1},,,`);
-  writeFileSync(path, ['Name,Street,Town,Postcode', ...lines].join('\n'));
-  await app.importFile(path);
-  await page.getByRole('button', { name: 'Look at the rows' }).click();
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(rows + 1));
-}
-
 test('columns that were hidden, moved, resized and pinned stay so after a reload', async ({
   checked: app,
 }) => {
@@ -56,27 +41,31 @@ test('columns that were hidden, moved, resized and pinned stay so after a reload
   const before = await widthOf(header(page, 'Suggested'));
   await header(page, 'Suggested').focus();
   await page.keyboard.press('Shift+ArrowRight');
+  const wider = async () => Math.round((await widthOf(header(page, 'Suggested'))) - before);
+  await expect.poll(wider).toBe(16);
   const edge = await header(page, 'Suggested').boundingBox();
   if (!edge) throw new Error('the header is not on the screen');
   await page.mouse.move(edge.x + edge.width - 2, edge.y + 10);
   await page.mouse.down();
   await page.mouse.move(edge.x + edge.width + 48, edge.y + 10, { steps: 4 });
   await page.mouse.up();
+  await expect.poll(wider).toBe(16 + 50);
   const after = await widthOf(header(page, 'Suggested'));
-  expect(Math.round(after - before)).toBe(16 + 50);
 
   const order = await headers(page);
   expect(order.slice(0, 3)).toEqual(['#', 'Verdict', 'Confidence']);
   expect(order.indexOf('Suggested')).toBeLessThan(order.indexOf('Address (imported)'));
+  // What a drag leaves is written a moment later.
+  await expect
+    .poll(async () => (await callFromPage(page, 'readLayout', { listId: 1 }))?.widths['suggested'])
+    .toBeCloseTo(after, 0);
   await page.reload();
-  await expect(header(page, 'Suggested')).toBeVisible();
-  expect(await headers(page)).toEqual(order);
-  expect(await widthOf(header(page, 'Suggested'))).toBe(after);
+  await expect.poll(() => headers(page)).toEqual(order);
+  await expect.poll(() => widthOf(header(page, 'Suggested'))).toBe(after);
 
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(header(page, name)).toBeVisible();
-  expect((await headers(page)).slice(0, 3)).toEqual(['#', 'Verdict', name]);
+  await expect.poll(async () => (await headers(page)).slice(0, 3)).toEqual(['#', 'Verdict', name]);
 });
 
 test('headers stand above their cells, pinned ones too, wherever the grid is scrolled to', async ({
@@ -85,9 +74,9 @@ test('headers stand above their cells, pinned ones too, wherever the grid is scr
   await choose(page, 'Confidence', 'Pin to the left');
   for (const left of [0, 150, 0]) {
     await grid(page).evaluate((element, px) => element.scrollTo({ left: px }), left);
-    await expect
-      .poll(() => edges(page, '[data-header]'))
-      .toEqual(await edges(page, '.is-current [data-column]'));
+    await expect(async () => {
+      expect(await edges(page, '[data-header]')).toEqual(await edges(page, '.is-current [data-column]'));
+    }).toPass();
     expect(await grid(page).evaluate((element) => element.scrollLeft)).toBe(left);
   }
 });
@@ -118,6 +107,7 @@ test('a column that is hidden at first is shown from the list of columns, and it
   await page.keyboard.press('Escape');
   await expect(town(2)).toHaveText(before);
   await town(2).dblclick();
+  await expect(field(2)).toBeFocused();
   await page.keyboard.type('York');
   await page.keyboard.press('Enter');
   await expect(town(2)).toHaveText('York');
@@ -128,6 +118,7 @@ test('a column that is hidden at first is shown from the list of columns, and it
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: /^Town of row \d$/u })).toBeFocused();
   await page.keyboard.type('Hull');
   await page
     .getByRole('toolbar', { name: 'Edited cell' })
@@ -282,6 +273,8 @@ test('the panes beside the rows are resized, closed, and so again after a reload
   await page.getByRole('button', { name: 'Filters pane' }).click();
   await expect(line).toHaveCount(0);
 
+  const kept = async () => (await callFromPage(page, 'readWorkspace', {})).settings.panes;
+  await expect.poll(kept).toMatchObject({ filters: { isOpen: false }, row: { px: 300 } });
   await page.reload();
   await expect(row).toHaveAttribute('aria-valuenow', '300');
   await expect(line).toHaveCount(0);
@@ -319,6 +312,7 @@ test('axe finds nothing in the grid and what opens above it', async ({ checked: 
   await expectNoViolations(page, 'columns');
   await page.keyboard.press('Escape');
   await header(page, 'Verdict').click();
+  await expect(header(page, 'Verdict')).toHaveAttribute('aria-sort', 'ascending');
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
   await grid(page).focus();
   await page.keyboard.press('Shift+ArrowDown');

@@ -54,7 +54,9 @@ async function openBoth(page: Page): Promise<void> {
   for (const link of await page.getByRole('listitem').getByRole('link').all()) {
     const opening = page.context().waitForEvent('page');
     await link.click();
-    await (await opening).close();
+    const opened = await opening;
+    await opened.waitForLoadState(); // what is closed on its way is a request that failed
+    await opened.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { expectRowsThere } from './fixtures/opened-app.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
@@ -36,6 +37,7 @@ test('every place has an address: Back, Forward, Reload and the settings return 
   await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Text: hospital');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid', { name: 'Rows' })).toBeFocused();
+  await expectRowsThere(page);
   const before = await heading.innerText();
   await page.keyboard.press('ArrowDown');
   await expect(heading).not.toHaveText(before);

@@ -3,6 +3,8 @@ import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
 import type { Point } from './fixtures/map.ts';
 import { checkRows, mapOf, openMap, pixelsOf, readPins, ROWS } from './fixtures/map.ts';
+import type { Colouring } from './fixtures/map-pixels.ts';
+import { verdictPixels } from './fixtures/map-pixels.ts';
 
 /** Around a pin, its ring included. */
 const REACH = 18;
@@ -21,6 +23,9 @@ async function openBoth(page: Page): Promise<readonly [Point, Point]> {
   return [second, third];
 }
 
+/** Enough of a verdict's colour to be a pin. */
+const hasColour = (colouring: Colouring): boolean => Object.values(colouring).some((pixels) => pixels > 50);
+
 const isPointedAt = (row: Locator) => expect(row).toHaveClass(/is-pointed-at/u);
 
 test('a row of the grid that is pointed at raises its pin on the map, and a pin its row', async ({
@@ -33,13 +38,19 @@ test('a row of the grid that is pointed at raises its pin on the map, and a pin 
   await checkRows(app, ROWS);
   const [second, third] = await openBoth(page);
   await app.row(1).hover();
-  await expect.poll(() => pictureAt(page, third)).toEqual(await pictureAt(page, third));
+  const pinned = async () => (await verdictPixels(page, [second, third])).map(hasColour);
+  await expect.poll(pinned).toEqual([true, true]);
+  await expect
+    .poll(async () => (await pictureAt(page, third)).equals(await pictureAt(page, third)))
+    .toBe(true);
   const [secondAtRest, thirdAtRest] = [await pictureAt(page, second), await pictureAt(page, third)];
 
   await app.row(3).hover();
   await isPointedAt(app.row(3));
   await expect.poll(async () => (await pictureAt(page, third)).equals(thirdAtRest)).toBe(false);
-  expect((await pictureAt(page, second)).equals(secondAtRest), 'the other pin as before').toBe(true);
+  await expect
+    .poll(async () => (await pictureAt(page, second)).equals(secondAtRest), 'the other pin as before')
+    .toBe(true);
   await app.row(1).hover();
   await expect.poll(async () => (await pictureAt(page, third)).equals(thirdAtRest)).toBe(true);
 

@@ -102,7 +102,7 @@ test('an online style that does not come, or is none, gives way to the built-in 
     if (at === 0) await openOnlineMap(app, (route) => ((asked += 1), answerNow(route)));
     else await tryAgain.click();
     await expect.poll(() => asked).toBeGreaterThan(before);
-    await expect(sorry(page)).toBeVisible({ timeout: 15_000 });
+    await expect(sorry(page)).toBeVisible();
     await expect(page.getByText('Natural Earth').first()).toBeVisible();
     const places = await pixelsOf(await readPins(page), mapOf(page));
     // Each map has the other pin clicked, which is of row 2 or 3.

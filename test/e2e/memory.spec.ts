@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { showFileOrder } from './fixtures/opened-app.ts';
 
 test('a list that comes again is decided as it was before, at no cost, and what is remembered can be forgotten', async ({
   checked: app,
@@ -27,7 +28,7 @@ test('a list that comes again is decided as it was before, at no cost, and what 
   await app.importFile(again);
   await expect(page.getByText('nothing to pay')).toBeVisible();
   await button('Fill in known answers').click();
-  await button('File order').click();
+  await showFileOrder(page);
 
   const banner = page.getByText('2 rows were decided in earlier lists');
   await expect(banner).toBeVisible();

@@ -18,7 +18,9 @@ export default defineConfig({
   use: {
     headless: true,
     video: 'off', // Would need Playwright's own ffmpeg.
-    trace: 'retain-on-failure',
+    // A film of each journey would take a twelfth of the processor; a picture of the end says most of it.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_ARGS, ...(executablePath && { executablePath }) },
   },
   /** Journeys run where a person without the Electron binary is; the window's own promises, in the window. */

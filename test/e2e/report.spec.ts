@@ -118,6 +118,7 @@ test('axe finds nothing in a report', async ({ checkedSample: { page } }) => {
 
 test('the actions open a report', async ({ checkedSample: { page } }) => {
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused();
   await page.keyboard.type('Show the report');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Verdicts' })).toBeVisible();

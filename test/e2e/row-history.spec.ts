@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { violations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { expectRowsThere } from './fixtures/opened-app.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Row', exact: true });
 const heading = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 });
@@ -71,7 +72,8 @@ test('a step is taken back by itself, whatever came later; undo and redo go back
 }) => {
   const { page } = app;
   await page.getByRole('checkbox', { name: /^Please check/u }).check();
-  // The old rows stay until the new ones have come; the first row of the list is none of these.
+  await expectRowsThere(page);
+  // The first row of the list is none of these.
   await expect(app.row(1)).toBeHidden();
   const first = Number((await heading(page).innerText()).replaceAll(/\D/gu, ''));
   await page.keyboard.press('x');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { violations } from './fixtures/axe.ts';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { expectRowsThere } from './fixtures/opened-app.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Row', exact: true });
 const heading = (page: Page): Locator => panel(page).getByRole('heading', { level: 2 });
@@ -15,7 +16,7 @@ async function rowNumber(page: Page): Promise<number> {
 /** Leaves the rows with this verdict; resolves when they stand there, since the current row is another one then. */
 async function showOnly(page: Page, verdict: RegExp): Promise<void> {
   await page.getByRole('checkbox', { name: verdict }).check();
-  await expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-busy', 'false');
+  await expectRowsThere(page);
 }
 
 /** The pane grows to this while a row is fixed. */
@@ -32,7 +33,6 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
 }) => {
   const { page } = app;
   await showOnly(page, /^Not found/u);
-  await expect(heading(page)).toBeVisible();
   const first = await rowNumber(page);
   await page.keyboard.press('e');
   const city = panel(page).getByLabel('City');
@@ -132,7 +132,6 @@ test('another row is read from its top, and a button pressed on the one before i
   checked: { page },
 }) => {
   await showOnly(page, /^Please check/u);
-  await expect(heading(page)).toBeVisible();
   const first = await rowNumber(page);
   const fold = panel(page).getByText('Technical reply');
   await fold.click();
@@ -172,7 +171,6 @@ test('a row that was not checked, and a list without rows to show, say what to d
 for (const width of [280, 320, 560]) {
   test(`nothing of the panel is cut off at ${width} px`, async ({ checked: { page } }) => {
     await showOnly(page, /^Please check/u);
-    await expect(heading(page)).toBeVisible();
     const widen = (wanted: number) =>
       panel(page).evaluate((element, px) => {
         element.style.width = `${px}px`;

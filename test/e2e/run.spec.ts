@@ -5,6 +5,7 @@ import { expectNoViolations } from './fixtures/axe.ts';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
+import { showFileOrder } from './fixtures/opened-app.ts';
 
 /** Distinct addresses of the hospitals. */
 const DISTINCT = 194;
@@ -127,7 +128,7 @@ test('answers another list has paid for are filled in for nothing, and only what
   await expect(bar(page)).toContainText('0 credits spent');
   expect(await service.questions()).toHaveLength(DISTINCT);
 
-  await button(page, 'File order').click();
+  await showFileOrder(page);
   // As the run left it: an edit of what it was before would be refused.
   await expect(page.getByText('The service found no address like this one.')).toBeVisible();
   await page.keyboard.press('e');

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import type { LocalApp } from './fixtures/local-app.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { expectRowsThere } from './fixtures/opened-app.ts';
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -111,6 +112,7 @@ test('doubtful rows of one kind are decided by one key, without those found wron
 test('the rows of one change can be looked at one by one', async ({ checked: app }) => {
   const { page } = app;
   await facetLine(page, /^Please check/u).check();
+  await expectRowsThere(page);
   await button(page, 'Similar changes…').click();
   const groups = dialog(page, 'Similar changes');
   await groups.getByRole('radio', { name: 'Identical change' }).check();

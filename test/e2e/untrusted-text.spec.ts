@@ -1,12 +1,13 @@
 /** Text of a spreadsheet and of a service that would show something else than it is. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { callFromPage } from '../support/app/page-call.ts';
 import { violations } from './fixtures/axe.ts';
 import type { LocalApp } from './fixtures/local-app.ts';
 import { expect } from './fixtures/local-app.ts';
 import { test } from './fixtures/services.ts';
+import { unmarked } from './fixtures/shown-text.ts';
 
 /** Read backwards from the middle on: "Main Street Main Street". */
 const TURNED = '5 Main Street \u202EteertS niaM';
@@ -42,28 +43,6 @@ const REPLY = {
     },
   ],
 };
-
-/** Texts and labels of the page in which a hidden character stands unmarked. */
-const unmarked = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const hidden = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;
-    // What a sentence quotes is isolated by the app itself, from one side to the other.
-    const isActing = (text: string) =>
-      hidden.test(text.replaceAll(/[\u2066\u2067]([^\u2066-\u2069]*)\u2069/gu, '$1'));
-    const found: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.nodeValue ?? '';
-      if (isActing(text) && !node.parentElement?.closest('.hidden-character, textarea')) found.push(text);
-    }
-    for (const element of document.querySelectorAll('*')) {
-      for (const { name, value } of element.attributes) {
-        if (name !== 'value' && isActing(value)) found.push(`${name}=${value}`);
-      }
-    }
-    if (isActing(document.title)) found.push(document.title);
-    return found.map((text) => JSON.stringify(text));
-  });
 
 /** Where a piece of text is drawn, from the left edge of its first letter and of its last. */
 const edgesOf = (place: Locator, piece: string): Promise<readonly [first: number, last: number]> =>

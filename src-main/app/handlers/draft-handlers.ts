@@ -1,4 +1,7 @@
-/** What is typed of rows and not yet kept: word for word, forgotten with the list. */
+/**
+ * What is typed of rows and not yet kept: word for word, forgotten with the list. Each page has its own; what a page had
+ * that is no more is found by the next one that opens the list.
+ */
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
@@ -9,18 +12,19 @@ export type DraftHandlers = Pick<Handlers, 'readDrafts' | 'saveDraft' | 'forgetD
 export function createDraftHandlers(context: Context): DraftHandlers {
   const { drafts, marks } = context.repositories;
   return {
-    readDrafts: ({ listId }) => drafts.ofList(filledList(context, listId).id),
+    readDrafts: ({ listId, page, others }) => drafts.claim(filledList(context, listId).id, page, others),
 
-    saveDraft({ listId, position, draft }) {
+    saveDraft({ draft, ...place }) {
+      const { listId, position } = place;
       readyList(context, listId);
       if (!marks.one(listId, position)) throw new AppError({ code: 'row_not_found', listId, position });
-      drafts.put(listId, position, draft);
+      drafts.put(place, draft, context.nowMs());
       return null;
     },
 
-    forgetDraft({ listId, position, kind }) {
-      readyList(context, listId);
-      drafts.remove(listId, position, kind);
+    forgetDraft({ kind, ...place }) {
+      readyList(context, place.listId);
+      drafts.remove(place, kind);
       return null;
     },
   };

@@ -19,6 +19,7 @@ import { migration0016 } from './0016-kinds-of-change.ts';
 import { migration0017 } from './0017-email-counts.ts';
 import { migration0018 } from './0018-initials.ts';
 import { migration0019 } from './0019-services.ts';
+import { migration0020 } from './0020-drafts-of-pages.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0017,
   migration0018,
   migration0019,
+  migration0020,
 ];

@@ -1,33 +1,63 @@
-/** What persons have typed of rows and neither kept nor dropped, see migration 8. */
+/** What persons have typed of rows and neither kept nor dropped, see migration 20. It is deleted with its list. */
 import type { Draft, DraftKind, RowDraft } from '#shared/contract/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
+import { inTransaction } from '../database.ts';
 import { fromJson } from '../json.ts';
 
-/** What persons have typed of rows and neither kept nor dropped. It is deleted with its list. */
+/** A row as one page sees it. */
+type Place = { readonly listId: ListId; readonly position: number; readonly page: string };
+type Slot = { readonly position: number; readonly kind: DraftKind; readonly page: string };
+
 export function createDraftRepository(db: Database) {
-  const select = db.prepare<[number], { readonly position: number; readonly draft: string }>(
-    'SELECT position, draft FROM drafts WHERE list_id = ? ORDER BY position, kind',
+  const select = db.prepare<[number, string], { readonly position: number; readonly draft: string }>(
+    'SELECT position, draft FROM drafts WHERE list_id = ? AND page = ? ORDER BY position, kind',
   );
-  const upsert = db.prepare<[number, number, DraftKind, string]>(/* sql */ `
-    INSERT INTO drafts (list_id, position, kind, draft) VALUES (?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET draft = excluded.draft`);
-  const remove = db.prepare<[number, number, DraftKind]>(
-    'DELETE FROM drafts WHERE list_id = ? AND position = ? AND kind = ?',
+  const selectLeft = db.prepare<[number, string], Slot>(/* sql */ `
+    SELECT position, kind, page FROM drafts
+    WHERE list_id = ? AND page NOT IN (SELECT value FROM json_each(?))
+    ORDER BY saved_at_ms`);
+  /** Not where the page has one of its own in that place. */
+  const claim = db.prepare<Slot & { readonly listId: number; readonly claimant: string }>(/* sql */ `
+    UPDATE OR IGNORE drafts SET page = $claimant
+    WHERE list_id = $listId AND position = $position AND kind = $kind AND page = $page`);
+  const upsert = db.prepare<[number, number, DraftKind, string, number, string]>(/* sql */ `
+    INSERT INTO drafts (list_id, position, kind, page, saved_at_ms, draft) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET draft = excluded.draft, saved_at_ms = excluded.saved_at_ms`);
+  const remove = db.prepare<[number, number, DraftKind, string]>(
+    'DELETE FROM drafts WHERE list_id = ? AND position = ? AND kind = ? AND page = ?',
   );
+
+  function claimLeft(listId: ListId, page: string, others: readonly string[]): void {
+    const left = selectLeft.all(listId, JSON.stringify([page, ...others]));
+    const latest = new Map(left.map((slot) => [`${slot.position} ${slot.kind}`, slot]));
+    if (latest.size === 0) return; // who reads waits for nobody who writes
+    inTransaction(db, () => {
+      for (const slot of latest.values()) claim.run({ ...slot, listId, claimant: page });
+    });
+  }
 
   return {
-    /** In the file's order. */
-    ofList: (listId: ListId): readonly RowDraft[] =>
-      select.all(listId).map(({ position, draft }) => ({ position, draft: fromJson<Draft>(draft) })),
-
-    /** In place of the one of its kind there was. */
-    put(listId: ListId, position: number, draft: Draft): void {
-      upsert.run(listId, position, draft.kind, JSON.stringify(draft));
+    /**
+     * Those of the page, in the file's order, after it has got what pages left that are no more: one of a kind for each
+     * row. Of several the others wait until that one is kept or dropped.
+     *
+     * @param others the other pages that are there
+     */
+    claim(listId: ListId, page: string, others: readonly string[]): readonly RowDraft[] {
+      claimLeft(listId, page, others);
+      return select
+        .all(listId, page)
+        .map(({ position, draft }) => ({ position, draft: fromJson<Draft>(draft) }));
     },
 
-    remove(listId: ListId, position: number, kind: DraftKind): void {
-      remove.run(listId, position, kind);
+    /** In place of the one of its kind that the page had. */
+    put({ listId, position, page }: Place, draft: Draft, nowMs: number): void {
+      upsert.run(listId, position, draft.kind, page, nowMs, JSON.stringify(draft));
+    },
+
+    remove({ listId, position, page }: Place, kind: DraftKind): void {
+      remove.run(listId, position, kind, page);
     },
   };
 }

@@ -1,7 +1,6 @@
 /** The app itself: its screens, how it looks, and help. */
 import type { Settings } from '#shared/contract/workspace.ts';
-import { LARGEST_ZOOM, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
-import { nextZoom } from '../../ui/zoom.ts';
+import { LARGEST_ZOOM, nextZoom, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import type { Action } from '../action.ts';
 import { anywhere } from './conditions.ts';
 import type { AppState } from '../../store/app-state.ts';

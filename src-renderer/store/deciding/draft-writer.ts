@@ -22,15 +22,20 @@ type Wish = {
 const keyOf = ({ listId, position, kind }: Pick<Wish, 'listId' | 'position' | 'kind'>): string =>
   `${rowKey(listId, position)} ${kind}`;
 
-export function createDraftWriter({ backend, attempt }: Pick<StoreTools, 'backend' | 'attempt'>) {
+type Tools = Pick<StoreTools, 'backend' | 'attempt' | 'presence'>;
+
+export function createDraftWriter({ backend, attempt, presence: { id: page } }: Tools) {
   const waiting = new Map<string, Wish>();
+  /** How many were told of, and of each place at which of them it was the last time. */
+  let count = 0;
+  const latest = new Map<string, number>();
   let going = Promise.resolve();
 
   const tell = ({ draft, kind, ...row }: Wish): Promise<void> =>
     attempt(async () => {
       try {
-        if (draft) await backend.saveDraft({ ...row, draft });
-        else await backend.forgetDraft({ ...row, kind });
+        if (draft) await backend.saveDraft({ ...row, page, draft });
+        else await backend.forgetDraft({ ...row, page, kind });
       } catch (error) {
         if (!(error instanceof AppError) || error.failure.code !== 'core_restarted') throw error;
         // The core that is there now is told; what was typed meanwhile is newer.
@@ -55,8 +60,15 @@ export function createDraftWriter({ backend, attempt }: Pick<StoreTools, 'backen
 
   return {
     keep(wish: Wish): void {
+      count += 1;
+      latest.set(keyOf(wish), count);
       waiting.set(keyOf(wish), wish);
       keepSoon();
+    },
+    /** Answers from then on whether something of this place was typed, kept or dropped since now. */
+    watchChanges(): (place: Pick<Wish, 'listId' | 'position' | 'kind'>) => boolean {
+      const now = count;
+      return (place) => (latest.get(keyOf(place)) ?? 0) > now;
     },
     /** Resolves when the core has what was typed until now. */
     keepNow,

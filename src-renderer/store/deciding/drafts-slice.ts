@@ -15,8 +15,13 @@ import { createDraftWriter } from './draft-writer.ts';
 export type DraftsSlice = {
   /** By list and row (`selectEdit`). */
   readonly edits: ReadonlyMap<string, EditDraft>;
-  /** What the core has of a list. What is being typed already is newer. */
+  /**
+   * What the core has of a list: what this page typed, and what was left by pages that are no more. What is being typed
+   * already is newer. Once another page that is there ends, the open list's are read again.
+   */
   readonly readDrafts: (listId: ListId) => Promise<void>;
+  /** As `readDrafts`, of the list that is open. */
+  readonly findLeftDrafts: () => Promise<void>;
   /** Has the core keep what is typed of a row; `draft` null: no more. */
   readonly keepDraft: (listId: ListId, position: number, kind: DraftKind, draft: Draft | null) => void;
   /** Has it keep now what was typed until now. */
@@ -34,22 +39,42 @@ export type DraftsSlice = {
 
 export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get) => {
   const keeper = createDraftWriter(tools);
+  const { presence } = tools;
+  const watched = new Set<string>();
+
+  async function readOnceEnded(page: string): Promise<void> {
+    if (watched.has(page)) return;
+    watched.add(page);
+    await presence.ended(page);
+    watched.delete(page);
+    await get().findLeftDrafts();
+  }
+
   return {
     edits: new Map(),
 
     readDrafts: (listId) =>
       tools.attempt(async () => {
+        const isChanged = keeper.watchChanges();
         await keeper.keepNow(); // what was dropped a moment ago is not to come back
-        const drafts = await tools.backend.readDrafts({ listId });
+        const others = await presence.others();
+        const drafts = await tools.backend.readDrafts({ listId, page: presence.id, others });
+        for (const page of others) void readOnceEnded(page);
         const edits = new Map<string, EditDraft>();
         const notes = new Map<string, string>();
         for (const { position, draft } of drafts) {
+          if (isChanged({ listId, position, kind: draft.kind })) continue;
           if (draft.kind === 'edit') edits.set(rowKey(listId, position), draft);
           else notes.set(rowKey(listId, position), draft.text);
         }
         set(({ edits: typed }) => ({ edits: new Map([...edits, ...typed]) }));
         get().addReadNotes(notes);
       }),
+
+    findLeftDrafts: async () => {
+      const listId = selectOpenListId(get());
+      if (listId !== null) await get().readDrafts(listId);
+    },
 
     keepDraft: (listId, position, kind, draft) => keeper.keep({ listId, position, kind, draft }),
     keepDraftsNow: keeper.keepNow,

@@ -6,6 +6,7 @@ import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
 import { choicesAfter, NOTHING_CHOSEN, readingAfter } from './import-choices.ts';
 import { PASTED_FILE_NAME } from '#shared/domain/list/pasted-cells.ts';
 import type { ClipboardCells } from './clipboard-cells.ts';
+import { firstOfSeveralSentence } from '#shared/messages/dropped-files.ts';
 import { startedWords } from '#shared/messages/import-questions.ts';
 import type { DraftActions } from './draft-actions.ts';
 import { createDraftActions } from './draft-actions.ts';
@@ -24,7 +25,8 @@ export type ImportSlice = DraftActions & {
   /** The import going on; null before it starts. */
   readonly importJob: ImportProgress | null;
   readonly pickList: () => Promise<void>;
-  readonly takeList: (file: File) => Promise<void>;
+  /** Opens the first here, each of the others in a window of its own. A host without windows opens no others, and says so. */
+  readonly takeLists: (files: readonly File[]) => Promise<void>;
   /** Opens the list that was opened from outside the page, if there is one. */
   readonly takeOpened: () => Promise<void>;
   /** Makes a list of what was pasted; null: there is nothing to make one of. */
@@ -96,7 +98,17 @@ export const createImportSlice: CreateSlice<ImportSlice> =
           const file = await host.pickFile();
           if (file) await preview(file);
         }),
-      takeList: (file) => attempt(async () => preview(await host.takeFile(file))),
+      takeLists: async ([first, ...others]) => {
+        if (!first) return;
+        const opening = attempt(async () => preview(await host.takeFile(first)));
+        const { openFile } = host;
+        if (openFile)
+          await attempt(async () => {
+            for (const file of others) await openFile(file);
+          });
+        else if (others.length > 0) get().tell(firstOfSeveralSentence(first.name));
+        await opening;
+      },
       takeOpened: () =>
         attempt(async () => {
           const file = await host.takeOpened();

@@ -17,6 +17,8 @@ export type Bridge<F> = Transport & {
   readonly takeFile: (file: F) => Promise<Reply<FileToken>>;
   /** Lets the person choose a folder, or make one; null when they changed their mind. */
   readonly chooseFolder: () => Promise<Reply<FolderToken | null>>;
+  /** Has another window open it. Fails with `file_not_found` as `takeFile` does, and with `too_many_windows`. */
+  readonly openFile: (file: F) => Promise<Reply<null>>;
   /** A text table of this name that lies nowhere, such as pasted cells. */
   readonly takeText: (text: string, name: string) => Promise<Reply<FileToken>>;
   readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<Reply<SaveResult>>;

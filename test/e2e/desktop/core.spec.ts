@@ -36,6 +36,7 @@ test('a core that fails is started again, its run paused and a typed note kept; 
   await expect(bar).toContainText('a minute');
   await page.getByRole('grid', { name: 'Rows' }).click();
   await page.keyboard.press('f');
+  await expect(note).toBeFocused();
   await page.keyboard.insertText('ask the bran');
 
   await failCore();
@@ -46,7 +47,15 @@ test('a core that fails is started again, its run paused and a typed note kept; 
   await expect(note).toBeFocused();
   await page.keyboard.insertText('ch');
   await expect
-    .poll(() => page.evaluate(() => window.doorstep?.call('readDrafts', { listId: 1 })))
+    .poll(() =>
+      page.evaluate(() =>
+        window.doorstep?.call('readDrafts', {
+          listId: 1,
+          page: sessionStorage.getItem('doorstep-page'),
+          others: [],
+        }),
+      ),
+    )
     .toMatchObject({ ok: true, value: [{ draft: { text: 'ask the branch' } }] });
 
   for (let failure = 2; failure <= 4; failure += 1) {

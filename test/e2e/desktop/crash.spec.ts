@@ -15,6 +15,6 @@ test('a page that crashed is loaded again where it was, and says so', async ({ u
   });
   await expect(page.getByText('The page had to be loaded again.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(await quit()).toBe(0);
 });

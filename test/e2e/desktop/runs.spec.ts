@@ -57,7 +57,7 @@ test('closing under a run asks; in the background it sleeps with the computer, g
   await expect.poll(isVisible).toBe(false);
   // The dock of macOS; elsewhere a second start does the same.
   await app.evaluate((electron) => void electron.app.emit('activate'));
-  expect(await isVisible()).toBe(true);
+  await expect.poll(isVisible).toBe(true);
   await close('Go on in the background');
   await expect.poll(isVisible).toBe(false);
 
@@ -72,7 +72,7 @@ test('closing under a run asks; in the background it sleeps with the computer, g
     );
   await power('suspend');
   await expect(bar).toContainText('The computer goes to sleep, so nothing more is sent.');
-  expect(await barOnTaskbar()).toBeGreaterThan(0);
+  await expect.poll(barOnTaskbar).toBeGreaterThan(0);
   await trouble(NO_TROUBLE);
   await power('resume');
   const told = () =>
@@ -88,10 +88,10 @@ test('closing under a run asks; in the background it sleeps with the computer, g
         new RegExp(`^“${basename(HOSPITALS)}” is checked. \\d+ rows want a look\\.$`, 'u'),
       ),
     ]);
-  expect(await barOnTaskbar()).toBe(-1);
+  await expect.poll(barOnTaskbar).toBe(-1);
   await app.evaluate(({ Notification }) =>
     (Notification as unknown as { shown: NodeJS.EventEmitter[] }).shown[0]?.emit('click'),
   );
-  expect(await isVisible()).toBe(true);
+  await expect.poll(isVisible).toBe(true);
   expect(await desktop.quit()).toBe(0);
 });

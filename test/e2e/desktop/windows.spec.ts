@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type ElectronApplication, type Page } from 'playwright/test';
 import { launchDesktop, test } from '../fixtures/desktop.ts';
+import { rowHeading } from '../fixtures/map.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 
 /** Two windows that open at once come in any order. */
@@ -48,29 +50,52 @@ test('each list has its window, decisions and sizes reach all, and they are open
   await button(autumn, 'Open spring.csv in a new window').click();
   const again = await opening;
   await button(again, 'Look at the rows first').click();
+  for (const page of [spring, again]) await expect(rowHeading(page, 1)).toBeVisible();
   await spring.getByRole('grid', { name: 'Rows' }).press('x');
   await expect(firstRow(again)).toContainText('excluded');
+
+  const typing = [
+    [spring, 'ask the branch'],
+    [again, 'moved in May'],
+  ] as const;
+  for (const [page, text] of typing) {
+    await page.getByRole('grid', { name: 'Rows' }).press('f');
+    await expect(note(page)).toBeFocused();
+    await page.keyboard.insertText(text);
+  }
+  await Promise.all(typing.map(([page]) => page.reload()));
+  for (const [page, text] of typing) await expect(note(page)).toHaveValue(text);
+  await note(spring).press('Escape');
 
   // Both decide at the same moment: the window that is late hears of it only now.
   await app.evaluate(({ BrowserWindow }) => {
     const late = BrowserWindow.getAllWindows()[2]?.webContents;
     if (late) late.send = () => undefined;
   });
-  await spring.getByRole('grid', { name: 'Rows' }).press('ArrowDown');
+  for (const page of [spring, again]) {
+    await page.getByRole('grid', { name: 'Rows' }).press('ArrowDown');
+    await expect(rowHeading(page, 2)).toBeVisible();
+  }
   await spring.getByRole('grid', { name: 'Rows' }).press('x');
-  await expect(firstRow(spring)).toContainText('excluded');
-  await again.getByRole('grid', { name: 'Rows' }).press('ArrowDown');
+  await expect(spring.getByRole('row').nth(2)).toContainText('excluded');
   await again.getByRole('grid', { name: 'Rows' }).press('x');
   await expect(again.getByText('Row 2 changed in the meantime. Look at it as it is now')).toBeVisible();
 
   await spring.keyboard.press('Control+=');
   await expect(autumn.locator('html')).toHaveCSS('zoom', '1.1');
+  await spring.keyboard.press('Control+k');
+  await spring.getByRole('combobox').fill('dark');
+  await spring.keyboard.press('Enter');
+  for (const page of [spring, autumn])
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await app.evaluate(({ BrowserWindow }) => {
     const late = BrowserWindow.getAllWindows()[2];
     if (late) Reflect.deleteProperty(late.webContents, 'send');
     late?.close();
   });
   await expect.poll(() => app.windows().length).toBe(2);
+  await spring.getByRole('grid', { name: 'Rows' }).press('ArrowUp');
+  await expect(note(spring)).toHaveValue('moved in May');
   await button(autumn, 'autumn.csv').click();
   await button(autumn, 'Look at the rows first').click();
   await expect(autumn).toHaveURL(/row=1/u);

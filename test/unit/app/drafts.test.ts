@@ -15,21 +15,57 @@ it('what was typed of a row is there for the next start of the app, word for wor
   const directory = tempDir();
   const first = await startBuiltCore(directory);
   const listId = await importRows(first, directory, 'list.csv', doors(3));
-  await first.backend.saveDraft({ listId, position: 2, draft: { kind: 'note', text: 'ask' } });
-  await first.backend.saveDraft({ listId, position: 2, draft: { kind: 'note', text: 'ask them' } });
-  await first.backend.saveDraft({ listId, position: 1, draft: EDIT });
-  await first.backend.saveDraft({ listId, position: 2, draft: EDIT });
+  const a = { listId, page: 'a' };
+  const b = { listId, page: 'b' };
+  await first.backend.saveDraft({ ...a, position: 2, draft: { kind: 'note', text: 'ask' } });
+  await first.backend.saveDraft({ ...a, position: 2, draft: { kind: 'note', text: 'ask them' } });
+  await first.backend.saveDraft({ ...a, position: 1, draft: EDIT });
+  await first.backend.saveDraft({ ...a, position: 2, draft: EDIT });
   await first.app.close();
 
   const { backend } = await startBuiltCore(directory);
-  expect(await backend.readDrafts({ listId })).toEqual([
+  expect(await backend.readDrafts({ ...b, others: [] })).toEqual([
     { position: 1, draft: EDIT },
     { position: 2, draft: EDIT },
     { position: 2, draft: { kind: 'note', text: 'ask them' } },
   ]);
-  await backend.forgetDraft({ listId, position: 2, kind: 'edit' });
-  expect(await backend.readDrafts({ listId })).toHaveLength(2);
+  await backend.forgetDraft({ ...b, position: 2, kind: 'edit' });
+  expect(await backend.readDrafts({ ...b, others: [] })).toHaveLength(2);
   expect((await backend.readSteps({ listId })).undo).toBeNull();
-  const nowhere = backend.saveDraft({ listId, position: 4, draft: EDIT });
+  const nowhere = backend.saveDraft({ ...b, position: 4, draft: EDIT });
   expect(await failureOf(nowhere)).toMatchObject({ code: 'row_not_found', position: 4 });
+});
+
+it('two pages that type of one row do not write over each other, and what one leaves another finds', async () => {
+  const directory = tempDir();
+  const core = await startBuiltCore(directory);
+  const { backend } = core;
+  const listId = await importRows(core, directory, 'list.csv', doors(3));
+  const type = (page: string, text: string) =>
+    backend.saveDraft({ listId, position: 2, page, draft: { kind: 'note', text } });
+  const drop = (page: string) => backend.forgetDraft({ listId, position: 2, page, kind: 'note' });
+  const notes = async (page: string, ...others: readonly string[]) =>
+    (await backend.readDrafts({ listId, page, others: [...others] })).map(
+      ({ draft }) => 'text' in draft && draft.text,
+    );
+
+  await type('a', 'ask the branch');
+  await type('b', 'moved in May');
+  expect([await notes('a', 'b', 'c'), await notes('b', 'a', 'c'), await notes('c', 'a', 'b')]).toEqual([
+    ['ask the branch'],
+    ['moved in May'],
+    [],
+  ]);
+  // One that looks while the other is loaded again has its own all the same, and does not lose it to what was left.
+  expect([await notes('a'), await notes('b', 'a')]).toEqual([['ask the branch'], ['moved in May']]);
+  await drop('a');
+  expect([await notes('a', 'b'), await notes('b', 'a')]).toEqual([[], ['moved in May']]);
+
+  // Both are gone: the latest is found first, the other one when that is dealt with; each once.
+  await type('a', 'ask them in Kent');
+  expect(await notes('c')).toEqual(['ask them in Kent']);
+  expect([await notes('d', 'c'), await notes('c', 'd')]).toEqual([['moved in May'], ['ask them in Kent']]);
+  await drop('d');
+  await drop('c');
+  expect(await notes('e')).toEqual([]);
 });

@@ -102,12 +102,18 @@ function readBySqlite(path: string): readonly unknown[] {
   }
 }
 
+const DRAFT = JSON.stringify({ kind: 'note', text: 'ask Zoë' });
+const hadDraftsOfNoPage = (format: number): boolean => format >= 8 && format < 20;
+
 /** A file as an app of that format left it. */
 function makeOld(path: string, format: number): void {
   const db = new Sqlite(path);
   migrate(db, MIGRATIONS.slice(0, 1));
   db.exec(FILLED);
   migrate(db, MIGRATIONS.slice(0, format));
+  if (hadDraftsOfNoPage(format)) {
+    db.exec(`INSERT INTO drafts (list_id, position, kind, draft) VALUES (1, 9, 'note', '${DRAFT}')`);
+  }
   expect(db.pragma('user_version', { simple: true })).toBe(format);
   db.close();
 }
@@ -123,7 +129,7 @@ it.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(
 
     const workspace = openWorkspace(directory);
     onTestFinished(workspace.close);
-    const { lists, rows, runs, steps } = createRepositories(workspace.db);
+    const { drafts, lists, rows, runs, steps } = createRepositories(workspace.db);
     expect(lists.all().map(({ name, rowCount }) => [name, rowCount])).toEqual([
       ['second.csv', 1],
       ['Müller & Söhne.csv', ROWS],
@@ -135,6 +141,8 @@ it.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(
     expect(rows.one(1, 60)?.decision).toBeNull();
     expect(runs.creditsSpent('a', 'validation')).toBe(40);
     expect(steps.unfinished(1)).toBeNull();
+    const left = drafts.claim(1, 'a-page', []).map(({ draft }) => JSON.stringify(draft));
+    expect(left).toEqual(hadDraftsOfNoPage(format) ? [DRAFT] : []);
     expect(findCorruption(workspace.db)).toEqual([]);
     expect(readBySqlite(databasePath(directory))).toEqual(before);
 

@@ -77,7 +77,8 @@ describe('counts', () => {
     const answer = { reply: '', httpStatus: 404, attempts: 1, credits: 1, answeredAtMs: 1, tookMs: 1 };
     repositories.ledger.saveAnswer({ lookupId, ...answer });
     workOn({ db, repositories }, list.id).decide(2, { kind: 'excluded' });
-    repositories.drafts.put(list.id, 1, { kind: 'note', text: 'ask' });
+    const place = { listId: list.id, position: 1, page: 'a' };
+    repositories.drafts.put(place, { kind: 'note', text: 'ask' }, 0);
     repositories.lists.delete(list.id, 1);
     expect(repositories.lists.find(list.id)).toBeNull();
     const tables = [

@@ -21,6 +21,7 @@ beforeEach(() => {
     dispatch: (name: string) => Promise.resolve(ok(done.push(name))),
     takeGiven: () => null,
     openWindow: () => done.push('openWindow') > 0,
+    openFile: () => done.push('openFile') > 0,
     files,
     mayClose: () => done.push('mayClose'),
   });

@@ -26,5 +26,10 @@ it('is one frozen thing of functions, none of which takes a channel', () => {
 it('a dropped file goes by the path that Electron knows, whatever the page says of it', async () => {
   const file = { name: 'spring.csv', path: '/etc/passwd', webkitRelativePath: '/etc/passwd' };
   await exposed.get('doorstep')?.['takeFile']?.(file);
-  expect(invoked).toEqual([['doorstep:take-file', '/home/ada/spring.csv', 'spring.csv']]);
+  await exposed.get('doorstep')?.['openFile']?.(file);
+  const named = ['/home/ada/spring.csv', 'spring.csv'];
+  expect(invoked).toEqual([
+    ['doorstep:take-file', ...named],
+    ['doorstep:open-file', ...named],
+  ]);
 });

@@ -98,6 +98,13 @@ it('lists from outside go to the window used last, and to one of their own while
   expect(windows.takeGiven(contentsOf(made[0]))).toBeNull();
 });
 
+it('a list that is dropped beside another one goes to a window of its own, and disturbs none', () => {
+  const windows = start();
+  expect([windows.giveNew('two.csv'), windows.giveNew('three.csv')]).toEqual([true, true]);
+  const taken = made.map((window) => windows.takeGiven(contentsOf(window)));
+  expect(taken).toEqual([null, 'two.csv', 'three.csv']);
+});
+
 it('there are not more windows than anybody needs', () => {
   const windows = start();
   while (made.length < MOST_WINDOWS) windows.open('');

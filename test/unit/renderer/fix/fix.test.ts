@@ -102,7 +102,7 @@ describe('what is typed to fix a row', () => {
     ]);
     state().discardEdit();
     await pass(300);
-    expect(asked('forgetDraft')).toEqual([{ ...of, kind: 'edit' }]);
+    expect(asked('forgetDraft')).toEqual([{ ...of, page: 'this-page', kind: 'edit' }]);
   });
 
   it('is not saved with a control character in it', async () => {

@@ -3,6 +3,8 @@ import type { FilePreview } from '#shared/contract/preview.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 type Wanted = { readonly choices: Partial<SheetChoices> };
@@ -144,4 +146,40 @@ it('a file that is open stays so while another list is prepared', async () => {
   expect(draft().preview.fileName).toBe('members.xlsx');
   expect(state().importJob).toBeNull();
   expect(state().screen).toEqual({ name: 'import' });
+});
+
+describe('several files dropped at once', () => {
+  const files = ['one.csv', 'two.csv', 'three.csv'].map((name) => new File([], name));
+  const readPreview = (wanted: Wanted) => ok(guess(wanted));
+
+  it('are opened one here and each of the others in a window of its own', async () => {
+    const opened: string[] = [];
+    const { state } = storeOnFake({ readPreview }, undefined, undefined, ({ name }) =>
+      Promise.resolve(opened.push(name)),
+    );
+    await state().takeLists(files);
+    expect(state().draft?.file.name).toBe('one.csv');
+    expect(opened).toEqual(['two.csv', 'three.csv']);
+    expect(state().notice).toBeNull();
+  });
+
+  it('are opened as far as there may be windows, the first in any case, which is said', async () => {
+    const failure = { code: 'too_many_windows', most: 12 } as const;
+    const { state } = storeOnFake({ readPreview }, undefined, undefined, () =>
+      Promise.reject(new AppError(failure)),
+    );
+    await state().takeLists(files);
+    expect(state().draft?.file.name).toBe('one.csv');
+    expect(state().notice).toMatchObject({ text: failureMessage(failure).text });
+  });
+
+  it('are opened in a browser one at a time, which is said', async () => {
+    const { state } = storeOnFake({ readPreview });
+    await state().takeLists(files);
+    expect(state().draft?.file.name).toBe('one.csv');
+    expect(state().notice?.text).toContain('Only one.csv was opened');
+    const one = storeOnFake({ readPreview }).state();
+    await one.takeLists(files.slice(0, 1));
+    expect(one.notice).toBeNull();
+  });
 });

@@ -87,7 +87,7 @@ describe('the note of a flag', () => {
     state().typeNote(1, 'ask the');
     await state().keepDraftsNow();
     expect(drafts('saveDraft')).toEqual([
-      { listId: LIST, position: 1, draft: { kind: 'note', text: 'ask the' } },
+      { listId: LIST, position: 1, page: 'this-page', draft: { kind: 'note', text: 'ask the' } },
     ]);
     expect(sent()).toEqual([]);
     state().typeNote(1, 'ask the branch');
@@ -95,7 +95,7 @@ describe('the note of a flag', () => {
     await state().keepDraftsNow();
     expect(sent()).toHaveLength(1);
     expect(drafts('saveDraft')).toHaveLength(1);
-    expect(drafts('forgetDraft')).toEqual([{ listId: LIST, position: 1, kind: 'note' }]);
+    expect(drafts('forgetDraft')).toEqual([{ listId: LIST, position: 1, page: 'this-page', kind: 'note' }]);
   });
 
   it('leaves at once when the page ends, though nothing was answered that was sent before', async () => {
@@ -152,6 +152,34 @@ describe('the note of a flag', () => {
     state().typeNote(1, 'ask them again');
     await reading;
     expect(selectNote(1)(state())).toBe('ask them again');
+  });
+
+  it('that was kept or dropped while the core was asked is as it is here', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    const { state } = await openReviewPage({ readDrafts: () => answer.promise });
+    state().typeNote(1, 'ask');
+    const reading = state().readDrafts(LIST);
+    state().dropNote(1);
+    answer.resolve(ok([1, 2].map((position) => ({ position, draft: { kind: 'note', text: 'ask' } }))));
+    await reading;
+    expect([selectNote(1)(state()), selectNote(2)(state())]).toEqual([null, 'ask']);
+  });
+
+  it('of a page that is no more is found by one that has the list open', async () => {
+    const ended = Promise.withResolvers<void>();
+    let others = ['other-page'];
+    const { state, asked } = await openReviewPage(
+      {
+        readDrafts: (input: { readonly others: readonly string[] }) =>
+          ok(input.others.length > 0 ? [] : [{ position: 1, draft: { kind: 'note', text: 'ask' } }]),
+      },
+      { id: 'this-page', others: async () => others, ended: () => ended.promise },
+    );
+    await expect.poll(() => asked('readDrafts')).toEqual([{ listId: LIST, page: 'this-page', others }]);
+    expect(selectNote(1)(state())).toBeNull();
+    others = [];
+    ended.resolve();
+    await expect.poll(() => selectNote(1)(state())).toBe('ask');
   });
 
   it('is of the row of its list', async () => {

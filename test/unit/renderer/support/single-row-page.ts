@@ -1,6 +1,7 @@
 /** The page's store in the review of a list, over a core whose answers a test gives and may hold back. */
 import type { FacetCounts } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
+import type { PagePresence } from '../../../../src-renderer/backend/page-presence.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
@@ -10,8 +11,8 @@ import { storeOnFake } from './store-on-fake.ts';
 
 export const LIST = 7;
 
-export async function openReviewPage(answers: Answers = {}) {
-  const { state, asked } = storeOnFake({
+export async function openReviewPage(answers: Answers = {}, presence?: PagePresence) {
+  const core: Answers = {
     readList: () =>
       ok({
         summary: { id: LIST, name: 'list.csv', rows: 50_000, verdicts: noVerdicts, toReview: 0 },
@@ -29,7 +30,8 @@ export async function openReviewPage(answers: Answers = {}) {
     findNextToReview: () => ok(null),
     readFacets: () => ok(NOTHING_COUNTED),
     ...answers,
-  });
+  };
+  const { state, asked } = storeOnFake(core, undefined, undefined, undefined, presence);
   await state().openReview(LIST);
   return { state, asked };
 }

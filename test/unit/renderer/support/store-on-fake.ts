@@ -1,10 +1,17 @@
 /** The page's store over a core whose answers a test gives, and what that core was asked. */
 import type { Host } from '../../../../src-renderer/backend/host.ts';
+import type { PagePresence } from '../../../../src-renderer/backend/page-presence.ts';
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { createAppStore } from '../../../../src-renderer/store/app-store.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { createFakeApp } from '../../../fakes/fake-app.ts';
+
+const ALONE: PagePresence = {
+  id: 'this-page',
+  others: () => Promise.resolve([]),
+  ended: () => new Promise(() => {}),
+};
 
 /** Operations and their answers; one that is not named is unknown. Each answer knows what its input is. */
 export type Answers = Readonly<Record<string, (input: never) => Reply | Promise<Reply>>>;
@@ -13,6 +20,8 @@ export function storeOnFake(
   answers: Answers = {},
   drawn = () => Promise.resolve(),
   saveFile: Host['saveFile'] = ({ name }) => Promise.resolve({ kind: 'saved', name }),
+  openFile: Host['openFile'] = null,
+  presence: PagePresence = ALONE,
 ) {
   const app = createFakeApp(answers as Parameters<typeof createFakeApp>[0]);
   const { getState, setState } = createAppStore({
@@ -20,6 +29,7 @@ export function storeOnFake(
     host: {
       kind: 'browser',
       openWindow: null,
+      openFile,
       pickFile: () => Promise.resolve(null),
       takeFile: (file) => Promise.resolve({ token: '', name: file.name }),
       takeText: (text, name) => Promise.resolve({ token: text, name }),
@@ -31,6 +41,7 @@ export function storeOnFake(
     },
     drawn,
     isActing: () => false,
+    presence,
   });
   return {
     state: (): AppState => getState(),

@@ -1,0 +1,68 @@
+/**
+ * Which pages show the app now: each holds a lock of its own name, which the browser takes back when the page ends, also
+ * where it crashes or is killed.
+ */
+import { MOST_PAGES, PAGE_ID } from '#shared/contract/drafts.ts';
+
+const KEPT = 'doorstep-page';
+const LOCK = 'doorstep page ';
+/** A page that is loaded again may begin before the one it was has let go of its name. */
+const PATIENCE_MS = 1_000;
+/** So long a page that ended may take to be there again, as the same. */
+const RETURN_MS = 2_000;
+
+export type PagePresence = {
+  /** The same when the page is loaded again, also after a crash. A copy of its tab has another. */
+  readonly id: string;
+  /** The other pages that are there. */
+  readonly others: () => Promise<readonly string[]>;
+  /** Resolves when that one is there no more. */
+  readonly ended: (page: string) => Promise<void>;
+};
+
+/** What is needed of `navigator.locks`. */
+export type PageLocks = {
+  readonly query: () => Promise<LockManagerSnapshot>;
+  readonly request: (name: string, options: LockOptions, work: () => Promise<void>) => Promise<unknown>;
+};
+
+export async function enterPage(
+  locks: PageLocks,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  returnMs = RETURN_MS,
+): Promise<PagePresence> {
+  const id = await takeId(locks, storage);
+  const others = async (): Promise<readonly string[]> => {
+    const { held = [], pending = [] } = await locks.query();
+    const names = [...held, ...pending].map(({ name, mode }) => (mode === 'exclusive' && name) || '');
+    const ids = names.filter((name) => name.startsWith(LOCK)).map((name) => name.slice(LOCK.length));
+    return [...new Set(ids)].filter((each) => each !== id && PAGE_ID.test(each)).slice(0, MOST_PAGES);
+  };
+  const ended = async (page: string): Promise<void> => {
+    do {
+      await locks.request(LOCK + page, { mode: 'shared' }, () => Promise.resolve());
+      await new Promise((resolve) => setTimeout(resolve, returnMs));
+    } while ((await others()).includes(page));
+  };
+  return { id, others, ended };
+}
+
+async function takeId(locks: PageLocks, storage: Pick<Storage, 'getItem' | 'setItem'>): Promise<string> {
+  const kept = storage.getItem(KEPT);
+  if (kept !== null && PAGE_ID.test(kept) && (await holds(locks, kept))) return kept;
+  const made = crypto.randomUUID();
+  storage.setItem(KEPT, made);
+  await holds(locks, made);
+  return made;
+}
+
+/** Whether the name is this page's from now on, until its end: the browser gives a name to one page at a time. */
+function holds(locks: PageLocks, id: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const held = locks.request(LOCK + id, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+      resolve(true);
+      return new Promise(() => {});
+    });
+    held.catch(() => resolve(false));
+  });
+}

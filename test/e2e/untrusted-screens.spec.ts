@@ -1,0 +1,243 @@
+/** Hostile text of a spreadsheet, a service and of names is shown as text on every screen, and does nothing there. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { callFromPage } from '../support/app/page-call.ts';
+import { expect } from './fixtures/local-app.ts';
+import { openMap } from './fixtures/map.ts';
+import { NAUGHTY_STRINGS } from './fixtures/naughty-strings.ts';
+import { showFileOrder } from './fixtures/opened-app.ts';
+import { test } from './fixtures/services.ts';
+import { madeOfText, overflow, turning, unmarked } from './fixtures/shown-text.ts';
+
+const IMAGE = '<img src=x onerror=alert(123) />';
+/** Names of files have no slash. */
+const FILE_NAME = '\u202E<img src=x onerror=alert(123)> הָיְתָה.csv';
+const SERVICE_NAME = `${IMAGE} الصفحات`;
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+
+const LIST = [
+  [`Name ${IMAGE}`, 'Street', 'Town \u202E', 'Postcode', 'Country', 'Notes'],
+  ...NAUGHTY_STRINGS.map((text, row) => [text, `${(row % 4) + 1} ${text}`, text, 'LS1 1AA', 'GBR', text]),
+  // Two of one kind.
+  ...['A', 'B'].map((name) => [name, `9 Main ${IMAGE}`, `Lee\u202Eds ${IMAGE}`, 'LS1 1AA', 'GBR', '']),
+].map((cells) => cells.map(quoted).join(','));
+
+const SUGGESTED = {
+  country: 'gbr',
+  city: `Leeds ${IMAGE}`,
+  street: 'Main \u202EteertS <script>alert(123)</script>',
+  house_number: '5\u200F',
+  postcode: 'LS1 1AB',
+  state: '',
+  formatted_address: `5 Main \u202EteertS ${IMAGE}\nالصفحات\nLS1 1AB`,
+};
+
+const REPLY = {
+  accuracy_type: `roof\u202Epot ${IMAGE}`,
+  confidence: 0.8,
+  match_type: 'exact',
+  input_corrected: true,
+  standardized: SUGGESTED,
+  corrections: [`street \u202Edetcerroc ${IMAGE}`, 'הָיְתָהtestالصفحات'],
+  candidates: [{ confidence: 0.79, standardized: { ...SUGGESTED, house_number: '7' } }],
+};
+
+/** Of one row, so that its pin stands alone in the middle of the map. */
+const PLACE = { lat: 53.8, lng: -1.5 };
+
+const HOSTILE = /onerror=alert\(123\)|teertS/u;
+
+/** That there is something to look at. */
+async function expectText(place: Locator, screen: string): Promise<void> {
+  const field = place.locator('input[value*="onerror=alert(123)"]');
+  const shown = place.getByText(HOSTILE).or(field).filter({ visible: true });
+  await expect.soft(shown.first(), `${screen}: shows it`).toBeVisible();
+}
+
+/** @param place what must show hostile text; null: the screen has a place for none */
+async function lookAt(
+  page: Page,
+  screen: string,
+  place: Locator | null = page.getByRole('main'),
+): Promise<void> {
+  if (place) await expectText(place, screen);
+  expect.soft(await unmarked(page), `${screen}: hidden characters`).toEqual([]);
+  expect.soft(await turning(page), `${screen}: directions`).toEqual([]);
+  expect.soft(await madeOfText(page), `${screen}: markup`).toEqual([]);
+  expect.soft(await overflow(page), `${screen}: width`).toBe(0);
+}
+
+/** Does what the palette has by this name. */
+async function act(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(title);
+  await page.keyboard.press('Enter');
+}
+
+type Look = {
+  /** By this name the palette opens it. */
+  readonly title: string;
+  /** What is done in it until it shows text of others. */
+  readonly prepare: (dialog: Locator) => Promise<void>;
+};
+
+const nothing = (): Promise<void> => Promise.resolve();
+const expectTable = (dialog: Locator): Promise<void> =>
+  expect(dialog.getByRole('table').first()).toContainText(HOSTILE);
+
+/** Dialogs of the review. */
+const LOOKS: readonly Look[] = [
+  { title: 'Decide similar changes together…', prepare: expectTable },
+  {
+    title: 'Decide similar changes together…',
+    prepare: async (dialog) => {
+      await dialog.getByLabel('Identical change').check();
+      await expectTable(dialog);
+    },
+  },
+  { title: 'Look at duplicates…', prepare: expectTable },
+  {
+    title: 'Try other rules…',
+    prepare: async (dialog) => {
+      const lowest = dialog.getByRole('spinbutton', { name: 'Not found below, as a number' });
+      await lowest.fill('0.95');
+      await lowest.press('Enter');
+      await expectTable(dialog);
+    },
+  },
+  { title: 'Choose the columns…', prepare: nothing },
+  { title: 'Columns and country…', prepare: nothing },
+  {
+    title: 'Export…',
+    prepare: async (dialog) => {
+      await dialog.getByRole('radio', { name: /^In place/u }).check();
+      await expectTable(dialog);
+    },
+  },
+];
+
+/** Screens by their places, with a heading of each. */
+const SCREENS = {
+  'list/1/report': 'Verdicts',
+  'list/1/kept': /^What is kept of/u,
+  memory: 'Earlier decisions',
+  connect: 'Connect a service',
+  lists: 'Lists',
+  settings: 'Settings',
+} as const;
+
+async function visit(page: Page, place: keyof typeof SCREENS): Promise<void> {
+  await page.evaluate((fragment) => {
+    history.pushState(null, '', fragment);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `#/${place}`);
+  await expect(page.getByRole('heading', { name: SCREENS[place] }).first()).toBeVisible();
+}
+
+test('markup, scripts and directions in lists, replies and names are text on every screen', async ({
+  app,
+  scripted,
+}) => {
+  // The journey of all screens.
+  test.slow();
+  const { page } = app;
+  const dialogs: string[] = [];
+  const asked = new Set<string>();
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  const path = join(app.directory, FILE_NAME);
+  writeFileSync(path, LIST.join('\n'));
+  await callFromPage(page, 'changeSettings', { started: true });
+  await callFromPage(page, 'connectService', {
+    serviceUrl: scripted.baseUrl,
+    name: SERVICE_NAME,
+    key: 'a-key',
+  });
+  await callFromPage(page, 'makeBackup', {});
+  await page.reload();
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open a list…' }).first().click();
+  await (await chooser).setFiles(path);
+  await expect(page.getByRole('button', { name: 'Start import' })).toBeVisible();
+  await lookAt(page, 'import');
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
+  await lookAt(page, 'quote', page.getByRole('banner'));
+  await expect(page).toHaveTitle(/^\u2066<img src=x onerror=alert\(123\)> .*\u2069 – Doorstep$/u);
+  // Where there is one answer alone, a row is doubtful, and of a kind.
+  const replies = LIST.map((_, at) => (at < 3 ? REPLY : { ...REPLY, candidates: [] }));
+  scripted.reply(...replies.map((json, at) => ({ json: at === 0 ? { ...json, ...PLACE } : json })));
+  await app.verify();
+  await showFileOrder(page);
+  await app.row(1).click();
+  await expect(page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(app.row(1)).toContainText('kept as entered');
+  await app.row(3).click();
+  await expect(page.getByRole('heading', { name: 'Row 3', exact: true })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(app.row(3)).toContainText('accepted');
+  await app.row(2).click();
+  await lookAt(page, 'grid', page.getByRole('grid'));
+  await lookAt(page, 'panel', page.getByRole('complementary', { name: 'Row' }));
+
+  await act(page, 'Edit a cell, or fill it down the selected rows');
+  await lookAt(page, 'cell editor');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await lookAt(page, 'address editor');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('/');
+  await page.keyboard.insertText(IMAGE);
+  await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText(IMAGE);
+  await lookAt(page, 'filters in use', page.getByRole('group', { name: 'Filters in use' }));
+  await page.getByRole('button', { name: 'Save…' }).click();
+  await page.getByRole('textbox', { name: 'Name of the filter' }).fill(`${IMAGE} \u202E`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Remove filter/u }).click();
+  await lookAt(page, 'saved filters', page.getByRole('region', { name: 'Saved filters' }));
+
+  for (const { title, prepare } of LOOKS) {
+    await act(page, title);
+    const dialog = page.getByRole('dialog').last();
+    await prepare(dialog);
+    await lookAt(page, title, dialog);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+
+  const map = await openMap(page);
+  await expect(async () => {
+    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width / 2 + 60, y + height / 2 + 40);
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await expect(page.locator('.map-tooltip')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await lookAt(page, 'map', page.locator('.map-tooltip'));
+  await page.keyboard.press('m');
+
+  for (const place of ['list/1/report', 'list/1/kept', 'memory', 'connect', 'lists'] as const) {
+    await visit(page, place);
+    await lookAt(page, place, place === 'connect' ? null : page.getByRole('main'));
+  }
+  await visit(page, 'settings');
+  await lookAt(page, 'settings');
+  await page
+    .getByRole('button', { name: /^Restore the backup of /u })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  const told = page.getByRole('dialog', { name: 'The backup is in place' });
+  await expect(told).toContainText('imported since then');
+  await lookAt(page, 'restored', told);
+
+  expect(dialogs).toEqual([]);
+  expect([...asked]).toEqual([new URL(page.url()).origin]);
+});

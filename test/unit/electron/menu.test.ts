@@ -1,0 +1,52 @@
+/** What stands in the menu, and what it does. */
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, it } from 'vitest';
+import { menuTemplate } from '../../../src-main/electron/menu.ts';
+
+function menuOf(platform: NodeJS.Platform) {
+  const done: unknown[] = [];
+  const note = (name: string) => () => void done.push(name);
+  const template = menuTemplate({
+    platform,
+    newWindow: note('window'),
+    openList: note('list'),
+    showWorkspace: note('workspace'),
+    showAbout: note('about'),
+    zoom: (direction) => void done.push(direction),
+    lookForUpdates: null,
+  });
+  const items = (menu: MenuItemConstructorOptions): readonly MenuItemConstructorOptions[] =>
+    Array.isArray(menu.submenu) ? menu.submenu : [];
+  const named = (label: string) =>
+    template.flatMap((menu) => items(menu).filter((item) => item.label === label));
+  const click = (label: string): void => {
+    for (const item of named(label)) Reflect.apply(item.click ?? (() => undefined), null, []);
+  };
+  const roles = template.flatMap((menu) => items(menu).map(({ role }) => role));
+  return { template, items, named, click, roles, done };
+}
+
+it.each(['darwin', 'linux', 'win32'] as const)(
+  'has one entry that says what this is (%s): ours',
+  (platform) => {
+    const { named, click, roles, done } = menuOf(platform);
+    expect(named('About Doorstep')).toHaveLength(1);
+    click('About Doorstep');
+    expect(done).toEqual(['about']);
+    expect(roles).not.toContain('about');
+    expect(roles).toContain('quit');
+  },
+);
+
+it('has it where people look for it on macOS: in the menu of the program', () => {
+  const { template, items } = menuOf('darwin');
+  expect(template[0]?.role).toBe('appMenu');
+  expect(template[0] && items(template[0])[0]?.label).toBe('About Doorstep');
+});
+
+it('changes the size of everything by the setting of the app, and not that of one window', () => {
+  const { click, roles, done } = menuOf('linux');
+  for (const label of ['Larger', 'Smaller', 'Actual size']) click(label);
+  expect(done).toEqual([1, -1, 0]);
+  expect(roles.filter((role) => role?.toLowerCase().includes('zoom'))).toEqual([]);
+});
