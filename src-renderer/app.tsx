@@ -19,6 +19,7 @@ import { RestoredDialog } from './lists/restored-dialog.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
 import { MemoryScreen } from './memory/memory-screen.tsx';
 import { PinPicker } from './map/row/pin-picker.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
 import { LostEmailsDialog } from './review/run/lost-emails-dialog.tsx';
 import { ReceiptDialog } from './review/run/receipt-dialog.tsx';
@@ -58,7 +59,10 @@ export function App() {
   if (lostHost) return <HostLost failure={lostHost} />;
   return (
     <div className="app">
-      <AppBar />
+      <div>
+        <AppBar />
+        <ReadOnlyNotice />
+      </div>
       <main className="app-main">
         <CurrentScreen />
       </main>

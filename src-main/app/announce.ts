@@ -32,6 +32,8 @@ export type Announce = {
   readonly runProgressed: (snapshot: RunSnapshot) => void;
   /** The lists, the service, the settings or the credits changed. */
   readonly workspaceChanged: () => void;
+  /** Another app wrote to the workspace, which may have been to any row of these lists, or of all. */
+  readonly otherAppWrote: (listIds: readonly ListId[]) => void;
   /** A list is about to be deleted: nothing of it stays in memory. */
   readonly listLeaves: (listId: ListId) => void;
   readonly progressed: (message: ProgressMessage) => void;
@@ -55,6 +57,11 @@ export function createAnnounce({ emit }: Pick<EventHub, 'emit'>, views: ViewChan
       emitRowsChanged(snapshot.listId);
     },
     workspaceChanged: () => emit({ name: 'workspaceChanged', payload: {} }),
+    otherAppWrote(listIds) {
+      for (const listId of listIds) views.changed(listId, null);
+      // Whoever hears it reads again what is shown, rows among it.
+      emit({ name: 'workspaceChanged', payload: {} });
+    },
     listLeaves: (listId) => views.changed(listId, null),
     progressed: emit,
   };

@@ -29,6 +29,7 @@ import { createEnvironmentKey } from './connection/environment-key.ts';
 import { createEventHub } from './event-hub.ts';
 import { createExportHandlers } from './handlers/export-handlers.ts';
 import { createFileTokens } from './file-tokens.ts';
+import { followOtherApp } from './follow-other-app.ts';
 import { createFixHandlers } from './handlers/fix-handlers.ts';
 import { createIssuedKeys } from './connection/issued-keys.ts';
 import { createRunningImports } from './jobs/running-imports.ts';
@@ -56,7 +57,7 @@ import { createMaintenanceHandlers } from './handlers/maintenance-handlers.ts';
 import { createMoveHandlers } from './handlers/move-handlers.ts';
 import { deleteDueLists } from './handlers/due-lists.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
-import { createWorkspaceChecks } from './maintenance/workspace-checks.ts';
+import { createWorkspaceChecks, noWorkspaceChecks } from './maintenance/workspace-checks.ts';
 import { recover } from './recover.ts';
 import { createReportHandlers } from './handlers/report-handlers.ts';
 import { createRunHandlers } from './handlers/run-handlers.ts';
@@ -96,8 +97,9 @@ export function createApp(options: AppOptions): App {
   const context = createContext(options, createAnnounce(events, views.changes));
   const { repositories, files, links, reportBug } = context;
   const walFlush = createWalFlush(databasePath(workspace.directory));
+  const stopFollowing = workspace.isReadOnly ? followOtherApp(workspace, options.reopening, context) : null;
   try {
-    recover(context, options.takenOver ? 'core_failed' : 'app_ended');
+    if (!workspace.isReadOnly) recover(context, options.takenOver ? 'core_failed' : 'app_ended');
   } catch (error) {
     context.checks.close(); // nobody else will
     throw error;
@@ -106,6 +108,7 @@ export function createApp(options: AppOptions): App {
   const dispatch = createDispatch(handlers, {
     reportBug,
     onCorruption: context.checks.suspect,
+    isReadOnly: workspace.isReadOnly,
   });
 
   return {
@@ -118,6 +121,7 @@ export function createApp(options: AppOptions): App {
     mapStyleUrl: () => Promise.resolve(readSettings(repositories.settings).mapStyleUrl),
     async close() {
       context.checks.close();
+      stopFollowing?.();
       await Promise.all([context.imports.close(), context.jobs.endAll(), previewer.stop()]);
       await context.serviceClients.close();
       await views.close();
@@ -131,13 +135,18 @@ function createContext(options: AppOptions, announce: Announce): Context {
   const { workspace, reopening, dataDir, views, previewer, nowMs, newId } = options;
   const workspaceDir = workspace.directory;
   const repositories = createRepositories(workspace.db);
-  const { report: reportBug, count: reportedBugs } = createBugLog(join(workspaceDir, LOG_NAME), nowMs, newId);
+  const { report: reportBug, count: reportedBugs } = createBugLog(
+    workspace.isReadOnly ? null : join(workspaceDir, LOG_NAME),
+    nowMs,
+    newId,
+  );
   const jobs = createRunningJobs(options.startJob, reportBug);
   const links = createOfferedLinks();
   const context: Context = {
     db: workspace.db,
     repositories,
     workspaceDir,
+    isReadOnly: workspace.isReadOnly,
     dataDir,
     files: createFileTokens(newId, options.takenOver?.files),
     announce,
@@ -147,7 +156,7 @@ function createContext(options: AppOptions, announce: Announce): Context {
     serviceClients: createServiceClients(),
     reportBug,
     reportedBugs,
-    checks: createWorkspaceChecks({
+    checks: (workspace.isReadOnly ? noWorkspaceChecks : createWorkspaceChecks)({
       directory: workspaceDir,
       jobs,
       settings: repositories.settings,

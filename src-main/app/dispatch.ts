@@ -1,6 +1,7 @@
 /** The one door into the core: checks the input against the table, runs the handler, makes every error a value. */
 import { isCorruption } from '../db/backups/corruption.ts';
 import { isDiskFull } from '../db/database.ts';
+import { EFFECTS } from '#shared/contract/effects.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, OperationName } from '#shared/contract/operations.ts';
 import { operations } from '#shared/contract/operations.ts';
@@ -12,11 +13,17 @@ export type DispatchDependencies = {
   readonly reportBug: (error: unknown, operation: string) => string;
   /** Something in the workspace could not be read. */
   readonly onCorruption: () => void;
+  /** Whether the workspace is only read: what may change it is refused before its input is looked at. */
+  readonly isReadOnly: boolean;
 };
 
-export function createDispatch(handlers: Handlers, { reportBug, onCorruption }: DispatchDependencies) {
+export function createDispatch(
+  handlers: Handlers,
+  { reportBug, onCorruption, isReadOnly }: DispatchDependencies,
+) {
   return async (name: string, input: unknown): Promise<Reply> => {
     if (!isOperation(name)) return failed({ code: 'operation_unknown', operation: name.slice(0, 100) });
+    if (isReadOnly && EFFECTS[name] === 'changes') return failed({ code: 'workspace_read_only' });
     const parsed = operations[name].input.safeParse(input ?? {});
     if (!parsed.success) {
       const detail = parsed.error.issues

@@ -17,8 +17,10 @@ export type BugLog = {
 /**
  * Writes bugs down: one JSON object a line, the two files before kept once one is 1 MB. Only errors come here, never an input
  * or a reply, and of their messages nothing that might be quoted from one: nothing of a list and no key is in it.
+ *
+ * @param path null: they are only counted
  */
-export function createBugLog(path: string, nowMs: () => number, newId: () => string): BugLog {
+export function createBugLog(path: string | null, nowMs: () => number, newId: () => string): BugLog {
   let reported = 0;
   return {
     count: () => reported,
@@ -26,6 +28,7 @@ export function createBugLog(path: string, nowMs: () => number, newId: () => str
       reported += 1;
       const reference = newId().slice(0, 8);
       try {
+        if (path === null) return reference;
         if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES) rotate(path);
         const at = new Date(nowMs()).toISOString();
         appendFileSync(path, `${JSON.stringify({ at, reference, operation, stack: stackOf(error) })}\n`);

@@ -28,6 +28,23 @@ export function openDatabase(path: string, cacheKib = SMALL_CACHE_KIB): Database
   }
 }
 
+/** A connection that cannot write. Of a workspace in WAL mode that another app has open. */
+export function openDatabaseToRead(path: string, cacheKib = SMALL_CACHE_KIB): Database {
+  const db = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    useMemory(db, cacheKib);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function useMemory(db: Database, cacheKib: number): void {
+  db.pragma(`cache_size = -${cacheKib}`);
+  db.pragma('temp_store = MEMORY');
+}
+
 function setUp(db: Database, cacheKib: number): void {
   // Of a new file only; see free-space.ts.
   db.pragma('auto_vacuum = INCREMENTAL');
@@ -37,8 +54,7 @@ function setUp(db: Database, cacheKib: number): void {
   db.pragma('foreign_keys = ON');
   // What is moved or removed within a page that is written anyway leaves nothing behind; see `deleteForGood`.
   db.pragma('secure_delete = FAST');
-  db.pragma(`cache_size = -${cacheKib}`);
-  db.pragma('temp_store = MEMORY');
+  useMemory(db, cacheKib);
   // Pages: 16 MB of log. A page that changes again and again, of an index, is copied to the database less often.
   db.pragma('wal_autocheckpoint = 4000');
 }

@@ -22,7 +22,7 @@ const FOLDERS: ReadonlySet<string> = new Set([
   'set-aside',
 ]);
 const FILES =
-  /^(?:workspace\.(?:sqlite|lock)|doorstep\.log|local-host\.json|moved\.json|open-[\da-f]{32}\.html$)/u;
+  /^(?:workspace\.(?:sqlite|lock|holder)|doorstep\.log|local-host\.json|moved\.json|open-[\da-f]{32}\.html$)/u;
 const isOurs = (name: string): boolean => FOLDERS.has(name) || FILES.test(name);
 
 /**

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from './database.ts';
 import { leaveToOwner } from './owner-rights.ts';
+import { forgetHolder, noteHolder } from './workspace-holder.ts';
 
 export type WorkspaceLock = { readonly close: () => void };
 
@@ -25,7 +26,14 @@ export function lockWorkspace(directory: string): WorkspaceLock {
       { cause: error },
     );
   }
-  return takeLock(directory);
+  const lock = takeLock(directory);
+  noteHolder(directory);
+  return {
+    close() {
+      forgetHolder(directory);
+      lock.close();
+    },
+  };
 }
 
 /** Does the work while no app has the workspace. @throws AppError as `lockWorkspace` */

@@ -32,6 +32,8 @@ export const sourcePath = (directory: string, sha256: string): string => join(so
 export type Workspace = {
   readonly directory: string;
   readonly db: Database;
+  /** Another app has it: here it is only read (`open-to-read.ts`). */
+  readonly isReadOnly: boolean;
   /** Why there is no backup from before another format; null: there is, or none was needed. */
   readonly backupFailure: Failure | null;
   readonly close: () => void;
@@ -60,6 +62,7 @@ export function openWorkspace(
     return {
       directory,
       db,
+      isReadOnly: false,
       backupFailure,
       close: () => {
         db.close();

@@ -1,14 +1,17 @@
 /** The desktop app's first file: one instance, then the core, then the window. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, protocol } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import type { App } from '../app/app.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
+import { openCore } from './open-core.ts';
 import { createOpenedFiles, listsOfArguments } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
@@ -36,29 +39,51 @@ async function start(): Promise<void> {
   shut(userData);
   const updates = await openUpdates(userData);
   // The core opens while Electron does.
-  const opening = superviseCore({
+  const [answer] = await Promise.all([
+    openCore({
+      open: (mayOnlyRead) => openThreads(workspaceDir, mayOnlyRead, updates?.host ?? null),
+      dialog,
+      whenReady: () => app.whenReady(),
+    }),
+    app.whenReady(),
+  ]);
+  if (answer === null) return app.exit(0);
+  const { core, mayOnlyRead } = answer;
+  for (const named of listsOfArguments(process.argv, process.cwd())) opened.open(named);
+  // What a reader writes of its own, it writes elsewhere.
+  const notesDir = mayOnlyRead ? ownFolder() : userData;
+  await runShell({
+    core,
+    umask,
+    updates: mayOnlyRead ? null : updates,
     workspaceDir,
+    uploadsDir: join(mayOnlyRead ? notesDir : workspaceDir, 'uploads'),
+    windowsStateFile: join(notesDir, 'window.json'),
+    lastFolderFile: join(notesDir, 'last-folder.json'),
+    opened,
+    pageDir: fileURLToPath(beside('../renderer')),
+    preload: fileURLToPath(beside('../preload/index.cjs')),
+  });
+}
+
+const openThreads = (workspaceDir: string, mayOnlyRead: boolean, updatesFrom: string | null): Promise<App> =>
+  superviseCore({
+    workspaceDir,
+    mayOnlyRead,
     dataDir: fileURLToPath(beside('../data')),
     coreThread: beside('./core-thread.js'),
     jobThread: beside('./job-thread.js'),
     viewThread: beside('./view-thread.js'),
     previewThread: beside('./preview-thread.js'),
     practiceThread: beside('./practice-thread.js'),
-    updatesFrom: updates?.host ?? null,
+    updatesFrom,
   });
-  const [core] = await Promise.all([opening, app.whenReady()]);
-  for (const named of listsOfArguments(process.argv, process.cwd())) opened.open(named);
-  await runShell({
-    core,
-    umask,
-    updates,
-    workspaceDir,
-    windowsStateFile: join(userData, 'window.json'),
-    lastFolderFile: join(userData, 'last-folder.json'),
-    opened,
-    pageDir: fileURLToPath(beside('../renderer')),
-    preload: fileURLToPath(beside('../preload/index.cjs')),
-  });
+
+/** Gone with the program. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-reading-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** With the folder, what Chromium keeps in it is shut too. On Windows the rights of the profile count, and this changes none. */

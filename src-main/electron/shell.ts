@@ -1,6 +1,5 @@
 /** Puts the core behind its windows: what the page may ask goes in, what the core says comes out, and one end for both. */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   app,
   type BrowserWindow,
@@ -50,6 +49,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export type ShellOptions = {
   readonly core: App;
   readonly workspaceDir: string;
+  /** For texts that lie nowhere; emptied at the start. */
+  readonly uploadsDir: string;
   readonly windowsStateFile: string;
   readonly lastFolderFile: string;
   readonly opened: OpenedFiles;
@@ -103,14 +104,13 @@ export async function runShell(options: ShellOptions): Promise<void> {
 
 async function openFileHost({
   core,
-  workspaceDir,
+  uploadsDir,
   umask,
   opened,
   lastFolderFile,
 }: ShellOptions): Promise<FileHost> {
-  const textDir = join(workspaceDir, 'uploads');
   // What a page handed over before is kept in its list.
-  await rm(textDir, { recursive: true, force: true }).catch((error: unknown) => report('uploads', error));
+  await rm(uploadsDir, { recursive: true, force: true }).catch((error: unknown) => report('uploads', error));
   return createFileHost({
     app: core,
     dialog,
@@ -118,7 +118,7 @@ async function openFileHost({
     opened,
     lastFolder: createLastFolder(lastFolderFile),
     addRecent: (path) => app.addRecentDocument(path),
-    textDir,
+    textDir: uploadsDir,
     documentsDir: app.getPath('documents'),
     personsUmask: umask.value,
     report,

@@ -127,6 +127,12 @@ export type Failure =
   | { readonly code: 'disk_full' }
   // workspace
   | { readonly code: 'workspace_in_use'; readonly directory: string }
+  /** It may be read beside the app that has it, and that app is on another computer. */
+  | { readonly code: 'workspace_held_elsewhere'; readonly directory: string }
+  /** Another app has it open, and here it is only read: nothing was changed. */
+  | { readonly code: 'workspace_read_only' }
+  /** It cannot be closed for this while another app reads it. Nothing was changed. */
+  | { readonly code: 'workspace_being_read' }
   | {
       readonly code: 'workspace_from_newer_app';
       readonly directory: string;

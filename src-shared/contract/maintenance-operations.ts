@@ -9,6 +9,11 @@ const nothing = z.strictObject({});
 const name = z.string().min(1).max(60);
 
 export const maintenanceOperations = {
+  /**
+   * Opens a workspace that is only read here for real, once no other app has it; without effect on one that is. Other calls
+   * wait meanwhile. Fails with `workspace_in_use`: it is read as before then.
+   */
+  takeWorkspace: operation(nothing, returns<null>()),
   readMaintenance: operation(nothing, returns<MaintenanceState>()),
   /** Checks the workspace and backs it up, now. What went wrong is in the state. */
   makeBackup: operation(nothing, returns<MaintenanceState>()),

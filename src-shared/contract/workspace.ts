@@ -112,6 +112,8 @@ export type Settings = {
 };
 
 export type WorkspaceSummary = {
+  /** Another app has the workspace open: here it is only read (`./effects.ts`). */
+  readonly isReadOnly: boolean;
   readonly lists: readonly ListSummary[];
   /** The one used last. */
   readonly service: ServiceState;

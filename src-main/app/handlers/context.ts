@@ -21,6 +21,8 @@ export type Context = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly workspaceDir: string;
+  /** Another app has the workspace: nothing is written to it, and no work is begun. */
+  readonly isReadOnly: boolean;
   /** The data that ships with the app. */
   readonly dataDir: string;
   readonly files: FileTokens;

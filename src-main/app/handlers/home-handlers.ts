@@ -33,6 +33,7 @@ export async function readWorkspace({
   repositories,
   connection,
   checks,
+  isReadOnly,
   nowMs,
 }: Context): Promise<WorkspaceSummary> {
   const { lists, settings } = repositories;
@@ -42,11 +43,13 @@ export async function readWorkspace({
   const used = connection.service(null);
   const all = lists.all();
   return {
+    isReadOnly,
     lists: all.map((list) => lists.summary(list)),
     service: services.find(({ id }) => id === used.id) ?? (await connection.stateOf(used)),
     services,
     settings: readSettings(settings),
-    restored: settings.read<Restored>(RESTORED),
+    // Who has the workspace is told, and says that they know.
+    restored: isReadOnly ? null : settings.read<Restored>(RESTORED),
     backupFailure: checks.backupFailure(),
     deletions: announcedDeletions(settings, all, nowMs()),
   };

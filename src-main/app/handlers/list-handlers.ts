@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupPath } from '../../db/backups/backup-files.ts';
 import { deleteSetAside } from '../../db/backups/set-aside.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { withMemory } from '../../lists/preview-file.ts';
 import { companionsOf } from '../../lists/companion-lists.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -23,10 +24,18 @@ export type ListHandlers = Pick<
 const SAMPLE = 'uk-gp-practices.xlsx';
 
 export function createListHandlers(context: Context): ListHandlers {
-  const { repositories, files, checks, previewer, imports, dataDir, workspaceDir } = context;
+  const { repositories, files, checks, previewer, imports, dataDir, workspaceDir, isReadOnly } = context;
   const looks = createFirstLooks(previewer);
   const workOutFacts = createListJudging(context);
   const orderColumns = createColumnPreparation(context);
+  const goOnWith = (list: StoredList): void => {
+    if (list.state === 'ready') {
+      workOutFacts(list.id);
+      orderColumns(list.id);
+    }
+    // Its preparation may have failed, for a fault that is over.
+    if (list.state === 'preparing') imports.goOn(list, orderColumns);
+  };
   return {
     openSample: () => files.add(join(dataDir, 'sample', SAMPLE), SAMPLE),
 
@@ -51,12 +60,7 @@ export function createListHandlers(context: Context): ListHandlers {
     readList({ listId }) {
       const list = anyList(context, listId);
       // Whoever looks at a list reads it first.
-      if (list.state === 'ready') {
-        workOutFacts(listId);
-        orderColumns(listId);
-      }
-      // Its preparation may have failed, for a fault that is over.
-      if (list.state === 'preparing') imports.goOn(list, orderColumns);
+      if (!isReadOnly) goOnWith(list);
       return {
         summary: repositories.lists.summary(list),
         columns: list.columns,

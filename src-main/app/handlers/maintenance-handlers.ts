@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 
 export type MaintenanceHandlers = Pick<
   Handlers,
+  | 'takeWorkspace'
   | 'readMaintenance'
   | 'makeBackup'
   | 'restoreBackup'
@@ -30,6 +31,11 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
   const whileClosed = (work: () => void): Promise<void> =>
     whileIdle(context, () => reopening.whileClosed(work));
   return {
+    async takeWorkspace() {
+      await reopening.take();
+      return null;
+    },
+
     readMaintenance: () => maintenanceState(context),
 
     async makeBackup() {

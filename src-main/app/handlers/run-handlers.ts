@@ -108,8 +108,9 @@ function latestRun(listId: ListId, subject: Subject, { repositories }: Context):
 
 /** A kept snapshot's verdicts are those of its time; rows may have been edited and checked since. */
 function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
-  const { jobs, repositories } = context;
-  if (isGoing(run) && jobs.findRun(run.listId, run.subject)) return run;
+  const { jobs, repositories, isReadOnly } = context;
+  // Where another app has the workspace, it does the run.
+  if (isGoing(run) && (isReadOnly || jobs.findRun(run.listId, run.subject))) return run;
   // One that says it goes on and that nobody does any more broke off where there was no room to write that.
   const over = isGoing(run) ? brokenOff(run, { code: 'disk_full' }) : run;
   return { ...over, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };

@@ -1,6 +1,6 @@
 /**
  * The app on a workspace that can be closed and opened again while a page looks at it: for a backup to take its place, or
- * for its file to be made anew. Calls that come meanwhile wait. The lock is held all the time.
+ * for its file to be made anew. Calls that come meanwhile wait. The lock is held all the time, but by who only reads.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,12 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { placeCompacted } from '../../db/backups/compact.ts';
 import { isCorruption } from '../../db/backups/corruption.ts';
 import { isBusy, openDatabase } from '../../db/database.ts';
-import type { Move } from '../../db/place.ts';
-import { placeOf, point, pointBack } from '../../db/place.ts';
 import type { Workspace } from '../../db/workspace.ts';
+import { openToRead } from '../../db/open-to-read.ts';
 import { databasePath, openRestored, openWorkspace } from '../../db/workspace.ts';
 import type { WorkspaceLock } from '../../db/workspace-lock.ts';
-import { lockWorkspace } from '../../db/workspace-lock.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
@@ -26,7 +24,8 @@ import type { StartJob } from '../jobs/jobs.ts';
 import { createBugLog, LOG_NAME } from '../log.ts';
 import type { Compactor } from './compact-workspace.ts';
 import { createCompactor } from './compact-workspace.ts';
-import { copyWorkspace, deleteOld } from './move-workspace.ts';
+import type { HeldPlace, PlaceOptions } from './held-place.ts';
+import { holdPlace } from './held-place.ts';
 
 /** Given to the app, which outlives none of this. */
 export type Reopening = {
@@ -36,11 +35,17 @@ export type Reopening = {
   readonly compact: () => Promise<boolean>;
   /** The same as `whileClosed`, and starts the app again in another folder; where anything fails, in the one it was in. */
   readonly move: (to: string) => Promise<void>;
+  /**
+   * Starts the app again for real where the workspace is only read, once no other app has it.
+   *
+   * @throws AppError `workspace_in_use`: it goes on as it is
+   */
+  readonly take: () => Promise<void>;
+  /** Starts an app that only reads again, on the file as it is by now. */
+  readonly readAgain: () => Promise<void>;
 };
 
-export type MaintainedOptions = {
-  /** As the program was started with; see `placeOf`. */
-  readonly workspaceDir: string;
+export type MaintainedOptions = PlaceOptions & {
   readonly nowMs: () => number;
   /** Starts jobs on a workspace that is closed. */
   readonly startJobIn: (directory: string) => StartJob;
@@ -56,6 +61,7 @@ const CLOSING: ReadonlySet<string> = new Set<OperationName>([
   'restoreBackup',
   'compactWorkspace',
   'moveWorkspace',
+  'takeWorkspace',
 ]);
 
 const STOPPING: OperationName = 'stopCompacting';
@@ -92,7 +98,7 @@ export function createMaintainedApp(options: MaintainedOptions): App {
 
 /** @param idle resolves when no call is going */
 function createReopening(options: MaintainedOptions, events: EventHub, idle: () => Promise<void>) {
-  const place = createPlace(options.workspaceDir);
+  const place = holdPlace(options);
   const compactor = createCompactor(options.startJobIn, (payload) =>
     events.emit({ name: 'compactProgressed', payload }),
   );
@@ -104,7 +110,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
 
   const start = (): void => {
     try {
-      app = openOrRestore(place.directory(), options, place.lock(), { whileClosed, compact, move });
+      app = openOrRead(place.directory(), options, place.lock(), reopening);
       app.subscribe(events.emit);
     } catch (error) {
       if (error instanceof AppError) lost = error.failure;
@@ -117,21 +123,18 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     app = null;
     try {
       await compactor.leftThread();
-      await beTheOnlyOne(place.directory());
       return await work();
     } finally {
       if (app === null) start();
       events.emit({ name: 'workspaceChanged', payload: {} });
     }
   };
-  const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
+  const inTurn: InTurn = (work) => {
     const done = ready.then(() => closeAndReopen(work));
     ready = done.then(nothing, nothing);
     return done;
   };
-  const whileClosed: Reopening['whileClosed'] = inTurn;
-  const compact: Reopening['compact'] = () => inTurn(() => compactDatabase(place.directory(), compactor));
-  const move: Reopening['move'] = (to) => inTurn(() => place.moveTo(to, start));
+  const reopening = createReopenings(place, compactor, inTurn, start);
   const opened = async (): Promise<App | null> => {
     await ready;
     return app;
@@ -140,7 +143,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
   try {
     start();
   } catch (error) {
-    place.lock().close();
+    place.close();
     throw error;
   }
   return {
@@ -150,12 +153,39 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     close: async (): Promise<void> => {
       compactor.stop();
       await (await opened())?.close();
-      place.lock().close();
+      place.close();
     },
   };
 }
 
+type InTurn = <T>(work: () => T | Promise<T>) => Promise<T>;
+
 const nothing = (): void => {};
+
+/** @param inTurn ends the app, does the work, and starts the app again where the work has not done so by `start` */
+function createReopenings(
+  place: HeldPlace,
+  compactor: Compactor,
+  inTurn: InTurn,
+  start: () => void,
+): Reopening {
+  const alone: InTurn = (work) =>
+    inTurn(async () => {
+      await beTheOnlyOne(place.directory());
+      return work();
+    });
+  return {
+    whileClosed: alone,
+    compact: () => alone(() => compactDatabase(place.directory(), compactor)),
+    move: (to) => alone(() => place.moveTo(to, start)),
+    take: async () => {
+      if (place.lock() !== null) return;
+      place.take();
+      await inTurn(nothing);
+    },
+    readAgain: () => inTurn(nothing),
+  };
+}
 
 /** false: it was stopped. */
 async function compactDatabase(directory: string, compactor: Compactor): Promise<boolean> {
@@ -166,50 +196,21 @@ async function compactDatabase(directory: string, compactor: Compactor): Promise
   return true;
 }
 
-/** The folder of the workspace, with its lock. */
-function createPlace(named: string) {
-  let directory = placeOf(named);
-  let lock = lockWorkspace(directory);
-  return {
-    directory: () => directory,
-    lock: () => lock,
-    /** @param open opens the workspace in its new folder; where that fails it is where it was, to be opened again */
-    async moveTo(to: string, open: () => void): Promise<void> {
-      const move: Move = { named, from: directory, to };
-      // Held until the new one is open, so that nobody else opens the old one.
-      const lockOfOld = lock;
-      const lockOfNew = await moveFiles(move);
-      [directory, lock] = [to, lockOfNew];
-      try {
-        open();
-      } catch (error) {
-        [directory, lock] = [move.from, lockOfOld];
-        await takeBack(move).finally(() => lockOfNew.close());
-        throw new AppError({ code: 'folder_not_usable', folder: to, reason: 'not_opened' }, { cause: error });
-      }
-      lockOfOld.close();
-    },
-  };
-}
-
-/** The lock of the folder that is opened from now on. */
-async function moveFiles(move: Move): Promise<WorkspaceLock> {
-  const lock = lockWorkspace(move.to);
+/** @param lock null: another app has it */
+function openOrRead(
+  directory: string,
+  options: MaintainedOptions,
+  lock: WorkspaceLock | null,
+  reopening: Reopening,
+): App {
+  if (lock !== null) return openOrRestore(directory, options, lock, reopening);
+  const workspace = openToRead(directory);
   try {
-    await copyWorkspace(move.from, move.to);
-    point(move);
-    return lock;
+    return options.openApp(workspace, reopening);
   } catch (error) {
-    lock.close();
+    workspace.close();
     throw error;
   }
-}
-
-/** The copy could not be opened: the old one is the workspace again, and the copy goes. */
-async function takeBack(move: Move): Promise<void> {
-  pointBack(move);
-  // What cannot be removed is a copy that nobody opens.
-  await deleteOld(move.to).catch(() => {});
 }
 
 /** Damage that shows only when the lists are read takes the same way as what shows at the opening. */
@@ -233,7 +234,8 @@ function openOrRestore(
         { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' },
         { cause: error },
       );
-    return openApp({ directory, ...restored, close: () => restored.db.close() }, reopening);
+    const close = (): void => void restored.db.close();
+    return openApp({ directory, ...restored, isReadOnly: false, close }, reopening);
   }
 }
 
@@ -249,7 +251,8 @@ async function beTheOnlyOne(directory: string): Promise<void> {
       return withoutLog(path);
     } catch (error) {
       if (isCorruption(error)) return;
-      if (!isBusy(error) || tries === TRIES) throw error;
+      if (!isBusy(error)) throw error;
+      if (tries === TRIES) throw new AppError({ code: 'workspace_being_read' }, { cause: error });
       await delay(BETWEEN_TRIES_MS);
     }
   }

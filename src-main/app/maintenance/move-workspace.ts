@@ -13,6 +13,7 @@ import { restoredPath } from '../../db/backups/restore.ts';
 import { copyDatabase } from '../../db/backups/copy-database.ts';
 import { POINTER_NAME } from '../../db/place.ts';
 import { databasePath } from '../../db/workspace.ts';
+import { HOLDER_NAME } from '../../db/workspace-holder.ts';
 import { errorCode } from '../../db/workspace-lock.ts';
 
 /** The name in the settings of the folder a workspace was moved from. */
@@ -28,6 +29,7 @@ const MAY_BE_THERE: ReadonlySet<string> = new Set([
   ...LEFT_BEHIND,
   'uploads',
   'workspace.lock',
+  HOLDER_NAME,
   'local-host.json',
   'doorstep.log',
   POINTER_NAME,

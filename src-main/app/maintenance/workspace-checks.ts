@@ -103,6 +103,15 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
   };
 }
 
+/** Of a workspace that another app has, which checks it. */
+export const noWorkspaceChecks = ({ settings }: Pick<Dependencies, 'settings'>): WorkspaceChecks => ({
+  check: () => Promise.resolve(),
+  suspect: () => {},
+  soundAtMs: () => settings.read<number>(SOUND_AT),
+  backupFailure: () => null,
+  close: () => {},
+});
+
 /** Soon, and then every few hours; while much is going on, when that is over, or some hours later in any case. */
 function startTimers(
   work: () => void,

@@ -20,6 +20,8 @@ export type StartCoreOptions = {
   readonly overrides?: ServiceOverrides;
   /** The host updates come from; null or absent: none are looked for. */
   readonly updatesFrom?: string | null;
+  /** Whether a workspace that another app has is opened to be read; else it is `workspace_in_use`. */
+  readonly mayOnlyRead?: boolean;
   readonly takenOver?: CoreStart['takenOver'];
   /** Of its memory; absent: as below. */
   readonly limits?: ResourceLimits;
@@ -38,6 +40,7 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     dataDir,
     overrides,
     updatesFrom: options.updatesFrom ?? null,
+    mayOnlyRead: options.mayOnlyRead ?? false,
     takenOver,
     jobThread: options.jobThread.href,
     viewThread: options.viewThread.href,

@@ -6,6 +6,8 @@ import type { ServiceOverrides } from '../connection/service-access.ts';
 export type CoreStart = {
   readonly workspaceDir: string;
   readonly dataDir: string;
+  /** Whether a workspace that another app has is opened to be read. */
+  readonly mayOnlyRead: boolean;
   /** Files of the threads the core starts, as URLs. */
   readonly jobThread: string;
   readonly viewThread: string;

@@ -79,7 +79,7 @@ async function keepRunning(
   { events, files, isClosing }: Keeping,
 ): Promise<() => Promise<App | null>> {
   const work = createUnfinishedWork();
-  const { report } = createBugLog(gone.log, Date.now, randomUUID);
+  const { report } = createBugLog(options.mayOnlyRead ? null : gone.log, Date.now, randomUUID);
   const isOneTooMany = createFailureCount(Date.now);
 
   const begin = async (isAgain: boolean): Promise<App> => {

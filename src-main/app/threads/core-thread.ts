@@ -9,8 +9,8 @@ import type { Workspace } from '../../db/workspace.ts';
 import type { Reopening } from '../maintenance/maintained-app.ts';
 import { createMaintainedApp } from '../maintenance/maintained-app.ts';
 import { createApp } from '../create-app.ts';
+import type { StartJob } from '../jobs/jobs.ts';
 import { createPracticeStarter } from './start-practice-thread.ts';
-import type { JobStarter } from './start-job-thread.ts';
 import { createJobStarter } from './start-job-thread.ts';
 import { createPreviewer } from './start-preview-thread.ts';
 import { createViewThread } from '../../views/thread/start-view-thread.ts';
@@ -19,10 +19,11 @@ import { createViewThread } from '../../views/thread/start-view-thread.ts';
 const start = workerData as CoreStart;
 const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir, start.workspaceDir);
 
-const startJobsIn = (directory: string): JobStarter => createJobStarter(new URL(start.jobThread), directory);
+const startJobIn = (directory: string): StartJob =>
+  createJobStarter(new URL(start.jobThread), { directory, isReadOnly: false }).start;
 
 function openApp(workspace: Workspace, reopening: Reopening): App {
-  const jobs = startJobsIn(workspace.directory);
+  const jobs = createJobStarter(new URL(start.jobThread), workspace);
   const app = createApp({
     workspace,
     reopening,
@@ -33,7 +34,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     keychain: openKeychain(),
     startPractice: practice.start,
     startJob: jobs.start,
-    views: createViewThread(new URL(start.viewThread), workspace.directory),
+    views: createViewThread(new URL(start.viewThread), workspace),
     previewer: createPreviewer(new URL(start.previewThread)),
     nowMs: Date.now,
     newId: randomUUID,
@@ -55,12 +56,8 @@ const opened = (): App => {
 
 serveCalls<CoreFunctions>({
   open() {
-    app = createMaintainedApp({
-      workspaceDir: start.workspaceDir,
-      nowMs: Date.now,
-      startJobIn: (directory) => startJobsIn(directory).start,
-      openApp,
-    });
+    const { workspaceDir, mayOnlyRead } = start;
+    app = createMaintainedApp({ workspaceDir, mayOnlyRead, nowMs: Date.now, startJobIn, openApp });
     app.subscribe(sendEvent);
     return null;
   },

@@ -3,6 +3,7 @@ import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
 
 export type JobThreadStart = {
   readonly workspaceDir: string;
+  readonly isReadOnly: boolean;
   /** Of its connection. */
   readonly cacheKib: number;
 };

@@ -1,7 +1,7 @@
 /** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: a `JobThreadStart`. */
 import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';
-import { isDiskFull, openDatabase } from '../../db/database.ts';
+import { isDiskFull, openDatabase, openDatabaseToRead } from '../../db/database.ts';
 import { createWalFlush } from '../../db/wal-flush.ts';
 import { databasePath } from '../../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -19,9 +19,9 @@ import { openExportPeer } from './open-export-peer.ts';
 import { openImportPeer } from './open-import-peer.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
-const { workspaceDir, cacheKib } = workerData as JobThreadStart;
+const { workspaceDir, isReadOnly, cacheKib } = workerData as JobThreadStart;
 
-const db = openDatabase(databasePath(workspaceDir), cacheKib);
+const db = (isReadOnly ? openDatabaseToRead : openDatabase)(databasePath(workspaceDir), cacheKib);
 const walFlush = createWalFlush(databasePath(workspaceDir));
 // Not the clock on the wall: set back, it would stop all requests for as long as it was set back.
 const steadyMs = (): number => performance.now();

@@ -15,7 +15,7 @@ export const PATCHING_LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationS
 
 /** @param entry the file of `job-thread.ts`, built or not: the thread is another one of its kind */
 export function openExportPeer(entry: URL, workspaceDir: string): ExportPeer {
-  const start: JobThreadStart = { workspaceDir, cacheKib: SMALL_CACHE_KIB };
+  const start: JobThreadStart = { workspaceDir, isReadOnly: false, cacheKib: SMALL_CACHE_KIB };
   const worker = new Worker(entry, { workerData: start, resourceLimits: PATCHING_LIMITS });
   const { beginPatches, beginFile, patchRange } = byName<Remote<ExportPeerFunctions>>(
     createThreadCalls(worker).call,

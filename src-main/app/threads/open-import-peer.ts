@@ -18,7 +18,7 @@ const WORKBOOK_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
 /** @param entry the file of `job-thread.ts`, built or not: the thread is another one of its kind */
 export function openImportPeer(entry: URL, workspaceDir: string, format: SheetFormat): ImportPeer {
-  const start: JobThreadStart = { workspaceDir, cacheKib: SMALL_CACHE_KIB };
+  const start: JobThreadStart = { workspaceDir, isReadOnly: false, cacheKib: SMALL_CACHE_KIB };
   const resourceLimits = SHEET_FORMATS[format].hasSheets ? WORKBOOK_LIMITS : TEXT_LIMITS;
   const worker = new Worker(entry, { workerData: start, resourceLimits });
   const { beginRows, nextRows, makeQuestions } = byName<Remote<ImportPeerFunctions>>(

@@ -1,6 +1,7 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import { LARGE_CACHE_KIB, SMALL_CACHE_KIB } from '../../db/database.ts';
+import type { Workspace } from '../../db/workspace.ts';
 import type { OneWay, Remote } from '../../threads/thread-calls.ts';
 import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
 import { PATCHING_LIMITS } from './open-export-peer.ts';
@@ -15,16 +16,25 @@ import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
  *
  * @param entry the file of `job-thread.ts`, built or not
  */
-export function createJobStarter(entry: URL, workspaceDir: string): JobStarter {
+export function createJobStarter(
+  entry: URL,
+  { directory: workspaceDir, isReadOnly }: Pick<Workspace, 'directory' | 'isReadOnly'>,
+): JobStarter {
   let asking: JobThread | null = null;
   const start: StartJob = (job, listener) => {
     if (!isRequestJob(job))
-      return openJobThread(entry, { workspaceDir, cacheKib: cacheOf(job) }, limitsOf(job)).perform(
-        job,
-        listener,
-      );
+      return openJobThread(
+        entry,
+        { workspaceDir, isReadOnly, cacheKib: cacheOf(job) },
+        limitsOf(job),
+      ).perform(job, listener);
     if (asking === null || asking.isClosed())
-      asking = openJobThread(entry, { workspaceDir, cacheKib: LARGE_CACHE_KIB }, LONG_LIMITS, KEPT_MS);
+      asking = openJobThread(
+        entry,
+        { workspaceDir, isReadOnly, cacheKib: LARGE_CACHE_KIB },
+        LONG_LIMITS,
+        KEPT_MS,
+      );
     return asking.perform(job, listener);
   };
   return { start, close: async () => asking?.close() };

@@ -26,8 +26,9 @@ export function createRankRepository(db: Database) {
     /** Columns whose ranks are kept. */
     columns: (listId: ListId): readonly number[] => selectColumns.all(listId),
 
-    /** Nothing is kept of a list that is gone by now. */
+    /** Nothing is kept of a list that is gone by now, nor by who only reads. */
     keep(listId: ListId, column: number, ranks: Uint32Array): void {
+      if (db.readonly) return;
       insert.run(column, Buffer.from(ranks.buffer, ranks.byteOffset, ranks.byteLength), listId);
     },
   };

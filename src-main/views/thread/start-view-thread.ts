@@ -5,6 +5,7 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
+import type { Workspace } from '../../db/workspace.ts';
 import type { ThreadCalls } from '../../threads/thread-calls.ts';
 import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
 import type { ViewChanges, ViewQuestions } from '../list-views.ts';
@@ -18,7 +19,7 @@ const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSi
  */
 const IDLE_MS = 30 * 60_000;
 
-export type ViewThreadStart = { readonly workspaceDir: string };
+export type ViewThreadStart = Pick<Workspace, 'directory' | 'isReadOnly'>;
 
 export type ViewThread = {
   readonly questions: ViewQuestions;
@@ -29,8 +30,8 @@ export type ViewThread = {
 type RunningThread = { readonly worker: Worker; readonly calls: ThreadCalls };
 
 /** @param entry the file of `view-thread.ts`, built or not */
-export function createViewThread(entry: URL, workspaceDir: string): ViewThread {
-  const workerData: ViewThreadStart = { workspaceDir };
+export function createViewThread(entry: URL, { directory, isReadOnly }: ViewThreadStart): ViewThread {
+  const workerData: ViewThreadStart = { directory, isReadOnly };
   let running: RunningThread | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;

@@ -1,6 +1,6 @@
 /** The thread that counts and orders rows, with a connection of its own. `workerData`: a `ViewThreadStart`. */
 import { workerData } from 'node:worker_threads';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase, openDatabaseToRead } from '../../db/database.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { databasePath } from '../../db/workspace.ts';
 import { serveCalls, stopServing } from '../../threads/serve-calls.ts';
@@ -9,9 +9,9 @@ import { createListViews } from '../list-views.ts';
 import type { ViewThreadStart } from './start-view-thread.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `createViewThread`, the only one to start this thread
-const { workspaceDir } = workerData as ViewThreadStart;
+const { directory, isReadOnly } = workerData as ViewThreadStart;
 
-const db = openDatabase(databasePath(workspaceDir));
+const db = (isReadOnly ? openDatabaseToRead : openDatabase)(databasePath(directory));
 const views = createListViews(createRepositories(db), () => performance.now());
 
 serveCalls<ListViews>({

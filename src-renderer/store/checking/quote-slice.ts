@@ -67,6 +67,7 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
 
       openQuote: (listId, scope = MISSING) =>
         attempt(async () => {
+          if (get().refuseReader()) return;
           const asked: Quoting = { listId, scope, isGoing: false, quote: null, failure: null };
           /** Another choice or another list may have been asked for meanwhile, or the person has left. */
           const isWanted = (): boolean => get().quoting === asked && get().screen.name === 'quote';

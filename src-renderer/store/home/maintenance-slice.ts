@@ -5,6 +5,7 @@ import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { COMPACTING_STOPPED } from '#shared/messages/maintenance.ts';
+import { selectIsReadOnly } from './workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type MaintenanceSlice = {
@@ -123,7 +124,9 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
         }),
       changeRetention: (input) => attempt(async () => set({ kept: await backend.changeRetention(input) })),
       noteDeletionsShown: (listIds) =>
-        attempt(async () => void (await backend.noteDeletionsShown({ listIds }))),
+        attempt(async () => {
+          if (!selectIsReadOnly(get())) await backend.noteDeletionsShown({ listIds });
+        }),
       readDiagnostics: () =>
         attempt(async () => set({ diagnostics: (await backend.readDiagnostics({})).text })),
     };

@@ -1,6 +1,7 @@
 /** The home screen's facts: lists, the connected service, preferences. */
 import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Backend, InputOf } from '#shared/contract/operations.ts';
+import { READ_ONLY } from '#shared/messages/read-only.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
@@ -14,6 +15,10 @@ export type WorkspaceSlice = {
   /** The first reading; decides which screen comes first. */
   readonly openWorkspace: () => Promise<void>;
   readonly readWorkspace: () => Promise<void>;
+  /** Opens for real what is only read, once the other app has closed. */
+  readonly openForReal: () => Promise<void>;
+  /** Says that nothing can be changed where that is so: before a screen opens that is there for nothing else. */
+  readonly refuseReader: () => boolean;
   /** What a change of it was answered with. */
   readonly takeWorkspace: (workspace: WorkspaceSummary) => void;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
@@ -36,9 +41,23 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
       openWorkspace: () =>
         attempt(async () => {
           await read();
-          get().showScreen({ name: get().workspace?.settings.started ? 'lists' : 'start' });
+          const { workspace } = get();
+          // The doors of the first start all change something.
+          const isBegun = workspace?.settings.started || workspace?.isReadOnly;
+          get().showScreen({ name: isBegun ? 'lists' : 'start' });
         }),
       readWorkspace: () => attempt(read),
+      openForReal: () =>
+        attempt(async () => {
+          await backend.takeWorkspace({});
+          await read();
+          get().tell(READ_ONLY.opened);
+        }),
+      refuseReader: () => {
+        const isReader = selectIsReadOnly(get());
+        if (isReader) get().showFailure({ code: 'workspace_read_only' });
+        return isReader;
+      },
       takeWorkspace: newest.take,
       changeSettings: (changes) =>
         attempt(async () => {
@@ -55,7 +74,8 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         }),
       openList: (list) =>
         attempt(async () => {
-          if (await isNeverChecked(list, backend)) await get().openQuote(list.id);
+          if (!selectIsReadOnly(get()) && (await isNeverChecked(list, backend)))
+            await get().openQuote(list.id);
           else await get().openReview(list.id);
         }),
       finishStart: () =>
@@ -75,6 +95,10 @@ export const isNeverChecked = async (
   onlyEmails
     ? (await backend.readRun({ listId: id, subject: 'email' })) === null
     : verdicts.not_checked === rows;
+
+/** Whether another app has the workspace, so that nothing can be changed here. */
+export const selectIsReadOnly = ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): boolean =>
+  workspace?.isReadOnly ?? false;
 
 export const selectDensity = ({ workspace }: WorkspaceSlice) => workspace?.settings.density ?? 'normal';
 export const selectSummary = (listId: ListId) => (state: WorkspaceSlice) =>

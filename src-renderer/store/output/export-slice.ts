@@ -83,6 +83,7 @@ export const createExportSlice: CreateSlice<ExportSlice> =
       ...NO_JOB,
 
       openExport: async (listId) => {
+        if (get().refuseReader()) return;
         const before = get().exportSetup;
         const isSame = before?.list.summary.id === listId;
         set({ exportingListId: listId, exportSetup: null, exportUnread: null, ...NO_JOB });

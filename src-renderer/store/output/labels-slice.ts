@@ -82,6 +82,7 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
 
       openLabels: (listId) =>
         attempt(async () => {
+          if (get().refuseReader()) return;
           const before = get().labelSetup;
           get().closeExport();
           set({ labelsListId: listId, labelSetup: null, ...NO_JOB });

@@ -6,6 +6,7 @@ import { createCoalesced } from '../async/coalesce.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from './navigation-slice.ts';
 import { onListOpened } from '../slice.ts';
+import { selectIsReadOnly } from '../home/workspace-slice.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 
 export type LayoutSlice = {
@@ -36,6 +37,7 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
     const unsaved = new Map<ListId, GridLayout>();
     const save = createCoalesced(() =>
       attempt(async () => {
+        if (selectIsReadOnly(get())) return unsaved.clear();
         for (const [listId, layout] of unsaved) {
           unsaved.delete(listId);
           await backend.saveLayout({ listId, layout });
@@ -67,10 +69,11 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
         set({ panes: { ...panes, [name]: pane } });
         if (name === 'filters') set({ areFiltersAway: false });
       },
-      keepPanes: () => {
+      keepPanes: async () => {
+        if (selectIsReadOnly(get())) return;
         const panes = selectPanes(get());
         const filters = { ...panes.filters, isOpen: panes.filters.isOpen || get().areFiltersAway };
-        return get().changeSettings({ panes: { ...panes, filters } });
+        await get().changeSettings({ panes: { ...panes, filters } });
       },
       noticeRoom: (hasRoom) => {
         const { hasRoom: hadRoom, areFiltersAway } = get();

@@ -1,5 +1,6 @@
 /** The way to a place, and back to where one came from. */
 import type { CreateSlice } from '../slice.ts';
+import { selectIsReadOnly } from '../home/workspace-slice.ts';
 import type { Screen } from './navigation-slice.ts';
 import type { Place } from './place.ts';
 import { isSameStay } from './place.ts';
@@ -52,6 +53,8 @@ export const createPlaceSlice: CreateSlice<PlaceSlice> =
               get().closeLabels();
               return goToRows(place);
             case 'quote':
+              // Where nothing can be checked, its rows are looked at.
+              if (selectIsReadOnly(get())) return get().openReview(place.listId);
               return get().openQuote(place.listId);
             case 'report':
               return get().openReport(place.listId);

@@ -50,6 +50,18 @@ const WORKSPACES = {
     title: 'Already open',
     text: `Another Doorstep has the workspace “${directory}” open. Close it there, or use another folder.`,
   }),
+  workspace_held_elsewhere: ({ directory }) => ({
+    title: 'Open on another computer',
+    text: `The workspace “${directory}” is open on another computer, and can be read beside it only there. Close it there, or use another folder.`,
+  }),
+  workspace_read_only: () => ({
+    title: 'Here it can only be read',
+    text: 'Another Doorstep has this workspace open. Nothing was changed. Close the other one, then choose Try again.',
+  }),
+  workspace_being_read: () => ({
+    title: 'Another Doorstep reads this workspace',
+    text: 'This cannot be done while another Doorstep has the workspace open to read. Close that one, then try again. Nothing was changed.',
+  }),
   workspace_from_newer_app: ({ directory, found, known }) => ({
     title: 'A newer version made this workspace',
     text: `The workspace “${directory}” has format ${formatNumber(found)}; this version of Doorstep knows formats up to ${formatNumber(known)}. Update Doorstep. Nothing was changed.`,

@@ -20,7 +20,7 @@ const [list] = createListRepository(workspace.db).all();
 if (!list) throw new Error('the workspace has no list');
 const choices = exportChoices({ format: format as ExportFormat, layout: layout as ExportLayout });
 const startedMs = performance.now();
-const job = createJobStarter(JOB_THREAD, workspaceDir).start(
+const job = createJobStarter(JOB_THREAD, workspace).start(
   { kind: 'export', companions: [], listId: list.id, choices, output },
   () => {},
 );

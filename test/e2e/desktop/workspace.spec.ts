@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright/test';
 import { callFromPage } from '../../support/app/page-call.ts';
 import { violations } from '../fixtures/axe.ts';
 import { HOSPITALS } from '../fixtures/checked-list.ts';
-import { launchDesktop, test as desktopTest } from '../fixtures/desktop.ts';
+import { isStandin, launchDesktop, launchDesktopWith, test as desktopTest } from '../fixtures/desktop.ts';
 import { expect, test } from '../fixtures/local-app.ts';
 
 const button = (page: Page, name: string | RegExp): Locator =>
@@ -104,3 +104,32 @@ desktopTest(
     await desktop.quit();
   },
 );
+
+test('what another Doorstep has open is read beside it, shows what is decided there, and changes nothing', async ({
+  checked,
+}) => {
+  test.skip(!isStandin, 'the question at the start is answered by the stand-in alone');
+  const { page: other, directory } = checked;
+  const desktop = await launchDesktopWith({ DOORSTEP_STANDIN_ANSWER: 'Open to read' }, directory);
+  const { page } = desktop;
+  const notice = page.getByRole('region', { name: 'Read only' });
+  await expect(notice).toContainText('You can only read here');
+  await button(page, 'irl_hospitals.csv').click();
+  await expect(page.getByRole('heading', { name: /^Row \d/u })).toBeVisible();
+  const counted = button(page, /^Review [\d,]+$/u);
+  const before = await counted.innerText();
+
+  const heading = await page.getByRole('heading', { name: /^Row \d/u }).innerText();
+  await page.keyboard.press('k');
+  await expect(page.getByText('Here it can only be read')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Row \d/u })).toHaveText(heading);
+  await button(page, 'Export').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await button(other, /^Review [\d,]+$/u).click();
+  await other.keyboard.press('x');
+  await expect(counted).not.toHaveText(before, { timeout: 15_000 });
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Already open')).toBeVisible();
+  await desktop.quit();
+});

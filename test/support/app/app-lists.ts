@@ -24,7 +24,7 @@ export async function coreWithList() {
     'Z,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ',
     'Y,Nowhere Street 1,Blorptown,ZZ99 9ZZ',
   ]);
-  return { ...core, core, listId };
+  return { ...core, core, listId, directory };
 }
 
 /** Imports rows of name, street, town and postcode; the list's id. */

@@ -1,14 +1,20 @@
 /** The built core on its threads, with typed operations and the events it has said. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { StartCoreOptions } from '../../../src-main/app/threads/core-client.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
 import { builtThreads } from './built-threads.ts';
 
-export async function startBuiltCore(directory: string, overrides: ServiceOverrides = {}) {
-  const app = await startCore({ workspaceDir: join(directory, 'workspace'), ...builtThreads, overrides });
+export async function startBuiltCore(
+  directory: string,
+  overrides: ServiceOverrides = {},
+  more: Pick<StartCoreOptions, 'mayOnlyRead'> = {},
+) {
+  const workspaceDir = join(directory, 'workspace');
+  const app = await startCore({ workspaceDir, ...builtThreads, overrides, ...more });
   const said: EventMessage[] = [];
   app.subscribe((message) => said.push(message));
   onTestFinished(() => app.close());

@@ -90,7 +90,8 @@ export function handlerWorld(
 }
 
 /** A workspace in memory has no file. */
-const UNMAINTAINED: Pick<Context, 'checks' | 'reopening' | 'reportedBugs'> = {
+const UNMAINTAINED: Pick<Context, 'checks' | 'isReadOnly' | 'reopening' | 'reportedBugs'> = {
+  isReadOnly: false,
   checks: {
     check: () => Promise.resolve(),
     suspect: () => {},
@@ -98,7 +99,13 @@ const UNMAINTAINED: Pick<Context, 'checks' | 'reopening' | 'reportedBugs'> = {
     backupFailure: () => null,
     close: () => {},
   },
-  reopening: { whileClosed: notOfTheseTests, compact: notOfTheseTests, move: notOfTheseTests },
+  reopening: {
+    whileClosed: notOfTheseTests,
+    compact: notOfTheseTests,
+    move: notOfTheseTests,
+    take: notOfTheseTests,
+    readAgain: notOfTheseTests,
+  },
   reportedBugs: () => 0,
 };
 

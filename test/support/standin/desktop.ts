@@ -6,10 +6,15 @@ import { strict } from './strict.ts';
 export const dialog = strict('dialog', {
   showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
   showSaveDialog: async () => ({ canceled: true, filePath: '' }),
-  showMessageBox: async (_window: unknown, options?: Electron.MessageBoxOptions) => ({
-    response: options?.cancelId ?? 0,
-    checkboxChecked: false,
-  }),
+  showMessageBox: async (
+    windowOrOptions: Electron.BaseWindow | Electron.MessageBoxOptions,
+    ofWindow?: Electron.MessageBoxOptions,
+  ) => {
+    const options = ofWindow ?? (windowOrOptions as Electron.MessageBoxOptions);
+    // What is asked before a test can reach the program is answered by its environment.
+    const chosen = options.buttons?.indexOf(process.env['DOORSTEP_STANDIN_ANSWER'] ?? '') ?? -1;
+    return { response: chosen >= 0 ? chosen : (options.cancelId ?? 0), checkboxChecked: false };
+  },
   showErrorBox: (title, content) => void process.stderr.write(`${title}: ${content}\n`),
 } satisfies Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox' | 'showErrorBox'>);
 

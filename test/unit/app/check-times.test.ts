@@ -29,6 +29,8 @@ beforeEach(() => {
       whileClosed: () => Promise.resolve(),
       compact: () => Promise.resolve(true),
       move: () => Promise.resolve(),
+      take: () => Promise.resolve(),
+      readAgain: () => Promise.resolve(),
     },
     reportBug: () => '',
     nowMs: Date.now,

@@ -41,7 +41,13 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
   let nowMs = NOW_MS;
   const app = createApp({
     workspace: openWorkspace(workspaceDir),
-    reopening: { whileClosed: notOfTheseTests, compact: notOfTheseTests, move: notOfTheseTests },
+    reopening: {
+      whileClosed: notOfTheseTests,
+      compact: notOfTheseTests,
+      move: notOfTheseTests,
+      take: notOfTheseTests,
+      readAgain: notOfTheseTests,
+    },
     dataDir: '',
     keychain: openKeychain({
       openStore: () =>
@@ -55,7 +61,10 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
     startJob: () => {
       throw new Error('not of these tests');
     },
-    views: createViewThread(new URL('file:///not-of-these-tests'), workspaceDir),
+    views: createViewThread(new URL('file:///not-of-these-tests'), {
+      directory: workspaceDir,
+      isReadOnly: false,
+    }),
     previewer: createPreviewer(new URL('file:///not-of-these-tests')),
     overrides: { retries: 0, timeoutMs: 10_000, ...overrides },
     takenOver: null,

@@ -93,7 +93,8 @@ it('an import that does not hear is ended with its thread', async () => {
     entry,
     `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;) {} });`,
   );
-  const jobs = createRunningJobs(createJobStarter(pathToFileURL(entry), tempDir()).start, () => '');
+  const workspace = { directory: tempDir(), isReadOnly: false };
+  const jobs = createRunningJobs(createJobStarter(pathToFileURL(entry), workspace).start, () => '');
   const job = jobs.start({ kind: 'import', listId: 1, companions: [] });
   expect(await jobs.end(job)).toEqual({ ok: false, failure: { code: 'interrupted' } });
 });

@@ -90,7 +90,7 @@ describe('the thread of views', () => {
     const directory = tempDir();
     const entry = join(directory, 'thread.mjs');
     writeFileSync(entry, `throw new Error('broken')`);
-    const views = createViewThread(pathToFileURL(entry), directory);
+    const views = createViewThread(pathToFileURL(entry), { directory, isReadOnly: false });
     await expect(views.questions.facets(1, NO_FILTER)).rejects.toThrow('broken');
 
     const answering = `import { parentPort } from 'node:worker_threads';
@@ -119,7 +119,7 @@ describe('the thread of views', () => {
     writeFileSync(entry, answering);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const views = createViewThread(pathToFileURL(entry), directory);
+    const views = createViewThread(pathToFileURL(entry), { directory, isReadOnly: false });
     const first = await views.questions.facets(1, NO_FILTER);
     vi.advanceTimersByTime(20 * 60_000);
     expect(await views.questions.facets(1, NO_FILTER)).toBe(first);

@@ -1,0 +1,32 @@
+import { createFollower } from '../db/open-to-read.ts';
+import type { Workspace } from '../db/workspace.ts';
+import type { Context } from './handlers/context.ts';
+import type { Reopening } from './maintenance/maintained-app.ts';
+
+/** Counting a list of a million rows anew takes a second and a half, and the other app may write all the time. */
+const EVERY_MS = 5_000;
+
+/**
+ * Of a workspace that is only read: has what the app that has it writes be shown within some seconds.
+ *
+ * @returns what ends it
+ */
+export function followOtherApp(
+  workspace: Workspace,
+  reopening: Reopening,
+  { announce, repositories, reportBug }: Pick<Context, 'announce' | 'repositories' | 'reportBug'>,
+): () => void {
+  const look = createFollower(workspace);
+  const timer = setInterval(() => {
+    try {
+      const found = look();
+      if (found === 'written') announce.otherAppWrote(repositories.lists.all().map(({ id }) => id));
+      if (found !== 'replaced') return;
+      clearInterval(timer);
+      void reopening.readAgain().catch((error: unknown) => reportBug(error, 'read again'));
+    } catch (error) {
+      reportBug(error, 'follow');
+    }
+  }, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

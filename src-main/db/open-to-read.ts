@@ -1,0 +1,67 @@
+/**
+ * A workspace that another app has open, opened beside it to be read. Nothing is written: no lock, no migration, no
+ * backup. Only SQLite's index of its log (`-shm`) notes who reads.
+ */
+import { statSync } from 'node:fs';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Database } from './database.ts';
+import { openDatabaseToRead } from './database.ts';
+import { MIGRATIONS } from './migrations/all.ts';
+import { holderOf } from './workspace-holder.ts';
+import type { Workspace } from './workspace.ts';
+import { databasePath } from './workspace.ts';
+
+/**
+ * @throws AppError `workspace_in_use`: it cannot be read now, or is of an older format; `workspace_held_elsewhere`,
+ *   `workspace_from_newer_app`
+ */
+export function openToRead(directory: string): Workspace {
+  if (holderOf(directory) === 'another_computer')
+    throw new AppError({ code: 'workspace_held_elsewhere', directory });
+  if (holderOf(directory) === null) throw new AppError({ code: 'workspace_in_use', directory });
+  let db: Database | null = null;
+  try {
+    db = openDatabaseToRead(databasePath(directory));
+    refuseOtherFormat(db, directory);
+  } catch (error) {
+    db?.close();
+    if (error instanceof AppError) throw error;
+    throw new AppError({ code: 'workspace_in_use', directory }, { cause: error });
+  }
+  const opened = db;
+  return { directory, db: opened, isReadOnly: true, backupFailure: null, close: () => opened.close() };
+}
+
+const formatOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }));
+
+function refuseOtherFormat(db: Database, directory: string): void {
+  const known = MIGRATIONS.at(-1)?.version ?? 0;
+  const found = formatOf(db);
+  if (found > known) throw new AppError({ code: 'workspace_from_newer_app', directory, found, known });
+  // Without its log the file is about to be replaced: a backup takes its place, say.
+  if (found < known || db.pragma('journal_mode', { simple: true }) !== 'wal')
+    throw new AppError({ code: 'workspace_in_use', directory });
+}
+
+/** What the app that has the workspace did to it since the last look. */
+export type Followed =
+  | 'nothing'
+  /** It has written. */
+  | 'written'
+  /** The file has another format, or is another one by now. */
+  | 'replaced';
+
+/** Tells at each call what has happened since the one before. */
+export function createFollower({ db, directory }: Workspace): () => Followed {
+  const version = (): unknown => db.pragma('data_version', { simple: true });
+  const file = (): number | undefined => statSync(databasePath(directory), { throwIfNoEntry: false })?.ino;
+  const opened = { file: file(), format: formatOf(db) };
+  let seen = version();
+  return () => {
+    if (file() !== opened.file) return 'replaced';
+    const now = version();
+    if (now === seen) return 'nothing';
+    seen = now;
+    return formatOf(db) === opened.format ? 'written' : 'replaced';
+  };
+}
