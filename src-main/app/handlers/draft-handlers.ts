@@ -12,7 +12,11 @@ export type DraftHandlers = Pick<Handlers, 'readDrafts' | 'saveDraft' | 'forgetD
 export function createDraftHandlers(context: Context): DraftHandlers {
   const { drafts, marks } = context.repositories;
   return {
-    readDrafts: ({ listId, page, others }) => drafts.claim(filledList(context, listId).id, page, others),
+    readDrafts({ listId, page, others }) {
+      const list = filledList(context, listId);
+      // Those there are belong to pages of the app that has the workspace.
+      return context.isReadOnly ? [] : drafts.claim(list.id, page, others);
+    },
 
     saveDraft({ draft, ...place }) {
       const { listId, position } = place;

@@ -14,6 +14,8 @@ import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
+const PAGE = '0123456789abcdef';
+
 type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 
 const namesOf = (effect: (typeof EFFECTS)[OperationName]): readonly OperationName[] =>
@@ -53,7 +55,7 @@ const questionsOf = (listId: number): { readonly [N in OperationName]?: CallInpu
     noteSleep: { isAsleep: false },
     readReceipt: { listId },
     readRun: { listId },
-    readDrafts: { listId },
+    readDrafts: { listId, page: PAGE, others: [] },
     rehearseEmailSuggestions: { listId, target: { kind: 'positions', positions: [1] } },
     countTarget: { listId, target: { kind: 'positions', positions: [1] } },
     readSteps: { listId },
