@@ -5,6 +5,7 @@ import { readWorkbookAgain } from '../support/files/second-reader.ts';
 import { faultsOf } from '../support/files/workbook-checker/check-workbook.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { showFileOrder } from './fixtures/opened-app.ts';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Export' });
 const previewOf = (page: Page): Locator => page.getByRole('region', { name: 'What will be written' });
@@ -124,6 +125,8 @@ test('what only a person can decide is asked before a file is written', async ({
   writeFileSync(list, Buffer.from(OWN.map((line) => `${line}\r\n`).join(''), 'latin1'));
   await app.importFile(list);
   await app.verify();
+  // In the queue's order an edited row gives its place to the next one, under the pointer.
+  await showFileOrder(page);
   await app.row(1).click();
   await page.keyboard.press('e');
   const panel = page.getByRole('complementary', { name: 'Row', exact: true });
