@@ -94,8 +94,10 @@ export const createRunSlice: CreateSlice<RunSlice> =
     async function showStarted(listId: ListId): Promise<void> {
       get().announce('Checking started');
       const { screen } = get();
-      if (isOpen(listId)) await get().readRuns(listId);
-      else if (screen.name === 'quote' && screen.listId === listId) await get().openReview(listId);
+      if (isOpen(listId)) {
+        get().forgetMoves();
+        await get().readRuns(listId);
+      } else if (screen.name === 'quote' && screen.listId === listId) await get().openReview(listId);
     }
 
     return {

@@ -20,6 +20,9 @@ export type Cursor = {
 export type CursorSlice = {
   /** null while the list is empty or not read. */
   readonly cursor: Cursor | null;
+  /** Whether the person has gone to a row, if only to the one they were at, since the list was opened or a run began. */
+  readonly hasMoved: boolean;
+  readonly forgetMoves: () => void;
   /** The place whose row could not be read; null when the latest could. */
   readonly unreadableIndex: number | null;
   /** Which of the view's rows to review this is, from 1; null when it is none of them. */
@@ -50,7 +53,7 @@ export type CursorSlice = {
 
 export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get, store) => {
   const { backend, attempt, attemptReading } = tools;
-  onListOpened(store, () => set({ cursor: null }));
+  onListOpened(store, () => set({ cursor: null, hasMoved: false }));
 
   /** The next row that wants a person, from the other end again after the last; null when none is left. */
   async function findNext(listId: number, position: number, backwards = false): Promise<RowRef | null> {
@@ -77,6 +80,8 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
 
   return {
     cursor: null,
+    hasMoved: false,
+    forgetMoves: () => set({ hasMoved: false }),
     unreadableIndex: null,
     placeInReview: null,
     toReviewInView: null,
@@ -89,7 +94,12 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
         const { total, blocks, loadRows } = get();
         if (total === null || total === 0) return set({ cursor: null, placeInReview: null });
         const index = Math.max(0, Math.min(wanted, total - 1));
-        set({ cursor: { index, row: rowAt(blocks, index) }, unreadableIndex: null });
+        // Without a cursor yet, it is the opening that goes there.
+        set(({ cursor, hasMoved }) => ({
+          cursor: { index, row: rowAt(blocks, index) },
+          hasMoved: hasMoved || cursor !== null,
+          unreadableIndex: null,
+        }));
         if (!get().cursor?.row) {
           await loadRows(index - ROWS_AROUND, index + ROWS_AROUND);
           set(({ cursor, blocks: now }) => {

@@ -67,6 +67,11 @@ describe('when a run is done', () => {
     await moved.end();
     expect(moved.state().cursor?.row?.position).toBe(6);
 
+    const clicked = await pageInRun();
+    await clicked.state().moveTo(0); // where the cursor is anyway
+    await clicked.end();
+    expect(clicked.state().view.sort).toEqual([]);
+
     const filtered = await pageInRun();
     await filtered.state().changeFilter({ text: 'x' });
     await filtered.end();
