@@ -34,22 +34,9 @@ const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /** @throws AppError the `workspace_…` codes */
 export async function startCore(options: StartCoreOptions): Promise<App> {
-  const { workspaceDir, dataDir, coreThread, overrides = {}, takenOver = null } = options;
-  const start: CoreStart = {
-    workspaceDir,
-    dataDir,
-    overrides,
-    updatesFrom: options.updatesFrom ?? null,
-    mayOnlyRead: options.mayOnlyRead ?? false,
-    takenOver,
-    jobThread: options.jobThread.href,
-    viewThread: options.viewThread.href,
-    previewThread: options.previewThread.href,
-    practiceThread: options.practiceThread.href,
-  };
-  const worker = new Worker(coreThread, {
+  const worker = new Worker(options.coreThread, {
     name: 'core',
-    workerData: start,
+    workerData: startOf(options),
     resourceLimits: options.limits ?? LIMITS,
   });
   const listeners = new Set<(message: EventMessage) => void>();
@@ -95,5 +82,21 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
       await core.close().catch(() => undefined);
       await worker.terminate();
     },
+  };
+}
+
+function startOf(options: StartCoreOptions): CoreStart {
+  const { workspaceDir, dataDir, overrides = {}, takenOver = null } = options;
+  return {
+    workspaceDir,
+    dataDir,
+    overrides,
+    updatesFrom: options.updatesFrom ?? null,
+    mayOnlyRead: options.mayOnlyRead ?? false,
+    takenOver,
+    jobThread: options.jobThread.href,
+    viewThread: options.viewThread.href,
+    previewThread: options.previewThread.href,
+    practiceThread: options.practiceThread.href,
   };
 }
