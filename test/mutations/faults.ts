@@ -154,8 +154,8 @@ const preload: readonly Fault[] = [
   fault(
     'the page names the path of a dropped file',
     `${SHELL}/preload.ts`,
-    'webUtils.getPathForFile(file)',
-    'file.webkitRelativePath',
+    'invoke(CHANNELS.takeFile, webUtils.getPathForFile(file)',
+    'invoke(CHANNELS.takeFile, file.webkitRelativePath',
     'electron/preload',
   ),
 ];
