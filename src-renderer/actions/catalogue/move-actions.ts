@@ -29,7 +29,8 @@ export const MOVE_ACTIONS: readonly Action[] = [
     group: 'Move',
     key: 'g',
     fixedKeys: ['Mod+g'],
-    applies: withRows,
+    // Also to one that the filters leave out, and while the rows are being read.
+    applies: inReview,
     run: ({ openJump }) => openJump(),
   },
   {

@@ -38,6 +38,13 @@ describe('a key of the catalogue', () => {
     expect(idOf(without, { key: 'k' })).toBe('keep');
   });
 
+  it('asks for the number of a row also where the filters leave out all of them, or none has come yet', () => {
+    const empty: AppState = { ...review(), total: 0, cursor: null };
+    expect(idOf(empty, { key: 'g' })).toBe('jump');
+    expect(idOf({ ...empty, total: null }, { key: 'g' })).toBe('jump');
+    expect(idOf(empty, { key: 'ArrowDown' })).toBeNull();
+  });
+
   it('held down, moves but does not decide', () => {
     expect(idOf(review(), { key: 'k', isRepeated: true })).toBeNull();
     expect(idOf(review(), { key: 'u', isRepeated: true })).toBeNull();
