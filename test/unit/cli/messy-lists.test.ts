@@ -1,13 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { performExport } from '../../../src-main/app/jobs/perform-export.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { formatOfName } from '#shared/domain/list/export-file.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { messyLists } from '../../support/files/messy-lists.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 type Receipt = {
@@ -60,17 +67,7 @@ async function comesBackInPlace(path: string, workspace: string): Promise<void> 
   const before = await rowsOf(path);
   const { encoding } = (await inspectFile(path, {})).choices;
   const output = join(tempDir(), 'in place.csv');
-  const end = await runCli([
-    'export',
-    '1',
-    '--out',
-    output,
-    '--in-place',
-    '--workspace',
-    workspace,
-    '--json',
-  ]);
-  expect([end.stderr, end.status]).toEqual(['', 0]);
+  await exportInPlace(workspace, output);
   const after = await rowsOf(output, isUtf8(readFileSync(output)) ? {} : { encoding });
   expect(after).toHaveLength(before.length);
   const faults = before.flatMap((cells, i) => {
@@ -83,6 +80,43 @@ async function comesBackInPlace(path: string, workspace: string): Promise<void> 
     return lost.length > 0 || isTouched || !row.at(STATUS) ? [{ row: i + 1, lost, cells, own }] : [];
   });
   expect(faults.slice(0, 3)).toEqual([]);
+}
+
+/** As the app's job does it, for which no process and no thread need to be started. */
+async function exportInPlace(workspaceDir: string, output: string): Promise<void> {
+  const { db, close } = openWorkspace(workspaceDir);
+  onTestFinished(close);
+  const repositories = createRepositories(db);
+  const [list] = repositories.lists.all();
+  if (!list) throw new Error('the list is not in the workspace');
+  const format = formatOfName(output, list.source) ?? 'csv';
+  const write = (encoding: ExportChoices['encoding']) =>
+    performExport(
+      {
+        kind: 'export',
+        listId: list.id,
+        choices: exportChoices({ format, layout: 'in_place', columns: [], encoding }),
+        companions: [],
+        output,
+      },
+      list,
+      repositories,
+      {
+        db,
+        workspaceDir,
+        nowMs: () => 0,
+        post: () => undefined,
+        pause: new AbortController().signal,
+        openPeer: null,
+      },
+      () => undefined,
+    );
+  try {
+    await write('own');
+  } catch (error) {
+    if (!(error instanceof AppError && error.failure.code === 'text_not_in_encoding')) throw error;
+    await write('utf-8');
+  }
 }
 
 describe('every real list goes through clean: as many rows out as in, and its own cells as they were', () => {
