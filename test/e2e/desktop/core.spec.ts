@@ -31,6 +31,9 @@ test('a core that fails is started again, its run paused and a typed note kept; 
     practiceUrl,
   );
   await page.evaluate(() => window.doorstep?.call('changeSettings', { concurrency: 2 }));
+  // Until the quote is that of the new service, nothing is started by it.
+  await expect(page.getByText('practice credit')).toHaveCount(0);
+  await expect(button('Start')).toBeVisible();
   await button('Start').click();
   const bar = page.getByRole('region', { name: 'Checking' });
   await expect(bar).toContainText('a minute');

@@ -45,6 +45,9 @@ test('closing under a run asks; in the background it sleeps with the computer, g
     (serviceUrl) => window.doorstep?.call('connectService', { serviceUrl, key: 'practice' }),
     practiceUrl,
   );
+  // Until the quote is that of the new service, nothing is started by it.
+  await expect(page.getByText('practice credit')).toHaveCount(0);
+  await expect(button('Start')).toBeVisible();
   await trouble(GONE);
   await button('Start').click();
   const bar = page.getByRole('region', { name: 'Checking' });
