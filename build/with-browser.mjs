@@ -2,22 +2,16 @@
  * `node build/with-browser.mjs wanted|needed SCRIPT …`: has a browser, names it in `DOORSTEP_BROWSER`, and becomes the
  * script. Without one the script still runs where a browser is only wanted: most unit tests need none.
  */
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { endLike, run } from './run.mjs';
 
 const root = dirname(import.meta.dirname);
-/** The tests start some hundreds of programs and thousands of threads of the same code: a quarter of a start is compiling it. */
-const COMPILED = join(root, 'node_modules', '.cache', 'compiled');
 const [wish, ...command] = process.argv.slice(2);
 
 const browser = await ensureBrowser(root, (text) => process.stderr.write(`${text}\n`));
 if (browser === null && wish === 'needed') process.exitCode = 1;
 else {
-  const env = {
-    ...process.env,
-    NODE_COMPILE_CACHE: COMPILED,
-    ...(browser !== null && { DOORSTEP_BROWSER: browser }),
-  };
+  const env = { ...process.env, ...(browser !== null && { DOORSTEP_BROWSER: browser }) };
   endLike(await run(process.execPath, command, { cwd: root, env }));
 }

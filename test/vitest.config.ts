@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { keepCompiledCode } from './support/compiled-code.ts';
 import { SlowestFirst } from './slowest-first.ts';
+
+keepCompiledCode();
 
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),

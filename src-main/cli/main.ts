@@ -1,7 +1,7 @@
 /** `doorstep COMMAND …`: the app without a window. */
 import { homedir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { defaultWorkspaceDir } from '../app/default-workspace.ts';
+import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { startCore } from '../app/threads/core-client.ts';
 import { takeUmask } from '../app/umask.ts';
 import { createConsole } from './console.ts';
@@ -48,12 +48,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
       startCore({
         workspaceDir,
         overrides,
-        dataDir: fileURLToPath(beside('../data')),
-        coreThread: beside('./core-thread.js'),
-        jobThread: beside('./job-thread.js'),
-        viewThread: beside('./view-thread.js'),
-        previewThread: beside('./preview-thread.js'),
-        practiceThread: beside('./practice-thread.js'),
+        ...coreFilesBeside(import.meta.url),
       }),
   });
 }

@@ -8,6 +8,7 @@ import { app, dialog, protocol } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import type { App } from '../app/app.ts';
+import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
@@ -70,12 +71,7 @@ const openThreads = (workspaceDir: string, mayOnlyRead: boolean, updatesFrom: st
   superviseCore({
     workspaceDir,
     mayOnlyRead,
-    dataDir: fileURLToPath(beside('../data')),
-    coreThread: beside('./core-thread.js'),
-    jobThread: beside('./job-thread.js'),
-    viewThread: beside('./view-thread.js'),
-    previewThread: beside('./preview-thread.js'),
-    practiceThread: beside('./practice-thread.js'),
+    ...coreFilesBeside(import.meta.url),
     updatesFrom,
   });
 

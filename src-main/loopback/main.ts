@@ -2,6 +2,7 @@
 import { homedir, release } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import open from 'open';
+import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { defaultWorkspaceDir } from '../app/default-workspace.ts';
 import { takeUmask } from '../app/umask.ts';
@@ -29,12 +30,7 @@ process.exitCode = await serve(process.argv.slice(2), {
   openApp: (workspaceDir) =>
     superviseCore({
       workspaceDir,
-      dataDir: fileURLToPath(beside('../data')),
-      coreThread: beside('./core-thread.js'),
-      jobThread: beside('./job-thread.js'),
-      viewThread: beside('./view-thread.js'),
-      previewThread: beside('./preview-thread.js'),
-      practiceThread: beside('./practice-thread.js'),
+      ...coreFilesBeside(import.meta.url),
     }),
 });
 process.exit(); // a page's open connection must not keep the program alive

@@ -10,8 +10,8 @@ import { formatPercent } from '../ui/text/format.ts';
 export function Compacting() {
   const compacting = useApp((state) => state.compacting);
   const isIdle = useApp(selectIsIdle);
-  // The workspace is closed first, which waits for what is going on.
-  const isClosing = useApp((state) => state.maintaining === 'compact');
+  // Before it begins the workspace is closed, which waits for what is going on.
+  const isAsked = useApp((state) => state.maintaining === 'compact');
   const compactWorkspace = useApp((state) => state.compactWorkspace);
   const stopCompacting = useApp((state) => state.stopCompacting);
   const [isStopping, setIsStopping] = useState(false);
@@ -38,7 +38,7 @@ export function Compacting() {
           </Button>
         ) : (
           <Button aria-disabled={!isIdle} onClick={() => isIdle && void compactWorkspace()}>
-            {isClosing ? 'Closing the workspace…' : 'Compact'}
+            {isAsked ? 'Compacting…' : 'Compact'}
           </Button>
         )}
       </div>

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { keepCompiledCode } from '../support/compiled-code.ts';
 import { BROWSER_ARGS } from '../support/app/browser-args.ts';
 import { findBrowser } from '../support/app/find-browser.ts';
 
 const executablePath = findBrowser();
 const IN_THE_WINDOW = ['electron*.spec.ts', 'desktop/*.spec.ts'];
+
+keepCompiledCode();
 
 export default defineConfig({
   testDir: '.',

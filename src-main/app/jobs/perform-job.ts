@@ -13,7 +13,6 @@ import { judgeAgain } from '../../verdicts/judge-again.ts';
 import { settleRest } from '../../verdicts/settle-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompactProgress } from '#shared/contract/events.ts';
-import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import type { Job } from './jobs.ts';
 import { isStepJob } from './jobs.ts';
 import { performCall, performLocate } from './perform-calls.ts';
@@ -63,17 +62,11 @@ async function performCheck(
   }
 }
 
-/** @throws AppError `disk_full` */
 function performCompact({ db, workspaceDir, post }: JobContext): void {
   const say = (stage: CompactProgress['stage']): void =>
     post({ type: 'compacting', stage, bytes: bytesToKeep(db) });
   say('writing');
-  try {
-    writeCompacted(db, workspaceDir, () => say('checking'));
-  } catch (error) {
-    if (isDiskFullCode(systemErrorCode(error))) throw new AppError({ code: 'disk_full' }, { cause: error });
-    throw error;
-  }
+  writeCompacted(db, workspaceDir, () => say('checking'));
 }
 
 type ListJob = Exclude<Job, { readonly listId: null }>;

@@ -5,6 +5,7 @@ import { isDiskFull, openDatabase, openDatabaseToRead } from '../../db/database.
 import { createWalFlush } from '../../db/wal-flush.ts';
 import { databasePath } from '../../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { createRequestQueues } from '../../requests/request-queues.ts';
 import type { JobThreadStart, JobSignal } from './job-messages.ts';
 import { sendEvent, serveCalls, stopServing } from '../../threads/serve-calls.ts';
@@ -60,7 +61,8 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
     return { ok: true };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, failure: error.failure };
-    if (isDiskFull(error)) return { ok: false, failure: { code: 'disk_full' } };
+    if (isDiskFull(error) || isDiskFullCode(systemErrorCode(error)))
+      return { ok: false, failure: { code: 'disk_full' } };
     say({ type: 'bug', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     return { ok: false, failure: null };
   } finally {

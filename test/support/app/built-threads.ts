@@ -1,13 +1,4 @@
-import { fileURLToPath } from 'node:url';
-
-const built = (path: string): URL => new URL(`../../../out/${path}`, import.meta.url);
+import { coreFilesBeside } from '../../../src-main/app/threads/core-files.ts';
 
 /** Where the threads of the built core lie. */
-export const builtThreads = {
-  dataDir: fileURLToPath(built('data')),
-  coreThread: built('main/core-thread.js'),
-  jobThread: built('main/job-thread.js'),
-  viewThread: built('main/view-thread.js'),
-  previewThread: built('main/preview-thread.js'),
-  practiceThread: built('main/practice-thread.js'),
-};
+export const builtThreads = coreFilesBeside(new URL('../../../out/main/cli.js', import.meta.url).href);

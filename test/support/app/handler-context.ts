@@ -19,6 +19,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { TestWorkspace } from '../rows/workspace.ts';
+import { NEVER_REOPENED } from './never-reopened.ts';
 
 export type HandlerWorld = {
   readonly context: Context;
@@ -99,13 +100,7 @@ const UNMAINTAINED: Pick<Context, 'checks' | 'isReadOnly' | 'reopening' | 'repor
     backupFailure: () => null,
     close: () => {},
   },
-  reopening: {
-    whileClosed: notOfTheseTests,
-    compact: notOfTheseTests,
-    move: notOfTheseTests,
-    take: notOfTheseTests,
-    readAgain: notOfTheseTests,
-  },
+  reopening: NEVER_REOPENED,
   reportedBugs: () => 0,
 };
 
@@ -162,8 +157,4 @@ function plainViews({ repositories }: TestWorkspace): ViewQuestions {
       return Promise.resolve(Uint32Array.from(alike, ({ position }) => position));
     },
   };
-}
-
-function notOfTheseTests(): Promise<never> {
-  return Promise.reject(new Error('not of these tests'));
 }

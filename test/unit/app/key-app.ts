@@ -16,6 +16,7 @@ import type { Backend } from '#shared/contract/operations.ts';
 import type { ScriptedServer } from '../../support/service/scripted-server.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { NEVER_REOPENED } from '../../support/app/never-reopened.ts';
 
 export const NOW_MS = Date.UTC(2026, 10, 21, 7);
 export const EMAIL = 'ada@company.example';
@@ -41,13 +42,7 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
   let nowMs = NOW_MS;
   const app = createApp({
     workspace: openWorkspace(workspaceDir),
-    reopening: {
-      whileClosed: notOfTheseTests,
-      compact: notOfTheseTests,
-      move: notOfTheseTests,
-      take: notOfTheseTests,
-      readAgain: notOfTheseTests,
-    },
+    reopening: NEVER_REOPENED,
     dataDir: '',
     keychain: openKeychain({
       openStore: () =>
@@ -117,8 +112,4 @@ export async function termsOf({ backend }: KeyApp, serviceUrl: string, email = E
   expect(answer.outcome).toBe('terms_required');
   if (answer.outcome === 'issued') throw new Error('issued before anything was agreed to');
   return answer.terms;
-}
-
-function notOfTheseTests(): Promise<never> {
-  return Promise.reject(new Error('not of these tests'));
 }

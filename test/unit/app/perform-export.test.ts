@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { performExport } from '../../../src-main/app/jobs/perform-export.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
@@ -10,7 +9,7 @@ import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/works
 import { findPython } from '../../support/app/find-programs.ts';
 import { readByOpenpyxl } from '../../support/files/workbook-readers.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
-import { exportChoices } from '../../support/rows/export-choices.ts';
+import { exportByJob } from '../../support/rows/export-by-job.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, addressRow, COLUMNS } from '../../support/rows/workspace.ts';
 
@@ -40,24 +39,11 @@ it.runIf(findPython('openpyxl'))(
       postcode: 'LS1 1AA',
     });
     const output = join(workspaceDir, 'out.xlsx');
-    await performExport(
-      {
-        kind: 'export',
-        companions: [],
-        listId: list.id,
-        output,
-        choices: exportChoices({ layout: 'in_place' }),
-      },
+    await exportByJob(
+      { db, directory: workspaceDir },
       list,
-      repositories,
-      {
-        db,
-        workspaceDir,
-        nowMs: () => 0,
-        post: () => undefined,
-        pause: new AbortController().signal,
-        openPeer: null,
-      },
+      { layout: 'in_place' },
+      output,
       // All rows are on the sheet, none is on the log yet.
       () => another.setDecision(list.id, 2, edited),
     );

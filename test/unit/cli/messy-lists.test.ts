@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { performExport } from '../../../src-main/app/jobs/perform-export.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
@@ -14,7 +13,7 @@ import { formatOfName } from '#shared/domain/list/export-file.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { messyLists } from '../../support/files/messy-lists.ts';
-import { exportChoices } from '../../support/rows/export-choices.ts';
+import { exportByJob } from '../../support/rows/export-by-job.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 type Receipt = {
@@ -82,34 +81,19 @@ async function comesBackInPlace(path: string, workspace: string): Promise<void> 
   expect(faults.slice(0, 3)).toEqual([]);
 }
 
-/** As the app's job does it, for which no process and no thread need to be started. */
+/** Without the process and the threads of a command. */
 async function exportInPlace(workspaceDir: string, output: string): Promise<void> {
   const { db, close } = openWorkspace(workspaceDir);
   onTestFinished(close);
-  const repositories = createRepositories(db);
-  const [list] = repositories.lists.all();
+  const [list] = createRepositories(db).lists.all();
   if (!list) throw new Error('the list is not in the workspace');
   const format = formatOfName(output, list.source) ?? 'csv';
   const write = (encoding: ExportChoices['encoding']) =>
-    performExport(
-      {
-        kind: 'export',
-        listId: list.id,
-        choices: exportChoices({ format, layout: 'in_place', columns: [], encoding }),
-        companions: [],
-        output,
-      },
+    exportByJob(
+      { db, directory: workspaceDir },
       list,
-      repositories,
-      {
-        db,
-        workspaceDir,
-        nowMs: () => 0,
-        post: () => undefined,
-        pause: new AbortController().signal,
-        openPeer: null,
-      },
-      () => undefined,
+      { format, layout: 'in_place', columns: [], encoding },
+      output,
     );
   try {
     await write('own');
