@@ -28,6 +28,10 @@ app.on('open-file', (event, path) => {
   event.preventDefault();
   opened.open(path);
 });
+// Elsewhere a second program hands over what it was started with, which may be before this one has a window.
+app.on('second-instance', (_event, argv, folder) => {
+  for (const named of listsOfArguments(argv, folder)) opened.open(named);
+});
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
 if (app.requestSingleInstanceLock())
   // Words about what went wrong need a window system that is ready.

@@ -30,7 +30,6 @@ import { answerPages, showAbout, tellPage, TOO_MANY_WINDOWS } from './ipc.ts';
 import { createLastFolder } from './last-folder.ts';
 import { menuTemplate } from './menu.ts';
 import type { OpenedFiles } from './opened-files.ts';
-import { listsOfArguments } from './opened-files.ts';
 import { recoverPage } from './page-recovery.ts';
 import { readWorkspace, readWorkspaceFolder } from './read-workspace.ts';
 import { report } from './report.ts';
@@ -92,10 +91,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
   powerMonitor.on('suspend', () => noteSleep(true));
   powerMonitor.on('resume', () => noteSleep(false));
   windows.openKept();
-  app.on('second-instance', (_event, argv, folder) => {
-    windows.show();
-    for (const named of listsOfArguments(argv, folder)) opened.open(named);
-  });
+  app.on('second-instance', windows.show);
   // The way back to windows in the background where the system shows the program once.
   app.on('activate', windows.show);
   opened.listen((path) => windows.give(path) || sayTooMany(windows));

@@ -1,6 +1,6 @@
 /**
  * `npm run bench start`: from the start of the program to the first paint of its page, and the memory of core and threads
- * at rest. `--rounds N` (5). The window is that of the stand-in for Electron, whose time is in it.
+ * at rest. `--rounds N` (5). The window is that of the stand-in for Electron: an app of one line says what that takes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { memoryOf } from './support/process-memory.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'test/support/standin/electron-binary.mjs');
+const ONE_LINE_APP = 'test/bench/one-line-app';
 /** Until what runs after the first paint has come to rest. */
 const REST_MS = 5_000;
 
@@ -29,14 +30,14 @@ const range = (numbers: readonly number[]): string => {
 say(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`);
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-start-'));
 try {
-  const firsts: number[] = [];
-  const empties: number[] = [];
+  const ours: Start[] = [];
+  const oneLine: Start[] = [];
   for (const _ of rounds) {
-    const { firstPaintMs, emptyMs } = await startWindow(join(folder, 'window'));
-    firsts.push(firstPaintMs);
-    empties.push(emptyMs);
+    ours.push(await startWindow('.', join(folder, 'window')));
+    oneLine.push(await startWindow(ONE_LINE_APP, join(folder, 'one-line-window')));
   }
-  say(`first paint, ms: ${range(firsts)}, of which until the window asks for its page: ${range(empties)}`);
+  tellOf('Doorstep', ours);
+  tellOf('an app of one line', oneLine);
   const totals: number[] = [];
   const owns: number[] = [];
   for (const [round] of rounds.entries()) {
@@ -49,11 +50,20 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-async function startWindow(userData: string): Promise<{ firstPaintMs: number; emptyMs: number }> {
+type Start = { readonly firstPaintMs: number; readonly emptyMs: number };
+
+function tellOf(app: string, starts: readonly Start[]): void {
+  const paints = range(starts.map(({ firstPaintMs }) => firstPaintMs));
+  const empties = range(starts.map(({ emptyMs }) => emptyMs));
+  say(`${app}: first paint, ms: ${paints}, of which until the window asks for its page: ${empties}`);
+}
+
+/** @param appDir its folder, from the project's */
+async function startWindow(appDir: string, userData: string): Promise<Start> {
   const startedAt = Date.now();
   const app = await _electron.launch({
     executablePath: PROGRAM,
-    args: ['.', `--user-data-dir=${userData}`],
+    args: [appDir, `--user-data-dir=${userData}`],
     cwd: ROOT,
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '' },
   });

@@ -16,7 +16,7 @@ export const LIST_ID = 1;
 export const COLUMN_COUNT = 12;
 const VIEWPORT = { width: 1440, height: 860 };
 
-const OWN = 'verdict,imported,suggested,confidence,reason,decision,flag,accuracy'.split(',');
+const OWN = 'verdict,imported,suggested,confidence,reason,decision,flag,accuracy,final'.split(',');
 const columnIds = Array.from({ length: COLUMN_COUNT }, (_, column) => `column-${column}`);
 
 export type Arrangement = { readonly layout: GridLayout; readonly panes: PaneLayout };
@@ -66,7 +66,7 @@ export async function openBenchReview(browser: Browser, rows: number): Promise<B
   const watch = watchPages(page.context());
   await page.addInitScript(installStopwatch);
   await page.goto(host.url);
-  await page.waitForFunction(() => document.getElementById('root')?.childElementCount);
+  await page.locator('h1').waitFor();
   await callFromPage(page, 'changeSettings', { started: true });
   await page.reload();
   await openReview(page);

@@ -31,7 +31,7 @@ async function measured(browser: Browser, pins: number): Promise<string> {
   const watch = watchPages(page.context());
   try {
     await page.goto(host.url);
-    await page.waitForFunction(() => document.getElementById('root')?.childElementCount);
+    await page.locator('h1').waitFor();
     await callFromPage(page, 'changeSettings', { started: true });
     const opened: Opened[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
