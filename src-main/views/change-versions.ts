@@ -1,15 +1,26 @@
 /** What is known of the changes of a list: by a person at once, by a run when whoever answers questions says so. */
 import type { Changed } from './columns/list-columns.ts';
+import { createPlaceVersions } from './place-versions.ts';
 
-/** Each rises when something of its kind changed: what was made from the columns before is out of date then. */
-export type Versions = { readonly facts: number; readonly marks: number; readonly emails: number };
+/**
+ * Each rises when something of its kind changed: what was made from the columns before is out of date then. `places` is for
+ * which rows share a delivery point: where a run settles rows, these are found later than their facts are known.
+ */
+export type Versions = {
+  readonly facts: number;
+  readonly marks: number;
+  readonly emails: number;
+  readonly places: number;
+};
 
 export type ChangeVersions = {
   readonly versions: () => Versions;
   readonly changed: (what: Changed) => void;
   readonly settled: (what: Changed) => void;
-  /** Makes all known that runs settled. */
+  /** Makes all known that runs settled, but places. */
   readonly publishSettled: () => void;
+  /** Makes known where rows are that runs settled, as far as their facts are known. */
+  readonly publishPlaces: () => void;
   /** How long ago versions last rose, ms, if a run has settled anything that is not known yet; else 0. */
   readonly settledForMs: () => number;
   /**
@@ -19,6 +30,10 @@ export type ChangeVersions = {
    * @param onMarks whether it is made from marks too: persons make them all the time
    */
   readonly prepareSettled: (onMarks: boolean) => () => Versions | null;
+  /** How long ago `places` last rose, ms, if facts rose since; else 0. */
+  readonly placesOldForMs: () => number;
+  /** The same as `prepareSettled` for places alone. */
+  readonly preparePlaces: () => () => Versions | null;
 };
 
 export const NOTHING: Changed = { facts: false, marks: false, emails: false };
@@ -31,7 +46,8 @@ export const either = (one: Changed, other: Changed): Changed => ({
 
 /** @param nowMs rises steadily */
 export function createChangeVersions(nowMs: () => number): ChangeVersions {
-  let versions: Versions = { facts: 1, marks: 1, emails: 1 };
+  let versions: Omit<Versions, 'places'> = { facts: 1, marks: 1, emails: 1 };
+  const places = createPlaceVersions(nowMs);
   let publishedAtMs = nowMs();
   let settledSince = NOTHING;
   /** Settled before and not known yet, because it is being made ready. */
@@ -51,13 +67,25 @@ export function createChangeVersions(nowMs: () => number): ChangeVersions {
     publishedAtMs = nowMs();
   };
 
+  const known = (): Versions => ({ ...versions, places: places.version() });
+  const publishPlaces = (): void => places.publish(versions.facts);
+
   return {
-    versions: () => versions,
-    changed: raise,
+    versions: known,
+    changed(what) {
+      raise(what);
+      if (what.facts) publishPlaces();
+    },
     settled(what) {
       settledSince = either(settledSince, what);
     },
     publishSettled,
+    publishPlaces,
+    placesOldForMs: () => places.oldForMs(versions.facts),
+    preparePlaces() {
+      const makeKnown = places.prepare(versions.facts);
+      return () => (makeKnown() ? known() : null);
+    },
     settledForMs() {
       const { facts, marks, emails } = either(settledSince, prepared);
       return facts || marks || emails ? nowMs() - publishedAtMs : 0;
@@ -71,7 +99,7 @@ export function createChangeVersions(nowMs: () => number): ChangeVersions {
         raise(prepared);
         prepared = NOTHING;
         publishedAtMs = nowMs();
-        return versions;
+        return known();
       };
     },
   };

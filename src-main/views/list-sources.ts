@@ -13,6 +13,9 @@ import type { Versions } from './change-versions.ts';
 import { openColumns } from './columns/live-columns.ts';
 import { createColumnRanks } from './orders/column-ranks.ts';
 import type { RankedBy } from './orders/sort-keys.ts';
+import type { NextShared } from './shared-places.ts';
+import { createSharedPlaces } from './shared-places.ts';
+import { runAtOnce } from './time-slices.ts';
 import { isRanked } from './orders/sort-keys.ts';
 import { createSuggestedRanks } from './orders/suggested-ranks.ts';
 
@@ -40,9 +43,14 @@ export type ViewNeeds = {
   readonly purpose: SearchPurpose;
 };
 
-export type ListSources = Omit<LiveColumns, 'columns' | 'ready' | 'readyWithEmails' | 'versions'> & {
+export type ListSources = Omit<
+  LiveColumns,
+  'columns' | 'ready' | 'readyWithEmails' | 'versions' | 'preparePlaces'
+> & {
   /** @throws Aborted, AppError `newer_search` */
   readonly gather: (needs: ViewNeeds) => Promise<ViewInputs>;
+  /** Which rows share a delivery point now, to be known next. */
+  readonly prepareShared: () => Promise<NextShared>;
 };
 
 export function openListSources(
@@ -59,23 +67,16 @@ export function openListSources(
   const texts = createTextMatches(list.id, list.rowCount, repositories, signal);
   const names = createNameKeys(list, reads, signal);
   // In its own time, so that nobody waits for it who asks for duplicates for the first time.
-  const prepared = live.readyWithEmails().then(() => names.read(sharedDeliveries(columns).rows));
+  const prepared = live.readyWithEmails().then(() => names.read(runAtOnce(sharedDeliveries(columns)).rows));
   // Whoever asks is told what went wrong.
   prepared.catch(() => {});
 
-  let kept: { readonly facts: number; readonly shared: SharedDeliveries } | null = null;
-  const sharedNow = (): SharedDeliveries => {
-    const { facts } = live.versions();
-    if (kept?.facts !== facts) kept = { facts, shared: sharedDeliveries(columns) };
-    return kept.shared;
-  };
+  const places = createSharedPlaces(columns, live, names, signal);
 
   return {
-    changed: live.changed,
-    settled: live.settled,
-    settledForMs: live.settledForMs,
-    prepareSettled: live.prepareSettled,
-    publishSettled: live.publishSettled,
+    ...live,
+
+    prepareShared: places.prepare,
 
     async gather({ filter, sort, ofCells, withEmails, withDuplicates, purpose }) {
       const ready = (): Promise<void> => {
@@ -91,9 +92,9 @@ export function openListSources(
       }
       // What was said meanwhile is known too: from here on nothing is waited for.
       await ready();
-      const lacksNames = () => withDuplicates && names.lackAny(sharedNow().rows);
+      const lacksNames = () => withDuplicates && names.lackAny(places.now().rows);
       while (lacksNames()) {
-        await names.read(sharedNow().rows);
+        await names.read(places.now().rows);
         // Rows that came to share a delivery point while names were read.
         await ready();
       }
@@ -103,7 +104,7 @@ export function openListSources(
         found,
         rankOf: (by) => rankOf.get(by) ?? new Uint32Array(columns.rows),
         names: names.keys,
-        shared: sharedNow,
+        shared: places.now,
       };
     },
   };

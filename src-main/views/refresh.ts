@@ -14,6 +14,8 @@ const REFRESHED_AFTER_MS = 1_000;
 const KNOWN_AFTER_MS = 2_000;
 /** On a busy computer a run is not to keep it busier: for each moment of making ready so many without. */
 const RESTS = 4;
+/** Which rows share a delivery point is found for all rows again: less often. */
+const PLACES_AFTER_MS = 5_000;
 /** And yet it is known by then, whoever has to wait for that. */
 const KNOWN_AT_LATEST_MS = 15_000;
 
@@ -32,6 +34,7 @@ export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () 
 
   const gather = (needs: ViewNeeds): Promise<ViewInputs> => {
     if (sources.settledForMs() >= knownAfterMs()) sources.publishSettled();
+    if (needs.withDuplicates && sources.placesOldForMs() >= KNOWN_AT_LATEST_MS) sources.publishPlaces();
     return sources.gather(needs);
   };
   /** Makes known what runs settled, once the order that is looked at is ready for it. */
@@ -42,7 +45,9 @@ export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () 
     const order = await cache.nextOrder(view.sort, before);
     const versions = makeKnown();
     if (versions) cache.keepOrder(view.sort, versions, order);
-    await cache.fullView(view, await sources.gather(needsOf(view, 'show')));
+    const { columns } = await cache.fullView(view, await sources.gather(needsOf(view, 'show')));
+    if (sources.placesOldForMs() >= PLACES_AFTER_MS)
+      await cache.keepDuplicates(columns, await sources.prepareShared());
     endedAtMs = nowMs();
     restMs = (endedAtMs - beganMs) * RESTS;
   };

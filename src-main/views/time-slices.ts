@@ -8,25 +8,28 @@ const ROWS_A_SLICE = 10_000;
 /** To find where a range begins takes as long as reading so many rows. */
 const ROWS_A_RANGE = 5;
 
+/** `asked`: somebody waits for it; `ahead`: it is done so that nobody will have to, while nobody waits for anything else. */
+export type Urgency = 'asked' | 'ahead';
+
 /** Slices that are ready to go on, the one that waits longest first. */
-const waiting: (() => void)[] = [];
+const waiting: { readonly [U in Urgency]: (() => void)[] } = { asked: [], ahead: [] };
 let isRunning = false;
 
 /**
  * Resolves when it is a slice's turn: all work of this thread together does one in each turn of the event loop. So a
  * question that needs none waits for one at most, however much is counted and ordered at the same time.
  */
-function nextSlice(): Promise<void> {
+function nextSlice(urgency: Urgency): Promise<void> {
   return new Promise((goOn) => {
-    waiting.push(goOn);
+    waiting[urgency].push(goOn);
     if (!isRunning) setImmediate(runNextSlice);
     isRunning = true;
   });
 }
 
 function runNextSlice(): void {
-  waiting.shift()?.();
-  isRunning = waiting.length > 0;
+  (waiting.asked.shift() ?? waiting.ahead.shift())?.();
+  isRunning = waiting.asked.length + waiting.ahead.length > 0;
   if (isRunning) setImmediate(runNextSlice);
 }
 
@@ -34,8 +37,8 @@ function runNextSlice(): void {
 export class Aborted extends Error {}
 
 /** Lets others be answered. */
-async function pause(signal: StopSignal): Promise<void> {
-  await nextSlice();
+async function pause(signal: StopSignal, urgency: Urgency = 'asked'): Promise<void> {
+  await nextSlice(urgency);
   if (signal.aborted) throw new Aborted();
 }
 
@@ -91,9 +94,18 @@ export type SlicedWork<T> = Generator<undefined, T>;
  *
  * @throws Aborted
  */
-export async function runInSlices<T>(work: SlicedWork<T>, signal: StopSignal): Promise<T> {
+export async function runInSlices<T>(
+  work: SlicedWork<T>,
+  signal: StopSignal,
+  urgency: Urgency = 'asked',
+): Promise<T> {
   for (let step = work.next(); ; step = work.next()) {
     if (step.done === true) return step.value;
-    await pause(signal);
+    await pause(signal, urgency);
   }
+}
+
+/** Without a pause. */
+export function runAtOnce<T>(work: SlicedWork<T>): T {
+  for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
 }

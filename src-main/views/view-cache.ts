@@ -2,11 +2,11 @@
 import type { FacetCounts, RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { isFiltered } from '#shared/contract/view.ts';
 import type { Duplicates } from './groups/duplicates.ts';
-import { DUPLICATE_VALUES, findDuplicates } from './groups/duplicates.ts';
+import { DUPLICATE_VALUES } from './groups/duplicates.ts';
+import { createDuplicatesCache } from './groups/duplicates-cache.ts';
 import type { CountedKinds } from './groups/kind-groups.ts';
 import { countKinds } from './groups/kind-groups.ts';
 import { countFacets } from './facet-counts.ts';
-import type { ListColumns } from './columns/list-columns.ts';
 import type { ViewInputs } from './list-sources.ts';
 import type { Versions } from './change-versions.ts';
 import type { FacetColumns, FilterMask } from './filter-terms.ts';
@@ -14,7 +14,7 @@ import { combine, inOrder, termsOf } from './filter-terms.ts';
 import { rowsToReview } from './row-positions.ts';
 import { createMemo } from './memo.ts';
 import { orderBy } from './orders/row-order.ts';
-import type { SlicedWork } from './time-slices.ts';
+import type { SlicedWork, Urgency } from './time-slices.ts';
 import { runInSlices } from './time-slices.ts';
 import type { FullView, ViewRows } from './view-rows.ts';
 import { dependsOnFacts, dependsOnMarks, keysOf } from './orders/sort-keys.ts';
@@ -32,12 +32,7 @@ export function createViewCache(signal: AbortSignal) {
   const toReviewMemo = createMemo<Uint32Array>(MOST_KEPT);
   const countsMemo = createMemo<FacetCounts>(MOST_KEPT);
   const kindsMemo = createMemo<CountedKinds>(MOST_KEPT);
-  const duplicatesMemo = createMemo<Duplicates>(1);
-
-  const duplicates = ({ columns, names, versions, shared }: ViewInputs): Promise<Duplicates> =>
-    duplicatesMemo.get('', versionOf(versions, { facts: true }), () =>
-      runInSlices(findDuplicates(columns, shared(), names), signal),
-    );
+  const { of: duplicates, keep: keepDuplicates } = createDuplicatesCache(signal);
 
   const mask = (filter: RowFilter, inputs: ViewInputs): Promise<FilterMask> =>
     maskMemo.get(JSON.stringify(filter), filterVersion(filter, inputs.versions), async () => {
@@ -45,10 +40,12 @@ export function createViewCache(signal: AbortSignal) {
       return combine(inputs.columns.rows, termsOf(filter, inputs.columns, facets, inputs.found));
     });
 
-  const orderAnew = (sort: readonly SortKey[], { columns, rankOf }: ViewInputs): Promise<Uint32Array> =>
-    runInSlices(slicedOrder(sort, columns, rankOf), signal);
+  const orderAnew = (sort: readonly SortKey[], inputs: ViewInputs, urgency: Urgency): Promise<Uint32Array> =>
+    runInSlices(slicedOrder(sort, inputs), signal, urgency);
   const order = (sort: readonly SortKey[], inputs: ViewInputs): Promise<Uint32Array> =>
-    orderMemo.get(JSON.stringify(sort), sortVersion(sort, inputs.versions), () => orderAnew(sort, inputs));
+    orderMemo.get(JSON.stringify(sort), sortVersion(sort, inputs.versions), () =>
+      orderAnew(sort, inputs, 'asked'),
+    );
 
   const viewRows = async (view: RowView, inputs: ViewInputs): Promise<ViewRows> => {
     const { filter, sort } = view;
@@ -67,12 +64,13 @@ export function createViewCache(signal: AbortSignal) {
   return {
     mask,
     duplicates,
+    keepDuplicates,
     viewRows,
     fullView,
 
     /** The order as it will be when what runs settled is known. */
     nextOrder: (sort: readonly SortKey[], inputs: ViewInputs): Promise<Uint32Array> =>
-      dependsOnFacts(sort) ? orderAnew(sort, inputs) : order(sort, inputs),
+      dependsOnFacts(sort) ? orderAnew(sort, inputs, 'ahead') : order(sort, inputs),
     keepOrder: (sort: readonly SortKey[], versions: Versions, next: Uint32Array): void =>
       orderMemo.put(JSON.stringify(sort), sortVersion(sort, versions), next),
 
@@ -104,10 +102,10 @@ const facetColumns = (inputs: ViewInputs, duplicates: Duplicates | null): FacetC
 });
 
 type RestsOn = { readonly [V in keyof Versions]?: boolean };
-const ALL: RestsOn = { facts: true, marks: true, emails: true };
+const ALL: RestsOn = { facts: true, marks: true, emails: true, places: true };
 
-const versionOf = ({ facts, marks, emails }: Versions, on: RestsOn): string =>
-  `${on.facts ? facts : '-'},${on.marks ? marks : '-'},${on.emails ? emails : '-'}`;
+const versionOf = ({ facts, marks, emails, places }: Versions, on: RestsOn): string =>
+  [on.facts && facts, on.marks && marks, on.emails && emails, on.places && places].join();
 
 const isMark = (facet: string): boolean => facet === 'decision' || facet === 'flag';
 const isOfEmails = (facet: string): boolean => facet === 'email' || facet === 'email_flag';
@@ -125,6 +123,7 @@ function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFil
     // Flagged rows stand out.
     marks: names.some(isMark) || (kind !== null && kind.outstanding !== null),
     emails: names.some(isOfEmails),
+    places: facets.duplicate !== undefined,
   };
 }
 
@@ -145,16 +144,12 @@ const sortVersion = (sort: readonly SortKey[], versions: Versions): string =>
 
 /** Of the rows that want a person. */
 const reviewVersion = ({ filter }: RowView, versions: Versions): string =>
-  versionOf(versions, { facts: true, marks: true, emails: filterRestsOn(filter).emails === true });
+  versionOf(versions, { ...filterRestsOn(filter), facts: true, marks: true });
 
 const viewVersion = ({ filter, sort }: RowView, versions: Versions): string =>
   `${filterVersion(filter, versions)}/${sortVersion(sort, versions)}`;
 
-function* slicedOrder(
-  sort: readonly SortKey[],
-  columns: ListColumns,
-  rankOf: ViewInputs['rankOf'],
-): SlicedWork<Uint32Array> {
+function* slicedOrder(sort: readonly SortKey[], { columns, rankOf }: ViewInputs): SlicedWork<Uint32Array> {
   const keys = yield* keysOf(sort, columns, rankOf);
   return yield* orderBy(columns.rows, keys);
 }

@@ -19,7 +19,7 @@ export type LiveColumns = {
   readonly changed: (positions: Uint32Array) => void;
   /** A run settled these rows: see `ChangeVersions`. */
   readonly settled: (positions: Uint32Array) => void;
-} & Pick<ChangeVersions, 'versions' | 'publishSettled' | 'settledForMs' | 'prepareSettled'>;
+} & Omit<ChangeVersions, 'changed' | 'settled'>;
 
 /** Read at once: a slice of its own would have to wait for its turn. */
 const FEW = 1_000;
@@ -72,23 +72,22 @@ export function openColumns(
     await working;
   };
   return {
+    ...changeVersions,
     columns,
     // Where rows are reviewed for their emails, nothing is known of them without those.
     ready: () => (columns.onlyEmails ? readyWithEmails() : working),
     readyWithEmails,
     changed: (positions) =>
       then(async () => {
-        if (positions.length === 0) changeVersions.publishSettled();
-        else changeVersions.changed(await read(positions));
+        if (positions.length === 0) {
+          changeVersions.publishSettled();
+          changeVersions.publishPlaces();
+        } else changeVersions.changed(await read(positions));
       }),
     settled: (positions) => {
       unread.push(positions);
       if (unread.length === 1) then(readSettled);
     },
-    versions: changeVersions.versions,
-    publishSettled: changeVersions.publishSettled,
-    settledForMs: changeVersions.settledForMs,
-    prepareSettled: changeVersions.prepareSettled,
   };
 }
 

@@ -14,6 +14,8 @@ const SAME_PERSON = 1;
 const SAME_HOUSEHOLD = 2;
 /** Some ten milliseconds of looking at names. */
 const IDS_A_STEP = 50_000;
+/** As long, of going through all rows. */
+const ROWS_A_STEP = 200_000;
 
 /** The rows of each place that has several. */
 export type SharedDeliveries = {
@@ -23,9 +25,13 @@ export type SharedDeliveries = {
   readonly starts: Uint32Array;
 };
 
-export function sharedDeliveries({ rows: count, delivery, deliveries }: ListColumns): SharedDeliveries {
+/** As of its first step: rows that are settled meanwhile are not in it. */
+export function* sharedDeliveries(columns: ListColumns): SlicedWork<SharedDeliveries> {
+  const { rows: count, deliveries } = columns;
+  const delivery = columns.delivery.slice();
   const starts = new Uint32Array(deliveries.last() + 2);
   for (let index = 0; index < count; index += 1) {
+    if (index % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
     const id = delivery[index] ?? 0;
     if (id !== 0) starts[id + 1] = (starts[id + 1] ?? 0) + 1;
   }
@@ -36,6 +42,7 @@ export function sharedDeliveries({ rows: count, delivery, deliveries }: ListColu
   const rows = new Uint32Array(starts.at(-1) ?? 0);
   const next = starts.slice();
   for (let index = 0; index < count; index += 1) {
+    if (index % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
     const id = delivery[index] ?? 0;
     const place = next[id] ?? 0;
     if (id === 0 || starts[id] === starts[id + 1]) continue;
@@ -134,6 +141,8 @@ export function membersOfGroup(
   if (id === 0 || codes[first] === NONE) return new Uint32Array(0);
   // A place that was first met after duplicates were looked for has no rows here.
   const rows = shared.rows.subarray(shared.starts[id] ?? 0, shared.starts[id + 1] ?? shared.starts[id] ?? 0);
+  // It came to another place since.
+  if (!rows.includes(first)) return new Uint32Array(0);
   if (kind === 'same_household') return rows.slice();
   const name = names[first];
   return rows.filter((index) => codes[index] === SAME_PERSON && names[index] === name);

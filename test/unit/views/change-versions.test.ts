@@ -43,11 +43,11 @@ describe('what a run settled', () => {
 
   it('becomes known, made ready from other things than a person changed meanwhile', () => {
     const { versions, settled, prepareSettled, changed } = world();
-    const { facts, marks, emails } = versions();
+    const before = versions();
     settled(FACTS);
     const makeKnown = prepareSettled(false);
     changed(MARKS);
-    expect(makeKnown()).toEqual({ facts: facts + 1, marks: marks + 1, emails });
+    expect(makeKnown()).toEqual({ ...before, facts: before.facts + 1, marks: before.marks + 1 });
   });
 
   it('is known at once when the run is over, also what is being made ready', () => {
@@ -57,5 +57,45 @@ describe('what a run settled', () => {
     prepareSettled(true);
     publishSettled();
     expect(versions().facts).toBe(facts + 1);
+  });
+});
+
+describe('which rows share a place', () => {
+  it('is known of rows that a run settled when that was made ready, with the facts of then', () => {
+    const { versions, settled, publishSettled, preparePlaces, placesOldForMs, clock } = world();
+    const { places } = versions();
+    settled(FACTS);
+    publishSettled();
+    clock.nowMs = 6_000;
+    expect(versions().places).toBe(places);
+    expect(placesOldForMs()).toBe(6_000);
+    const makeKnown = preparePlaces();
+    settled(FACTS);
+    publishSettled();
+    clock.nowMs = 6_400;
+    expect(makeKnown()?.places).toBe(places + 1);
+    clock.nowMs = 7_000;
+    expect(placesOldForMs()).toBe(600);
+    preparePlaces()();
+    expect(placesOldForMs()).toBe(0);
+  });
+
+  it('is known at once where a person changed what rows are, and what was being made ready is not', () => {
+    const { versions, settled, publishSettled, preparePlaces, changed, placesOldForMs } = world();
+    settled(FACTS);
+    publishSettled();
+    const makeKnown = preparePlaces();
+    const { places } = versions();
+    changed(FACTS);
+    expect(versions().places).toBe(places + 1);
+    expect(makeKnown()).toBeNull();
+    expect(placesOldForMs()).toBe(0);
+  });
+
+  it('is not asked again for marks', () => {
+    const { versions, changed } = world();
+    const { places } = versions();
+    changed(MARKS);
+    expect(versions().places).toBe(places);
   });
 });

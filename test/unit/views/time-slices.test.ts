@@ -27,6 +27,19 @@ describe('long work', () => {
     expect(await Promise.all([...works, rows])).toEqual(['a', 'b', undefined]);
   });
 
+  it('that is done ahead waits for all that somebody waits for', async () => {
+    const done: string[] = [];
+    function* steps(name: string): SlicedWork<void> {
+      for (let step = 0; step < 3; step += 1) {
+        done.push(name);
+        yield;
+      }
+    }
+    const ahead = runInSlices(steps('ahead'), WANTED, 'ahead');
+    await Promise.all([runInSlices(steps('asked'), WANTED), ahead]);
+    expect(done).toEqual(['ahead', 'asked', 'asked', 'asked', 'ahead', 'ahead']);
+  });
+
   it('ends when nobody wants it any more, and keeps no other from going on', async () => {
     const stop = { aborted: false };
     const ended = expect(forEachSlice(50_000, stop, () => void (stop.aborted = true))).rejects.toThrow(

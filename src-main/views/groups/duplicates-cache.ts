@@ -1,0 +1,32 @@
+/** The duplicates of a list, found again when rows came to other places. */
+import type { Versions } from '../change-versions.ts';
+import { createMemo } from '../memo.ts';
+import type { NextShared } from '../shared-places.ts';
+import type { ViewInputs } from '../list-sources.ts';
+import type { Urgency } from '../time-slices.ts';
+import { runInSlices } from '../time-slices.ts';
+import type { Duplicates } from './duplicates.ts';
+import { findDuplicates } from './duplicates.ts';
+
+type FoundIn = Pick<ViewInputs, 'columns' | 'names' | 'shared'>;
+
+/** @param signal nobody wants this list any more */
+export function createDuplicatesCache(signal: AbortSignal) {
+  const memo = createMemo<Duplicates>(1);
+  const find = ({ columns, names, shared }: FoundIn, urgency: Urgency): Promise<Duplicates> =>
+    runInSlices(findDuplicates(columns, shared(), names), signal, urgency);
+  const versionOf = ({ places }: Versions): string => String(places);
+
+  return {
+    of: (inputs: ViewInputs): Promise<Duplicates> =>
+      memo.get('', versionOf(inputs.versions), () => find(inputs, 'asked')),
+
+    /** Makes known which rows share a place now, when all that is asked of it is ready. */
+    keep: async (columns: FoundIn['columns'], next: NextShared): Promise<void> => {
+      const { names, shared } = next;
+      const found = await find({ columns, names, shared: () => shared }, 'ahead');
+      const versions = next.makeKnown();
+      if (versions) memo.put('', versionOf(versions), found);
+    },
+  };
+}
