@@ -6,6 +6,7 @@ import type { CreditKind } from '../domain/list/credits.ts';
 import type { CreditName } from './credits.ts';
 import { creditsOf, SPENT } from './credits.ts';
 import { countOf, formatNumber } from './format.ts';
+import { shownText } from './shown-text.ts';
 
 /** @param credits null while it is not known: it is never more than this */
 export function priceWords(credits: 0 | 1 | null, kind: CreditKind, name: CreditName): string {
@@ -44,11 +45,11 @@ export function understoodSentence(typed: string, postcode: string | null): stri
 }
 
 export function listedSentence(count: number, postcode: string, spent: 0 | 1, kind: CreditKind): string {
-  return `${countOf(count, 'address', 'addresses')} at ${postcode} · ${spentWords(spent, kind, 'credit')}`;
+  return `${countOf(count, 'address', 'addresses')} at ${shownText(postcode)} · ${spentWords(spent, kind, 'credit')}`;
 }
 
 export function truncatedSentence(listed: number, postcode: string): string {
-  return `The service lists no more than ${formatNumber(listed)} of the addresses at ${postcode}. If yours is not here, type it under Edit and check it instead.`;
+  return `The service lists no more than ${formatNumber(listed)} of the addresses at ${shownText(postcode)}. If yours is not here, type it under Edit and check it instead.`;
 }
 
 export function nearbySentence(count: number, radiusM: number, spent: 0 | 1, kind: CreditKind): string {

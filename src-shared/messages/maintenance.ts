@@ -1,7 +1,7 @@
 /** What is said of the workspace as a file: backups, damage, deletion. */
 import type { CompactProgress } from '../contract/events.ts';
 import type { BackupReason, KeptOfList, MissingSince, Restored } from '../contract/maintenance.ts';
-import { countOf, formatMoment, listOf, namesOf } from './format.ts';
+import { countOf, formatBytes, formatMoment, listOf, namesOf } from './format.ts';
 
 export const BACKUP_REASON_WORDS: Readonly<Record<BackupReason, string>> = {
   daily: 'daily',
@@ -124,6 +124,10 @@ export const DIAGNOSTICS_EXPLAINED =
   'This text, and nothing else, is copied. It holds nothing of a list, no address of a service and no key.';
 
 export const COMPACTING_STOPPED = 'Compacting stopped. The workspace is as it was.';
+
+/** @param freedBytes 0 or less: there was nothing to give back */
+export const compactedSentence = (freedBytes: number): string =>
+  freedBytes > 0 ? `Workspace compacted: ${formatBytes(freedBytes)} given back` : 'Workspace compacted';
 
 export const COMPACTING_WORDS: Readonly<Record<CompactProgress['stage'], string>> = {
   writing: 'Writing the new file',

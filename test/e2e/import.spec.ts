@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import iconv from 'iconv-lite';
 import type { Locator, Page } from 'playwright/test';
 import { makeSheets } from '../support/files/workbook-of-sheets.ts';
+import { dropFiles } from './fixtures/drop-files.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -30,7 +31,18 @@ async function copy(page: Page, formats: Readonly<Record<string, string>>): Prom
   }, formats);
 }
 
-test('cells are pasted, also where only their table was copied', async ({ app: { page } }) => {
+test('of several dropped files one is opened, which is said, and cells are pasted, also where only their table was copied', async ({
+  app: { page, directory },
+}) => {
+  const files = ['spring.csv', 'autumn.csv'].map((name) => join(directory, name));
+  for (const file of files) writeFileSync(file, 'Name,Street,Town\nAnn,12 Stanley Street,Ulverston\n');
+  await dropFiles(page, ...files);
+  await expect(page.getByRole('heading', { name: 'spring.csv' })).toBeVisible();
+  await expect(
+    page.getByText(/^Only spring\.csv was opened: .* Drop the others one by one\.$/u),
+  ).toBeVisible();
+  await button(page, 'Lists').click();
+
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await copy(page, { 'text/plain': ' \n' });
   await page.keyboard.press('Control+v');

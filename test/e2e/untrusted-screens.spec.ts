@@ -3,14 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { callFromPage } from '../support/app/page-call.ts';
+import type { ScriptedServer } from '../support/service/scripted-server.ts';
+import { options, press, version } from './fixtures/fix-list.ts';
+import type { LocalApp } from './fixtures/local-app.ts';
 import { expect } from './fixtures/local-app.ts';
+import { AT_POSTCODE, IMAGE, REPLY, SUGGESTIONS } from './fixtures/hostile-replies.ts';
 import { openMap } from './fixtures/map.ts';
 import { NAUGHTY_STRINGS } from './fixtures/naughty-strings.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
 import { test } from './fixtures/services.ts';
 import { madeOfText, overflow, turning, unmarked } from './fixtures/shown-text.ts';
 
-const IMAGE = '<img src=x onerror=alert(123) />';
 /** Names of files have no slash. */
 const FILE_NAME = '\u202E<img src=x onerror=alert(123)> הָיְתָה.csv';
 const SERVICE_NAME = `${IMAGE} الصفحات`;
@@ -23,26 +26,6 @@ const LIST = [
   // Two of one kind.
   ...['A', 'B'].map((name) => [name, `9 Main ${IMAGE}`, `Lee\u202Eds ${IMAGE}`, 'LS1 1AA', 'GBR', '']),
 ].map((cells) => cells.map(quoted).join(','));
-
-const SUGGESTED = {
-  country: 'gbr',
-  city: `Leeds ${IMAGE}`,
-  street: 'Main \u202EteertS <script>alert(123)</script>',
-  house_number: '5\u200F',
-  postcode: 'LS1 1AB',
-  state: '',
-  formatted_address: `5 Main \u202EteertS ${IMAGE}\nالصفحات\nLS1 1AB`,
-};
-
-const REPLY = {
-  accuracy_type: `roof\u202Epot ${IMAGE}`,
-  confidence: 0.8,
-  match_type: 'exact',
-  input_corrected: true,
-  standardized: SUGGESTED,
-  corrections: [`street \u202Edetcerroc ${IMAGE}`, 'הָיְתָהtestالصفحات'],
-  candidates: [{ confidence: 0.79, standardized: { ...SUGGESTED, house_number: '7' } }],
-};
 
 /** Of one row, so that its pin stands alone in the middle of the map. */
 const PLACE = { lat: 53.8, lng: -1.5 };
@@ -74,6 +57,42 @@ async function act(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(title);
   await page.keyboard.press('Enter');
+}
+
+/** The lists of the tools of the row, and what would be taken of them. */
+async function lookAtLists(page: Page, scripted: ScriptedServer): Promise<void> {
+  // Of the run some may be left.
+  scripted.reset();
+  scripted.reply({ json: SUGGESTIONS });
+  await press(page, 's');
+  await page.getByLabel('Address', { exact: true }).fill('main');
+  await expect(options(page)).toHaveCount(2);
+  await press(page, 'ArrowDown');
+  await expectText(version(page, 'Pick'), 'picked suggestion');
+  await lookAt(page, 'suggestions', page.getByRole('listbox', { name: 'Suggested addresses' }));
+  scripted.reply({ json: AT_POSTCODE });
+  await press(page, 'Alt+p', 'Enter');
+  await expect(page.getByRole('listbox', { name: /^Addresses at /u }).getByRole('option')).toHaveCount(2);
+  await press(page, 'ArrowDown');
+  await expectText(version(page, 'Pick'), 'picked address');
+  await lookAt(page, 'postcode', page.getByRole('listbox', { name: /^Addresses at /u }));
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+}
+
+/** The rows come again, of which some have been decided. */
+async function lookAtRemembered({ page, directory, importFile }: LocalApp): Promise<void> {
+  const path = join(directory, `2 ${FILE_NAME}`);
+  const [header, ...rows] = LIST;
+  writeFileSync(path, [header, ...rows.toReversed()].join('\n'));
+  await page.getByRole('button', { name: 'Lists' }).click();
+  await importFile(path);
+  await page.getByRole('button', { name: 'Fill in known answers' }).click();
+  await page.getByRole('button', { name: 'Look at them…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decided before' });
+  await expect(dialog.getByRole('row')).toHaveCount(3);
+  await lookAt(page, 'decided before', dialog);
+  await expectText(dialog.getByRole('row').nth(1), 'decided before, of a list');
+  await page.keyboard.press('Escape');
 }
 
 type Look = {
@@ -194,6 +213,8 @@ test('markup, scripts and directions in lists, replies and names are text on eve
   await lookAt(page, 'address editor');
   await page.keyboard.press('Escape');
 
+  await lookAtLists(page, scripted);
+
   await page.keyboard.press('/');
   await page.keyboard.insertText(IMAGE);
   await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText(IMAGE);
@@ -221,7 +242,15 @@ test('markup, scripts and directions in lists, replies and names are text on eve
     await expect(page.locator('.map-tooltip')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await lookAt(page, 'map', page.locator('.map-tooltip'));
-  await page.keyboard.press('m');
+  // Where none can be drawn there is an outline of it.
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(page.locator('.map-outline-pin').first()).toBeVisible();
+  await lookAt(page, 'outline map', page.getByRole('complementary', { name: 'Row' }));
+  await lookAtRemembered(app);
 
   for (const place of ['list/1/report', 'list/1/kept', 'memory', 'connect', 'lists'] as const) {
     await visit(page, place);

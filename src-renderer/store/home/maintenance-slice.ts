@@ -4,7 +4,7 @@ import type { FolderToken } from '#shared/contract/file-token.ts';
 import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { COMPACTING_STOPPED } from '#shared/messages/maintenance.ts';
+import { COMPACTING_STOPPED, compactedSentence } from '#shared/messages/maintenance.ts';
 import { selectIsReadOnly } from './workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
@@ -88,9 +88,11 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
         }),
       compactWorkspace: () =>
         doing('compact', async () => {
+          const before = await backend.readMaintenance({});
           const { isStopped } = await backend.compactWorkspace({});
-          set({ maintenance: await backend.readMaintenance({}) });
-          get().tell(isStopped ? COMPACTING_STOPPED : 'Workspace compacted');
+          const maintenance = await backend.readMaintenance({});
+          set({ maintenance });
+          get().tell(isStopped ? COMPACTING_STOPPED : compactedSentence(before.bytes - maintenance.bytes));
         }),
       stopCompacting: () => attempt(async () => void (await backend.stopCompacting({}))),
       hearCompacting: (progress) => set({ compacting: progress?.state === 'running' ? progress : null }),

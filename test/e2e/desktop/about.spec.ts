@@ -3,16 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { startUpdateServer } from '../../support/updates/publish-update.ts';
-import { launchDesktopWith, test } from '../fixtures/desktop.ts';
+import { chooseInMenu, launchDesktopWith, test } from '../fixtures/desktop.ts';
 
 test('Help says which version this is, and under which licence everything in it comes', async ({
   desktop,
 }) => {
-  const { app, page } = desktop;
-  await app.evaluate(({ Menu }) => {
-    const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help');
-    help?.submenu?.items.find(({ label }) => label === 'About Doorstep')?.click();
-  });
+  const { page } = desktop;
+  await chooseInMenu(desktop, 'About Doorstep');
   const about = page.getByRole('dialog', { name: 'About Doorstep' });
   await expect(about.getByText(/^Doorstep \d+\.\d+\.\d+$/u)).toBeVisible();
 

@@ -2,13 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { launchDesktop, runToEnd, test } from '../fixtures/desktop.ts';
+import { chooseInMenu, launchDesktop, runToEnd, test, windowThatShows } from '../fixtures/desktop.ts';
+import { dropFiles } from '../fixtures/drop-files.ts';
 
 declare global {
   var shown: string[];
 }
 
-test('a list is opened by the command line, by a second start and by the menu, and an export is shown in its folder', async ({
+test('a list is opened by the command line, by a second start and by the menu, an export is shown in its folder, and each dropped list has a window', async ({
   userData,
 }) => {
   const list = (name: string): string => {
@@ -29,16 +30,15 @@ test('a list is opened by the command line, by a second start and by the menu, a
   await isOpened('autumn.csv');
 
   await app.evaluate(
-    ({ dialog, shell, Menu }, paths) => {
+    ({ dialog, shell }, paths) => {
       globalThis.shown = [];
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [paths.chosen] });
       dialog.showSaveDialog = async () => ({ canceled: false, filePath: paths.saved });
       shell.showItemInFolder = (path) => void globalThis.shown.push(path);
-      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
-      items?.find(({ label }) => label === 'Open a list…')?.click();
     },
     { chosen: list('spring.csv'), saved },
   );
+  await chooseInMenu(desktop, 'Open a list…');
   await isOpened('spring.csv');
 
   await button('Start import').click();
@@ -47,5 +47,11 @@ test('a list is opened by the command line, by a second start and by the menu, a
   await button('Start export').click();
   await button('Show in folder').click();
   await expect.poll(() => app.evaluate(() => globalThis.shown)).toEqual([saved]);
+  await button('Done').click();
+
+  await dropFiles(page, ...['winter.csv', 'members.csv', 'donors.csv'].map(list));
+  await isOpened('winter.csv');
+  for (const name of ['members.csv', 'donors.csv']) expect(await windowThatShows(app, name)).not.toBe(page);
+  expect(app.windows().length).toBe(3);
   expect(await desktop.quit()).toBe(0);
 });

@@ -1,27 +1,13 @@
 /** Several windows on one core: each its own list, all of one mind, and opened again where they were. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type ElectronApplication, type Page } from 'playwright/test';
-import { launchDesktop, test } from '../fixtures/desktop.ts';
+import { expect, type Page } from 'playwright/test';
+import { launchDesktop, test, windowThatShows } from '../fixtures/desktop.ts';
 import { rowHeading } from '../fixtures/map.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
-
-/** Two windows that open at once come in any order. */
-async function windowThatShows(app: ElectronApplication, name: string): Promise<Page> {
-  const shown = async (): Promise<Page | undefined> => {
-    for (const page of app.windows()) {
-      if (((await page.getByRole('main').textContent()) ?? '').startsWith(name)) return page;
-    }
-    return undefined;
-  };
-  await expect.poll(shown).toBeDefined();
-  const page = await shown();
-  if (!page) throw new Error(`no window shows ${name}`);
-  return page;
-}
 
 test('each list has its window, decisions and sizes reach all, and they are opened again where they were', async ({
   userData,

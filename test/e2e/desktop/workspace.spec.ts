@@ -1,20 +1,66 @@
 /** The workspace as a person sees it: backed up, gone back to a backup, and what is kept in it of a list. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright/test';
+import type { JSHandle, Locator, Page } from 'playwright/test';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/workspace.ts';
 import { callFromPage } from '../../support/app/page-call.ts';
 import { violations } from '../fixtures/axe.ts';
 import { HOSPITALS } from '../fixtures/checked-list.ts';
-import { isStandin, launchDesktop, launchDesktopWith, test as desktopTest } from '../fixtures/desktop.ts';
+import {
+  chooseInMenu,
+  isStandin,
+  launchDesktop,
+  launchDesktopWith,
+  test as desktopTest,
+} from '../fixtures/desktop.ts';
 import { expect, test } from '../fixtures/local-app.ts';
+import { workspaceIn } from '../fixtures/opened-app.ts';
+
+declare global {
+  var shown: string[];
+}
 
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 
-test('a backup is made, a list deleted, and the backup brings it back and says so', async ({ app }) => {
-  const { page } = app;
+/** What a list took that an earlier version deleted, some 3 MB. */
+function leaveFreeSpace(directory: string): void {
+  const db = openDatabase(databasePath(workspaceIn(directory)));
+  db.exec(`
+    CREATE TABLE deleted (bytes BLOB);
+    INSERT INTO deleted VALUES (zeroblob(3000000));
+    DROP TABLE deleted;
+  `);
+  db.close();
+}
+
+/** All that a place says from now on, however briefly. */
+const listenTo = (place: Locator): Promise<JSHandle<readonly string[]>> =>
+  place.evaluateHandle((element) => {
+    const said: string[] = [];
+    const listener = new MutationObserver(() => said.push(element.textContent));
+    listener.observe(element, { childList: true, characterData: true, subtree: true });
+    return said;
+  });
+
+test('space is given back, a backup is made, a list deleted, and the backup brings it back and says so', async ({
+  app,
+}) => {
+  const { page, directory } = app;
   await app.importFile(HOSPITALS);
+  leaveFreeSpace(directory);
   await button(page, 'Settings').click();
+  const workspace = page.getByRole('region', { name: 'Workspace' });
+  await expect(workspace).toContainText('of which 3 MB can be given back');
+  const said = await listenTo(workspace);
+  await button(page, 'Compact').click();
+  await expect(page.getByText(/^Workspace compacted: 3(?:\.\d)? MB given back$/u)).toBeVisible();
+  const all = (await said.jsonValue()).join('\n');
+  for (const words of ['Compacting…', 'Writing the new file: 0%', 'Stop']) expect(all).toContain(words);
+  await expect(workspace).not.toContainText('can be given back');
+  await expect(button(page, 'Compact')).toBeFocused();
+
   await button(page, 'Check and back up now').click();
   await expect(page.getByText('Checked and backed up')).toBeVisible();
   const backups = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
@@ -76,7 +122,7 @@ test('what is kept of a list is shown, when it will be deleted, and what diagnos
 });
 
 desktopTest(
-  'the workspace moves to a folder chosen in a dialog, and to none that a page names',
+  'the workspace moves to a folder chosen in a dialog, and to none that a page names, and is shown where it is',
   async ({ userData }) => {
     const target = join(userData, 'elsewhere');
     const desktop = await launchDesktop(userData, HOSPITALS);
@@ -87,9 +133,20 @@ desktopTest(
     expect(named).toEqual({ ok: false, failure: { code: 'file_token_unknown' } });
     expect(existsSync(target)).toBe(false);
 
-    await app.evaluate(({ dialog }, folder) => {
+    await app.evaluate(({ dialog, shell }, folder) => {
+      globalThis.shown = [];
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+      shell.openPath = async (path) => {
+        globalThis.shown.push(path);
+        return '';
+      };
     }, target);
+    const expectShown = async (...folders: readonly string[]): Promise<void> => {
+      await chooseInMenu(desktop, 'Show the workspace folder');
+      await expect.poll(() => app.evaluate(() => globalThis.shown)).toEqual(folders);
+    };
+    const first = join(userData, 'workspace');
+    await expectShown(first);
     const workspace = page.getByRole('region', { name: 'Workspace' });
     await button(page, 'Settings').click();
     await button(page, 'Move…').click();
@@ -101,6 +158,7 @@ desktopTest(
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(workspace).not.toContainText('The old one is still there');
     expect(existsSync(join(target, 'workspace.sqlite'))).toBe(true);
+    await expectShown(first, target);
     await desktop.quit();
   },
 );

@@ -13,6 +13,8 @@ export type Question =
   | { readonly kind: 'invoke'; readonly channel: string; readonly args: readonly unknown[] }
   /** Answered when there is something for the page: `[channel, message][]`. */
   | { readonly kind: 'listen' }
+  /** Answered with the path of the file that the page has by this name for as long. */
+  | { readonly kind: 'pathOf'; readonly name: string }
   | { readonly kind: 'open'; readonly url: string };
 
 /** The script to run in every document of a window with this preload; the window has none if `preload` is null. */
@@ -20,7 +22,15 @@ export function rendererScript(preload: string | null): string {
   const source = preload === null ? '' : readFileSync(preload, 'utf8');
   const asFunction = `(function (require, module, exports, process) {${source}\n})`;
   compileFunction(source, ['require', 'module', 'exports', 'process']); // a sandboxed preload is a classic script: `import` throws
-  const parts = [takeOverOpening, createIpcRenderer, cross, refuseUnknown, createElectron, prepare];
+  const parts = [
+    takeOverOpening,
+    createPaths,
+    createIpcRenderer,
+    cross,
+    refuseUnknown,
+    createElectron,
+    prepare,
+  ];
   return `(() => {
     ${parts.map(String).join('\n')}
     prepare(${JSON.stringify(BINDING)}, ${preload === null ? 'null' : asFunction});
@@ -64,7 +74,42 @@ function takeOverOpening(ask: Ask): void {
   });
 }
 
-function createIpcRenderer(ask: Ask): object {
+type Paths = {
+  /** What stands for the path until it is sent: Electron has the path at once, and here Chromium is asked. */
+  readonly of: (file: File) => string;
+  /** The same with the paths themselves. */
+  readonly within: (args: readonly unknown[]) => Promise<readonly unknown[]>;
+};
+
+function createPaths(ask: Ask): Paths {
+  const files = new Map<unknown, File>();
+  const pathOf = async (file: File): Promise<unknown> => {
+    const name = crypto.randomUUID();
+    Reflect.set(window, name, file);
+    try {
+      return await ask({ kind: 'pathOf', name });
+    } finally {
+      Reflect.deleteProperty(window, name);
+    }
+  };
+  return {
+    of(file) {
+      const name = crypto.randomUUID();
+      files.set(name, file);
+      return name;
+    },
+    within: (args) =>
+      Promise.all(
+        args.map((arg) => {
+          const file = files.get(arg);
+          files.delete(arg);
+          return file ? pathOf(file) : arg;
+        }),
+      ),
+  };
+}
+
+function createIpcRenderer(ask: Ask, paths: Paths): object {
   const listeners = new Map<string, Set<Listener>>();
   const listen = async (): Promise<void> => {
     const messages = (await ask({ kind: 'listen' })) as readonly (readonly [string, unknown])[]; // see `Question`
@@ -75,7 +120,8 @@ function createIpcRenderer(ask: Ask): object {
   };
   return {
     async invoke(channel: string, ...args: readonly unknown[]): Promise<unknown> {
-      const question = { kind: 'invoke', channel, args: structuredClone(args) } as const;
+      const sent = await paths.within(structuredClone(args));
+      const question = { kind: 'invoke', channel, args: sent } as const;
       const answer = (await ask(question)) as { readonly value?: unknown; readonly error?: string }; // see ipc.ts
       if (answer.error !== undefined) throw new Error(answer.error);
       return answer.value;
@@ -120,13 +166,14 @@ function createElectron(ask: Ask): object {
       Object.defineProperty(window, name, { value: cross(api), enumerable: true });
     },
   };
+  const paths = createPaths(ask);
   const webUtils = {
     getPathForFile(file: unknown): string {
       if (!(file instanceof File)) throw new TypeError('getPathForFile expected to receive a File object');
-      return ''; // as for a File made by a script: a page cannot tell this browser's files from those
+      return paths.of(file);
     },
   };
-  const parts = { ipcRenderer: createIpcRenderer(ask), contextBridge, webUtils };
+  const parts = { ipcRenderer: createIpcRenderer(ask, paths), contextBridge, webUtils };
   const strictParts = Object.entries(parts).map(([name, part]) => [name, refuseUnknown(name, part)]);
   return refuseUnknown('electron', Object.fromEntries(strictParts));
 }

@@ -65,9 +65,22 @@ export class StandinContents extends EventEmitter {
           this.waiting = resolve;
           this.deliver();
         });
+      case 'pathOf':
+        return this.pathOf(question.name);
       case 'open':
         return this.decideOpen(fromBrowser(question.url));
     }
+  }
+
+  /** '' where a script made the file. */
+  private async pathOf(name: string): Promise<string> {
+    const page = await this.opened;
+    const devTools = await page.context().newCDPSession(page);
+    const expression = `window[${JSON.stringify(name)}]`;
+    const { result } = await devTools.send('Runtime.evaluate', { expression });
+    const { path } = await devTools.send('DOM.getFileInfo', { objectId: result.objectId ?? '' });
+    await devTools.detach();
+    return path;
   }
 
   /** A window the app does not deny opens, empty: enough for a spec to see it. */
