@@ -7,25 +7,23 @@ import type {
   BitColumn,
   CodedFacet,
   FacetColumns,
-  FilterTerm,
   FilterTermName,
   FilterMask,
+  Masked,
 } from './filter-terms.ts';
-import { bitColumn, combine, isBitFacet, ONLY } from './filter-terms.ts';
+import { bitColumn, isBitFacet, ONLY } from './filter-terms.ts';
 import type { SlicedWork } from './time-slices.ts';
 
 export function* countFacets(
   filter: RowFilter,
   columns: ListColumns,
   facets: FacetColumns,
-  terms: readonly FilterTerm[],
+  { mask, names }: Masked,
 ): SlicedWork<FacetCounts> {
-  const { rows } = columns;
-  const mask = combine(rows, terms);
   const passing = passingRows(mask, 0);
   /** Those that pass, and those that only the term of this name keeps out. */
   const countedFor = (name: FilterTermName): Uint32Array => {
-    const which = terms.findIndex((term) => term.name === name);
+    const which = names.indexOf(name);
     return which === -1 ? passing : passingRows(mask, ONLY + which);
   };
   const counted: [Facet, readonly FacetCount[]][] = [];

@@ -91,6 +91,8 @@ const maskOf = (wanted: readonly string[], values: readonly string[]): number =>
 /** By row: how many terms keep it out. 0: none; `ONLY + n`: only the term n; `MORE`: several. */
 export type FilterMask = Uint8Array;
 export const ONLY = 1;
+/** A filter's mask with the names of its terms, in their order. */
+export type Masked = { readonly mask: FilterMask; readonly names: readonly FilterTermName[] };
 const MORE = 255;
 
 export function combine(rows: number, terms: readonly FilterTerm[]): FilterMask {

@@ -9,7 +9,7 @@ import { countKinds } from './groups/kind-groups.ts';
 import { countFacets } from './facet-counts.ts';
 import type { ViewInputs } from './list-sources.ts';
 import type { Versions } from './change-versions.ts';
-import type { FacetColumns, FilterMask } from './filter-terms.ts';
+import type { FacetColumns, FilterMask, Masked } from './filter-terms.ts';
 import { combine, inOrder, termsOf } from './filter-terms.ts';
 import { rowsToReview } from './row-positions.ts';
 import { createMemo } from './memo.ts';
@@ -27,18 +27,21 @@ export type ViewCache = ReturnType<typeof createViewCache>;
 /** @param signal nobody wants this list any more */
 export function createViewCache(signal: AbortSignal) {
   const orderMemo = createMemo<Uint32Array>(MOST_KEPT);
-  const maskMemo = createMemo<FilterMask>(MOST_KEPT);
+  const maskMemo = createMemo<Masked>(MOST_KEPT);
   const rowsMemo = createMemo<Uint32Array>(MOST_KEPT);
   const toReviewMemo = createMemo<Uint32Array>(MOST_KEPT);
   const countsMemo = createMemo<FacetCounts>(MOST_KEPT);
   const kindsMemo = createMemo<CountedKinds>(MOST_KEPT);
   const { of: duplicates, keep: keepDuplicates } = createDuplicatesCache(signal);
 
-  const mask = (filter: RowFilter, inputs: ViewInputs): Promise<FilterMask> =>
+  const masked = (filter: RowFilter, inputs: ViewInputs): Promise<Masked> =>
     maskMemo.get(JSON.stringify(filter), filterVersion(filter, inputs.versions), async () => {
       const facets = facetColumns(inputs, filter.facets.duplicate ? await duplicates(inputs) : null);
-      return combine(inputs.columns.rows, termsOf(filter, inputs.columns, facets, inputs.found));
+      const terms = termsOf(filter, inputs.columns, facets, inputs.found);
+      return { mask: combine(inputs.columns.rows, terms), names: terms.map(({ name }) => name) };
     });
+  const mask = async (filter: RowFilter, inputs: ViewInputs): Promise<FilterMask> =>
+    (await masked(filter, inputs)).mask;
 
   const orderAnew = (sort: readonly SortKey[], inputs: ViewInputs, urgency: Urgency): Promise<Uint32Array> =>
     runInSlices(slicedOrder(sort, inputs), signal, urgency);
@@ -88,8 +91,7 @@ export function createViewCache(signal: AbortSignal) {
     counts: (filter: RowFilter, inputs: ViewInputs): Promise<FacetCounts> =>
       countsMemo.get(JSON.stringify(filter), versionOf(inputs.versions, ALL), async () => {
         const facets = facetColumns(inputs, await duplicates(inputs));
-        const terms = termsOf(filter, inputs.columns, facets, inputs.found);
-        return runInSlices(countFacets(filter, inputs.columns, facets, terms), signal);
+        return runInSlices(countFacets(filter, inputs.columns, facets, await masked(filter, inputs)), signal);
       }),
   };
 }
