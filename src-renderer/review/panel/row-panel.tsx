@@ -1,5 +1,4 @@
-import type { ReactNode, UIEvent } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { RowMap } from '../../map/row/row-map.tsx';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
@@ -9,7 +8,6 @@ import { selectFixTool } from '../../store/fixing/fix-slice.ts';
 import { looksForEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { focusHome } from '../../ui/overlay/focus-home.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { RawReply } from './raw-reply.tsx';
@@ -25,6 +23,7 @@ import { RowFlag } from './row-flag.tsx';
 import { RowHistory } from './row-history.tsx';
 import { RowRemembered } from './row-remembered.tsx';
 import { RowVerdict } from './row-verdict.tsx';
+import { useReadFromTop } from './use-read-from-top.ts';
 import './row-panel.css';
 
 /** The row in question: what was asked, what came back, and what to do with it. */
@@ -55,13 +54,13 @@ function RowInPanel({ row, renderFix }: Props & PanelProps) {
 }
 
 function RowFacts({ row }: Props) {
-  const { facts, onScrollCapture } = useAnew(row.position);
+  const { facts, listeners } = useReadFromTop(row.position);
   // Who looks for rows by their emails wants to see those first.
   const isAboutEmails = useApp(looksForEmails);
   const isOnlyEmails = useApp(selectOnlyEmails);
   if (isOnlyEmails)
     return (
-      <div className="row-body" onScrollCapture={onScrollCapture}>
+      <div className="row-body" {...listeners}>
         <div ref={facts} className="row-facts">
           <RowFlag row={row} />
           <RowEmails row={row} />
@@ -71,7 +70,7 @@ function RowFacts({ row }: Props) {
       </div>
     );
   return (
-    <div className="row-body" onScrollCapture={onScrollCapture}>
+    <div className="row-body" {...listeners}>
       <div ref={facts} className="row-facts">
         <RowVerdict row={row} />
         <RowRemembered row={row} />
@@ -94,26 +93,6 @@ function RowFacts({ row }: Props) {
       <RowActions row={row} />
     </div>
   );
-}
-
-/**
- * All rows are shown in the same elements: to make them anew takes longer than to write them over. Another row is still
- * read from its top, and the focus does not go along with a button that is now about it: Enter would be about it too.
- */
-function useAnew(position: number) {
-  const facts = useRef<HTMLDivElement>(null);
-  /** The facts, or all of the row where the window is low. Asking them where they are would have them laid out at once. */
-  const scrolled = useRef(new Set<Element>());
-  useLayoutEffect(() => {
-    if (facts.current?.contains(document.activeElement) === true) focusHome();
-    for (const element of scrolled.current) element.scrollTo(0, 0);
-    scrolled.current.clear();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each row
-  }, [position]);
-  const onScrollCapture = ({ target }: UIEvent): void => {
-    if (target instanceof Element) scrolled.current.add(target);
-  };
-  return { facts, onScrollCapture };
 }
 
 function RowHeader({ row }: Props) {

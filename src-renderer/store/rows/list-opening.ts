@@ -6,6 +6,9 @@ import { firstView } from './first-view.ts';
 import type { AppState } from '../app-state.ts';
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
+import { isWholeList } from '#shared/contract/view.ts';
+import { isAnyRunGoing } from '../checking/run-slice.ts';
+import type { InList } from './rows-slice.ts';
 
 /** What is set of the store while a list is opened. */
 type OpenedList = {
@@ -25,17 +28,24 @@ type OpeningTools = {
   readonly readFirst: (listId: ListId) => Promise<void>;
 };
 
+type Opened = {
+  /** Whether a run was going while it was opened: what was read may be of before its end. */
+  readonly isDuringRun: boolean;
+};
+
 type Opening = {
-  /** Rejects where the list cannot be read. */
-  readonly done: Promise<void>;
+  /** What was found. Rejects where the list cannot be read. */
+  readonly done: Promise<Opened>;
   /** Whether no list was opened after it. */
   readonly isLatest: () => boolean;
 };
 
+const NOT_OPENED: Opened = { isDuringRun: false };
+
 export function createListOpening({ backend, set, get, begin, readFirst }: OpeningTools) {
   let opened = 0;
 
-  async function read(listId: ListId, wanted: RowView | null, isLatest: () => boolean): Promise<void> {
+  async function read(listId: ListId, wanted: RowView | null, isLatest: () => boolean): Promise<Opened> {
     try {
       const [list, address, email, layout] = await Promise.all([
         backend.readList({ listId }),
@@ -43,17 +53,20 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
         backend.readRun({ listId, subject: 'email' }),
         backend.readLayout({ listId }),
       ]);
-      if (!isLatest()) return;
+      if (!isLatest()) return NOT_OPENED;
       const view = wanted ?? firstView(list.summary);
       set({ view, shownView: view });
       void get().readDrafts(listId);
       await readFirst(listId);
-      if (!isLatest()) return;
+      if (!isLatest()) return NOT_OPENED;
       set({ list });
       get().takeLayout(layout);
+      // What was heard by now was said while the list was opened.
+      const { address: addressHeard, email: emailHeard } = get().runs;
       get().takeRuns({ address, email });
+      return { isDuringRun: addressHeard !== null || emailHeard !== null || isAnyRunGoing(get()) };
     } catch (error) {
-      if (!isLatest()) return;
+      if (!isLatest()) return NOT_OPENED;
       set({ isListUnreadable: true });
       throw error;
     }
@@ -71,14 +84,20 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
   };
 }
 
-/** Whoever has gone to a row meanwhile, or to another list, is not pulled back. */
+/**
+ * Whoever has gone to a row meanwhile, or to another list, is not pulled back.
+ * @param at where in the list; null: where it is first looked at
+ */
 export async function goToStart(
   get: () => AppState,
   isLatest: () => boolean,
-  position: number | null,
+  at: InList | null,
 ): Promise<void> {
+  const position = at?.position ?? null;
   const wanted = position === null ? null : await get().findInView(position);
-  const start = wanted ?? (await get().findFirst());
+  // No row waits where a list is first looked at in the file's order. One that a run brings meanwhile is for its queue.
+  const isWaiting = at !== null || !isWholeList(get().view);
+  const start = wanted ?? (isWaiting ? await get().findFirst() : null);
   if (isLatest() && get().cursor === null) await get().moveTo(start?.index ?? 0);
 }
 

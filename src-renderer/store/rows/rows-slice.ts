@@ -16,6 +16,7 @@ import type { RowBlocks } from './row-blocks.ts';
 import { blockOf, blocksBetween, rowAt, withBlocks, withReread, withRow } from './row-blocks.ts';
 import { createVisibleRows } from './visible-rows.ts';
 import type { CreateSlice } from '../slice.ts';
+import { isAnyRunGoing } from '../checking/run-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 
@@ -77,7 +78,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
     /** Rises with every list and filter: an answer to an older one is not shown. */
     let generation = 0;
     /** The opening of a list or the change of its view that is going on, or the last one. */
-    let change = Promise.resolve();
+    let change: Promise<unknown> = Promise.resolve();
 
     const reader = readerOf(backend, get);
     const shown = createVisibleRows({ load: (first, last) => get().loadRows(first, last), drawn });
@@ -102,7 +103,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
     /** What is shown stays until the new view's rows have come; when they do not, the view is again what is shown. */
     const changeView: RowsSlice['changeView'] = (view, findStart) => {
-      change = attemptReading(async () => {
+      const changed = attemptReading(async () => {
         const listId = selectOpenListId(get());
         if (listId === null) return;
         startOver();
@@ -123,7 +124,8 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
         }
         await get().recountPlace();
       });
-      return change;
+      change = changed;
+      return changed;
     };
 
     return {
@@ -135,9 +137,11 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           const { done, isLatest } = opening.open(listId, at?.view ?? null);
           // Who hears meanwhile that rows changed reads them again after it.
           change = done.catch(() => {});
-          await done;
+          const { isDuringRun } = await done;
           if (!isLatest()) return;
-          await goToStart(get, isLatest, at?.position ?? null);
+          await goToStart(get, isLatest, at ?? null);
+          // A run that ended meanwhile was not yet known to be going, and led nobody to its queue.
+          if (isDuringRun && isLatest() && !isAnyRunGoing(get())) await get().landInQueue();
         }, listId),
 
       changeView,

@@ -6,48 +6,48 @@ import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { Pace } from '../../../../src-renderer/store/rows/pace.ts';
 import { doneOf, minutesLeft, paceAfter } from '../../../../src-renderer/store/rows/pace.ts';
-import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
+import { LIST_ID, listPage, numbersTo, openListPage } from '../support/list-page.ts';
+import type { Answers } from '../support/store-on-fake.ts';
 
 const isQueue = ({ sort }: RowView): boolean => sort[0]?.by === 'review';
 
-/** A list whose run is going: its rows are in the file's order, those to review are 40 and 80. */
+const SUMMARY = { id: LIST_ID, name: 'list.csv', rows: 300, verdicts: noVerdicts };
+const SETTINGS = { mapping: {}, defaultCountry: null, preset: 'normal' };
+const RUN = { listId: LIST_ID, subject: 'address', runId: 1, total: 300, failed: 0, failure: null };
+const GOING = { ...RUN, state: 'running', done: 1 };
+const DONE = { name: 'runProgressed', payload: { ...RUN, state: 'done', done: 300 } } as EventMessage;
+
+type Core = { toReview: number };
+
+/**
+ * What a core says of a list in a run; the first row to review is row 40.
+ * @param beforeRun awaited before it says which run is going
+ */
+const answersOf = (core: Core, beforeRun = Promise.resolve()): Answers => ({
+  readList: () =>
+    ok({ summary: { ...SUMMARY, toReview: core.toReview }, columns: ['Street'], settings: SETTINGS }),
+  readRun: async ({ subject }: InputOf<'readRun'>) => {
+    await beforeRun;
+    return ok(subject === 'address' ? GOING : null);
+  },
+  readReceipt: () => ok({ listId: LIST_ID }),
+  findNextToReview: ({ view }: InputOf<'findNextToReview'>) =>
+    ok(core.toReview === 0 ? null : { index: isQueue(view) ? 0 : 39, position: 40 }),
+});
+
+const queueFirst = (view: RowView): readonly number[] =>
+  isQueue(view) ? [40, 80, ...numbersTo(300).filter((n) => n !== 40 && n !== 80)] : numbersTo(300);
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A list whose run is going, and brings rows to review after it was opened. */
 async function pageInRun(changes: { toReview?: number } = {}) {
-  const how = { toReview: 0 };
-  const summary = { id: LIST_ID, name: 'list.csv', rows: 300, verdicts: noVerdicts };
-  const settings = { mapping: {}, defaultCountry: null, preset: 'normal' };
-  const run = {
-    listId: LIST_ID,
-    subject: 'address',
-    runId: 1,
-    total: 300,
-    done: 1,
-    failed: 0,
-    failure: null,
-  };
-  const page = await openListPage(
-    (view) =>
-      isQueue(view) ? [40, 80, ...numbersTo(300).filter((n) => n !== 40 && n !== 80)] : numbersTo(300),
-    {
-      readList: () => ok({ summary: { ...summary, ...how }, columns: ['Street'], settings }),
-      readRun: ({ subject }: InputOf<'readRun'>) =>
-        ok(subject === 'address' ? { ...run, state: 'running' } : null),
-      readReceipt: () => ok({ listId: LIST_ID }),
-      findNextToReview: ({ view }: InputOf<'findNextToReview'>) =>
-        ok(
-          how.toReview === 0
-            ? null
-            : isQueue(view)
-              ? { index: 0, position: 40 }
-              : { index: 39, position: 40 },
-        ),
-    },
-  );
-  how.toReview = changes.toReview ?? 2;
+  const core: Core = { toReview: 0 };
+  const page = await openListPage(queueFirst, answersOf(core));
+  core.toReview = changes.toReview ?? 2;
   const end = async (): Promise<void> => {
-    page
-      .state()
-      .hear({ name: 'runProgressed', payload: { ...run, state: 'done', done: 300 } } as EventMessage);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    page.state().hear(DONE);
+    await settled();
   };
   return { ...page, end };
 }
@@ -81,6 +81,31 @@ describe('when a run is done', () => {
     await scrolled.state().showRows(100, 120);
     await scrolled.end();
     expect(scrolled.state().view.sort).toEqual([]);
+  });
+
+  it('one lands in the queue also where it, or its first rows, came while the list was being opened', async () => {
+    const opening = async (whileOpening: (hear: (message: EventMessage) => void) => void) => {
+      const core: Core = { toReview: 0 };
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { state } = listPage(queueFirst, answersOf(core, promise));
+      const opened = state().openReview(LIST_ID);
+      await settled();
+      core.toReview = 2;
+      whileOpening(state().hear);
+      resolve();
+      await opened;
+      return state;
+    };
+    const ended = await opening((hear) => hear(DONE));
+    await settled();
+    expect(ended().cursor?.row?.position).toBe(40);
+
+    const begun = await opening(() => {});
+    expect(begun().cursor?.row?.position).toBe(1);
+    begun().hear(DONE);
+    await settled();
+    expect(begun().view.sort).toEqual([{ by: 'review', descending: false }]);
+    expect(begun().cursor?.row?.position).toBe(40);
   });
 
   it('nothing moves where no row waits', async () => {

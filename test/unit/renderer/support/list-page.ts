@@ -12,7 +12,14 @@ export const LIST_ID = 7;
  * @param positionsOf the rows of a view, by their numbers in the file
  * @param drawn when the page is drawn; at once where nothing is said
  */
-export async function openListPage(
+export async function openListPage(...how: Parameters<typeof listPage>) {
+  const { state, asked } = listPage(...how);
+  await state().openReview(LIST_ID);
+  return { state, asked };
+}
+
+/** The same before the list is opened. */
+export function listPage(
   positionsOf: (view: RowView) => readonly number[],
   replies: Answers = {},
   drawn?: () => Promise<void>,
@@ -49,9 +56,7 @@ export async function openListPage(
     },
     ...replies,
   };
-  const { state, asked } = storeOnFake(answers, drawn);
-  await state().openReview(LIST_ID);
-  return { state, asked };
+  return storeOnFake(answers, drawn);
 }
 
 export const numbersTo = (last: number): readonly number[] =>
