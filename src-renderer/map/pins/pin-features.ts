@@ -4,7 +4,7 @@ import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 
 /** Changed at a time: what a map is handed in one piece keeps the page from answering meanwhile. */
-const CHUNK = 10_000;
+const CHUNK = 5_000;
 
 export type PinFeature = {
   readonly type: 'Feature';

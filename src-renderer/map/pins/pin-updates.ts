@@ -2,6 +2,7 @@
 import type { GeoJSONSource } from 'maplibre-gl';
 import type { Pins } from '#shared/contract/pins.ts';
 import { createCoalesced } from '../../store/async/coalesce.ts';
+import { drawn } from '../../ui/next-paint.ts';
 import { pinChanges } from './pin-features.ts';
 
 export type PinUpdates = {
@@ -23,9 +24,11 @@ export function createPinUpdates(source: () => Pick<GeoJSONSource, 'updateData'>
     const updated = hasEnded ? null : source();
     if (pins === null || updated === null) return;
     for (const change of pinChanges(shown, pins)) {
-      await updated.updateData(change);
+      await drawn(); // in a task of its own, and not in that of what said that there are new pins
       if (hasEnded) return;
+      await updated.updateData(change);
     }
+    if (hasEnded) return;
     shown = pins;
   });
 
