@@ -30,7 +30,7 @@ export type ChangeVersions = {
    * @param onMarks whether it is made from marks too: persons make them all the time
    */
   readonly prepareSettled: (onMarks: boolean) => () => Versions | null;
-  /** How long ago `places` last rose, ms, if facts rose since; else 0. */
+  /** How long ago facts rose that `places` does not know, ms; 0 without any. */
   readonly placesOldForMs: () => number;
   /** The same as `prepareSettled` for places alone. */
   readonly preparePlaces: () => () => Versions | null;
@@ -54,6 +54,7 @@ export function createChangeVersions(nowMs: () => number): ChangeVersions {
   let prepared = NOTHING;
 
   const raise = ({ facts, marks, emails }: Changed): void => {
+    if (facts) places.factsRose();
     versions = {
       facts: versions.facts + (facts ? 1 : 0),
       marks: versions.marks + (marks ? 1 : 0),
@@ -81,10 +82,10 @@ export function createChangeVersions(nowMs: () => number): ChangeVersions {
     },
     publishSettled,
     publishPlaces,
-    placesOldForMs: () => places.oldForMs(versions.facts),
+    placesOldForMs: places.oldForMs,
     preparePlaces() {
       const makeKnown = places.prepare(versions.facts);
-      return () => (makeKnown() ? known() : null);
+      return () => (makeKnown(versions.facts) ? known() : null);
     },
     settledForMs() {
       const { facts, marks, emails } = either(settledSince, prepared);

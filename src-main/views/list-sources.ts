@@ -15,7 +15,7 @@ import { createColumnRanks } from './orders/column-ranks.ts';
 import type { RankedBy } from './orders/sort-keys.ts';
 import type { NextShared } from './shared-places.ts';
 import { createSharedPlaces } from './shared-places.ts';
-import { runAtOnce } from './time-slices.ts';
+import { runInSlices } from './time-slices.ts';
 import { isRanked } from './orders/sort-keys.ts';
 import { createSuggestedRanks } from './orders/suggested-ranks.ts';
 
@@ -67,7 +67,10 @@ export function openListSources(
   const texts = createTextMatches(list.id, list.rowCount, repositories, signal);
   const names = createNameKeys(list, reads, signal);
   // In its own time, so that nobody waits for it who asks for duplicates for the first time.
-  const prepared = live.readyWithEmails().then(() => names.read(runAtOnce(sharedDeliveries(columns)).rows));
+  const prepared = live.readyWithEmails().then(async () => {
+    const { rows } = await runInSlices(sharedDeliveries(columns), signal, 'ahead');
+    await names.read(rows, 'ahead');
+  });
   // Whoever asks is told what went wrong.
   prepared.catch(() => {});
 
@@ -94,7 +97,7 @@ export function openListSources(
       await ready();
       const lacksNames = () => withDuplicates && names.lackAny(places.now().rows);
       while (lacksNames()) {
-        await names.read(places.now().rows);
+        await names.read(places.now().rows, 'asked');
         // Rows that came to share a delivery point while names were read.
         await ready();
       }

@@ -33,7 +33,7 @@ export function createSharedPlaces(
     prepare: async (): Promise<NextShared> => {
       const makePlacesKnown = preparePlaces();
       const shared = await runInSlices(sharedDeliveries(columns), signal, 'ahead');
-      await names.read(shared.rows);
+      await names.read(shared.rows, 'ahead');
       return {
         shared,
         names: names.keys,

@@ -50,9 +50,10 @@ export async function forEachSlice(
   rows: number,
   signal: StopSignal,
   work: (after: number, through: number) => void,
+  urgency: Urgency = 'asked',
 ): Promise<void> {
   for (let after = 0; after < rows; after += ROWS_A_SLICE) {
-    await pause(signal);
+    await pause(signal, urgency);
     work(after, Math.min(rows, after + ROWS_A_SLICE));
   }
 }

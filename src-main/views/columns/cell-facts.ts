@@ -3,6 +3,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import { nameColumns, nameKey } from '#shared/domain/verdict/duplicate.ts';
 import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
+import type { Urgency } from '../time-slices.ts';
 import { forEachSlice } from '../time-slices.ts';
 
 export type NameKeys = {
@@ -11,7 +12,7 @@ export type NameKeys = {
   /** Whether any of these rows was not read yet. */
   readonly lackAny: (rows: Uint32Array) => boolean;
   /** Reads those of these rows that were not read yet. */
-  readonly read: (rows: Uint32Array) => Promise<void>;
+  readonly read: (rows: Uint32Array, urgency: Urgency) => Promise<void>;
 };
 
 export function createNameKeys(list: StoredList, reads: ViewReads, signal: AbortSignal): NameKeys {
@@ -22,12 +23,13 @@ export function createNameKeys(list: StoredList, reads: ViewReads, signal: Abort
   return {
     keys,
     lackAny: (rows) => rows.some(isUnread),
-    async read(rows) {
+    async read(rows, urgency) {
       const unread = rows.filter(isUnread).map((index) => index + 1);
-      await forEachSlice(unread.length, signal, (after, through) => {
+      const readSome = (after: number, through: number): void => {
         for (const [position, cells] of reads.cellsOf(list.id, unread.subarray(after, through)))
           keys[position - 1] = nameKey(cells, columns) || Number.NaN;
-      });
+      };
+      await forEachSlice(unread.length, signal, readSome, urgency);
     },
   };
 }
