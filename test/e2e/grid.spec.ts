@@ -189,28 +189,6 @@ test('a row is reached by its number', async ({ app }) => {
   await expect(page.getByRole('row', { selected: true })).toContainText('Name 1234');
 });
 
-test('who goes to a row while the first one to review is still looked for is not pulled back', async ({
-  app,
-}) => {
-  const { page } = app;
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/call/findNextToReview', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await openNames(app, 300);
-  await grid(page).focus();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('row', { selected: true })).toContainText('Name 300');
-
-  const answered = page.waitForResponse('**/api/call/findNextToReview');
-  held.resolve();
-  await (await answered).finished();
-  await expect(page.getByRole('heading', { name: 'Row 300' })).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('heading', { name: 'Row 299' })).toBeVisible();
-});
-
 test('a row that a search leaves out is reached by its number too, when the person wants all rows again', async ({
   app,
 }) => {

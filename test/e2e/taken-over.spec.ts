@@ -1,5 +1,5 @@
 /** What other users of the computer get: the place of a host that was killed, and the command line of the browser's opener. */
-import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
@@ -16,26 +16,47 @@ const NOTE = 'ask the branch in Lodnon';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const expectIn = (page: Page) => expect(page.getByRole('button', { name: 'Search actions' })).toBeVisible();
 
+/**
+ * Resolves when a page has asked for nothing for a second. What is under way when a host is killed may be sent again by
+ * the browser itself, to whoever has the port then.
+ */
+function restOf(page: Page): () => Promise<void> {
+  let heardAtMs = Date.now();
+  const hear = (): void => {
+    heardAtMs = Date.now();
+  };
+  page.on('request', hear).on('requestfinished', hear);
+  return () => expect.poll(() => Date.now() - heardAtMs).toBeGreaterThan(1_000);
+}
+
 test('a program that takes the place of a killed host is told nothing, and the page says so', ({
   context,
   page: review,
   hospitals,
 }) =>
   withDirectory(async (directory) => {
-    cpSync(hospitals.workspace, workspaceIn(directory), { recursive: true });
-    const host = await startLocalHost(workspaceIn(directory));
+    const workspace = workspaceIn(directory);
+    cpSync(hospitals.workspace, workspace, { recursive: true });
+    rmSync(join(workspace, 'backups'), { recursive: true, force: true });
+    const host = await startLocalHost(workspace);
+    const reviewRests = restOf(review);
     await review.goto(host.url);
     await openInFileOrder(review, hospitals.name);
     await review.keyboard.press('f');
     await expect(review.getByLabel('Note')).toBeFocused();
 
     const connect = await context.newPage();
-    await connect.goto((await startLocalHost(workspaceIn(directory))).url);
+    const connectRests = restOf(connect);
+    await connect.goto((await startLocalHost(workspace)).url);
     await connect.getByRole('button', { name: 'Settings' }).click();
     await connect.getByRole('button', { name: 'Connect a service…', exact: true }).click();
     await connect.getByLabel('Service address').fill('https://service.example/v1');
     await connect.getByRole('textbox', { name: 'Key' }).fill(KEY);
 
+    // Soon after the start the workspace is checked and backed up, and its pages read anew.
+    await expect.poll(() => globSync('backups/*.sqlite', { cwd: workspace })).toHaveLength(1);
+    await reviewRests();
+    await connectRests();
     process.kill(host.pid, 'SIGKILL');
     await host.ended;
     const impostor = await startImpostor(host.url);

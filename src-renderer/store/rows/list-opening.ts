@@ -8,7 +8,9 @@ import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import { isWholeList } from '#shared/contract/view.ts';
 import { isAnyRunGoing } from '../checking/run-slice.ts';
-import type { InList } from './rows-slice.ts';
+
+/** A view of a list, null for its first, and a row of it by its place in the file. */
+export type InList = { readonly view: RowView | null; readonly position: number | null };
 
 /** What is set of the store while a list is opened. */
 type OpenedList = {

@@ -11,6 +11,7 @@ import type { FoundRow } from './block-reader.ts';
 import type { ReadBlocks } from './block-reader.ts';
 import { cursorAfter } from './cursor-after-reread.ts';
 import { shareStructure } from '../async/share-structure.ts';
+import type { InList } from './list-opening.ts';
 import { createListOpening, goToStart, readerOf } from './list-opening.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { blockOf, blocksBetween, rowAt, withBlocks, withReread, withRow } from './row-blocks.ts';
@@ -23,9 +24,6 @@ import type { Row } from '#shared/domain/list/row.ts';
 export type OpenList = OutputOf<'readList'>;
 /** A row by its place in the view and in the file. */
 export type RowRef = { readonly index: number; readonly position: number };
-
-/** A view of a list, null for its first, and a row of it by its place in the file. */
-export type InList = { readonly view: RowView | null; readonly position: number | null };
 
 /** Read of a list that is opened. */
 const FIRST_ROWS = 50;

@@ -23,17 +23,18 @@ type Core = { toReview: number };
  * What a core says of a list in a run; the first row to review is row 40.
  * @param beforeRun awaited before it says which run is going
  */
-const answersOf = (core: Core, beforeRun = Promise.resolve()): Answers => ({
-  readList: () =>
-    ok({ summary: { ...SUMMARY, toReview: core.toReview }, columns: ['Street'], settings: SETTINGS }),
-  readRun: async ({ subject }: InputOf<'readRun'>) => {
-    await beforeRun;
-    return ok(subject === 'address' ? GOING : null);
-  },
-  readReceipt: () => ok({ listId: LIST_ID }),
-  findNextToReview: ({ view }: InputOf<'findNextToReview'>) =>
-    ok(core.toReview === 0 ? null : { index: isQueue(view) ? 0 : 39, position: 40 }),
-});
+const answersOf = (core: Core, beforeRun = Promise.resolve()) =>
+  ({
+    readList: () =>
+      ok({ summary: { ...SUMMARY, toReview: core.toReview }, columns: ['Street'], settings: SETTINGS }),
+    readRun: async ({ subject }: InputOf<'readRun'>) => {
+      await beforeRun;
+      return ok(subject === 'address' ? GOING : null);
+    },
+    readReceipt: () => ok({ listId: LIST_ID }),
+    findNextToReview: ({ view }: InputOf<'findNextToReview'>) =>
+      ok(core.toReview === 0 ? null : { index: isQueue(view) ? 0 : 39, position: 40 }),
+  }) satisfies Answers;
 
 const queueFirst = (view: RowView): readonly number[] =>
   isQueue(view) ? [40, 80, ...numbersTo(300).filter((n) => n !== 40 && n !== 80)] : numbersTo(300);
@@ -122,6 +123,28 @@ describe('the way to the queue', () => {
     await state().goToQueue();
     expect(state().view.filter.text).toBe('');
     expect(state().cursor?.row?.position).toBe(40);
+  });
+});
+
+describe('a list that is opened in its queue', () => {
+  it('stands at the first row that waits, but for who has gone to another one by then', async () => {
+    const opened = async (hasGone: boolean): Promise<number | undefined> => {
+      const answers = answersOf({ toReview: 2 });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const findNextToReview = async (input: InputOf<'findNextToReview'>) => {
+        await promise;
+        return answers.findNextToReview(input);
+      };
+      const { state } = listPage(queueFirst, { ...answers, findNextToReview });
+      const opening = state().openReview(LIST_ID);
+      await settled();
+      if (hasGone) await state().moveTo(299);
+      resolve();
+      await opening;
+      return state().cursor?.row?.position;
+    };
+    expect(await opened(false)).toBe(40);
+    expect(await opened(true)).toBe(300);
   });
 });
 
