@@ -29,6 +29,7 @@ test('places are found again by Back, Forward, Reload and the next start, and th
   await page.keyboard.press('Escape');
   await page.getByRole('grid', { name: 'Rows' }).press('ArrowUp');
   await expect(page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/review\?row=1(&|$)/u);
   await page.keyboard.press('f');
   await expect(note(page)).toBeFocused();
   await page.keyboard.insertText('ask the');
