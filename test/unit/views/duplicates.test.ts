@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createColumns } from '../../../src-main/views/columns/list-columns.ts';
+import {
+  findDuplicates,
+  membersOfGroup,
+  sharedDeliveries,
+} from '../../../src-main/views/groups/duplicates.ts';
+import { runAtOnce } from '../../../src-main/views/time-slices.ts';
+
+const SAME_NAME = Float64Array.of(7, 7, 7, 7);
+
+/** Four rows of one name, two at each of two places. */
+function twoPairs() {
+  const columns = createColumns(4, {});
+  const [first, second] = [columns.deliveries.idOf(10), columns.deliveries.idOf(20)];
+  columns.delivery.set([first, first, second, second]);
+  const shared = runAtOnce(sharedDeliveries(columns));
+  const duplicates = runAtOnce(findDuplicates(columns, shared, SAME_NAME));
+  const members = (row: number) => [...membersOfGroup(duplicates, columns, SAME_NAME, row, 'same_person')];
+  return { columns, members, second };
+}
+
+it('has all rows of a place while they stay there', () => {
+  const { members } = twoPairs();
+  expect(members(0)).toEqual([0, 1]);
+  expect(members(2)).toEqual([2, 3]);
+});
+
+// Who excludes the others of a group excludes no row that shares a place with none of them.
+it.each(['the other place', 'a place nobody has met'])(
+  'has no rows for a group whose first row came to %s since it was found',
+  (where) => {
+    const { columns, members, second } = twoPairs();
+    columns.delivery[0] = where === 'the other place' ? second : columns.deliveries.idOf(30);
+    expect(members(0)).toEqual([]);
+  },
+);
