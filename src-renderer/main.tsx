@@ -15,15 +15,17 @@ import { drawn } from './ui/next-paint.ts';
 import { watchActs } from './ui/person-acts.ts';
 
 const host = await chooseHost();
+const acts = watchActs();
 const store = createAppStore({
   backend: createBackend(host),
   host,
   drawn,
-  isActing: watchActs(),
+  isActing: acts.isActing,
   presence: await enterPage(navigator.locks, sessionStorage),
 });
 // Events are heard before the first question is asked, so that nothing falls between the two.
 host.subscribe((message) => store.getState().hear(message));
+acts.onActing(() => store.getState().noteActing());
 void host.lost.then((failure) => store.getState().showFailure(failure));
 const isLoadedAgain = new URLSearchParams(location.search).has(LOADED_AGAIN);
 if (isLoadedAgain) history.replaceState(history.state, '', `${location.pathname}${location.hash}`);

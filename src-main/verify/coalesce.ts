@@ -1,15 +1,9 @@
 /**
- * While many requests are in flight: a batch of several answers costs little more than a batch of one. Slots are not
- * empty meanwhile, since prefetched requests take them (`requests/prefetch.ts`).
- */
-const COALESCE_MS = 3;
-
-/**
- * Does the work in the next turn of the event loop, once however often it is asked for until then.
+ * Does the work once, however often it is asked for until then.
  *
- * @param isBusy whether more is sure to come within `COALESCE_MS`; the work waits for it
+ * @param delayMs how long it waits for more to come; 0: until the next turn of the event loop
  */
-export function coalesce(work: () => void, isBusy: () => boolean): () => void {
+export function coalesce(work: () => void, delayMs: () => number): () => void {
   let isScheduled = false;
   const run = (): void => {
     isScheduled = false;
@@ -18,7 +12,8 @@ export function coalesce(work: () => void, isBusy: () => boolean): () => void {
   return () => {
     if (isScheduled) return;
     isScheduled = true;
-    if (isBusy()) setTimeout(run, COALESCE_MS);
+    const ms = delayMs();
+    if (ms > 0) setTimeout(run, ms);
     else setImmediate(run);
   };
 }

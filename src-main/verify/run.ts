@@ -19,12 +19,12 @@ import type { RequestQueue } from '../requests/request-queue.ts';
 import type { Requester } from '../requests/prefetch.ts';
 import { UNSENT } from '../requests/send-in-slot.ts';
 import { deliverTogether } from './deliver-together.ts';
+import { createBatchDelay } from './batch-delay.ts';
 import { coalesce } from './coalesce.ts';
 import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import type { VerdictCounts } from '#shared/domain/list/list.ts';
 import { createProgressRate } from './progress-rate.ts';
 import { cachedFor } from './cached-for.ts';
-import { MANY_IN_FLIGHT } from '../requests/prefetch.ts';
 import { watchSleep } from './watch-sleep.ts';
 import type { RunBatch } from './run-batch.ts';
 import { performBatch } from './run-batch.ts';
@@ -50,6 +50,8 @@ export type RunHandle = {
   readonly suspend: () => void;
   /** The computer is awake: goes on, with one lookup before all the others. */
   readonly wake: () => void;
+  /** Commits less often for a moment: somebody acts. */
+  readonly giveWay: () => void;
   /** Says anew how it is going: what it was told of from outside has changed. */
   readonly refresh: () => void;
 };
@@ -87,8 +89,8 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
       fail(error);
     }
   };
-  /** What ends in one turn of the event loop is committed together; with many in flight, what ends in a few milliseconds. */
-  const schedule = coalesce(runBatch, () => run.progress.inFlight > MANY_IN_FLIGHT);
+  const { giveWay, delayMs } = createBatchDelay(dependencies.steadyMs);
+  const schedule = coalesce(runBatch, () => delayMs(run.progress.inFlight));
   const receive = (lookups: readonly EndedLookup[]): void => {
     if (isFinished) return removeEnded(queue, lookups);
     run.endedLookups = [...run.endedLookups, ...lookups];
@@ -106,7 +108,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   for (const request of open) request.receive((asked) => receive(own(asked))).catch(fail);
   const stopWatching = watchSleep(dependencies.nowMs, () => tryAgainNow({ code: 'computer_slept' }));
   schedule();
-  return { ended, refresh: schedule, ...controlsOf(run, schedule, tryAgainNow) };
+  return { ended, giveWay, refresh: schedule, ...controlsOf(run, schedule, tryAgainNow) };
 }
 
 /** One lookup leaves as soon as it may, before all the others. */

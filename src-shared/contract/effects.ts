@@ -48,6 +48,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   stopRun: 'changes',
   tryRunNow: 'changes',
   noteSleep: 'reads',
+  noteActing: 'reads',
   readReceipt: 'reads',
   checkRow: 'changes',
   readRun: 'reads',

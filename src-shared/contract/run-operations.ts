@@ -42,6 +42,8 @@ export const runOperations = {
   tryRunNow: operation(z.strictObject({ listId, subject }), returns<null>()),
   /** Of the host: the computer is about to sleep, so that no run sends anything more, or is awake, and they go on by themselves. */
   noteSleep: operation(z.strictObject({ isAsleep: z.boolean() }), returns<null>()),
+  /** Of a page: somebody works in it, so that for a moment runs give way. */
+  noteActing: operation(z.strictObject({}), returns<null>()),
   /** What all runs of a list came to. */
   readReceipt: operation(z.strictObject({ listId }), returns<Receipt>()),
   /**

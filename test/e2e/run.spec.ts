@@ -158,8 +158,10 @@ test('quote, pause, resume, receipt and the check of one row are done by keyboar
   await page.getByLabel('Never spend more than').focus();
   await keyboard.press('Enter');
   await expect(bar(page)).toContainText(/[1-9]\d* of 194/u, slow);
+  const givesWay = page.waitForRequest('**/noteActing');
   await button(page, 'Pause').focus();
   await keyboard.press('Space');
+  await givesWay;
   await expect(bar(page)).toContainText('Paused', slow);
   await keyboard.press('Shift+Tab');
   await expect(button(page, 'Receipt')).toBeFocused();

@@ -29,6 +29,7 @@ export type RunHandlers = Pick<
   | 'stopRun'
   | 'tryRunNow'
   | 'noteSleep'
+  | 'noteActing'
   | 'readRun'
   | 'readReceipt'
   | 'checkRow'
@@ -86,6 +87,11 @@ export function createRunHandlers(context: Context): RunHandlers {
 
     noteSleep({ isAsleep }) {
       jobs.change({ type: 'sleep', isAsleep });
+      return null;
+    },
+
+    noteActing() {
+      jobs.change({ type: 'acting' });
       return null;
     },
 

@@ -229,10 +229,12 @@ export type JobMessage =
 /** How a job ended; a bug has been reported as a message before. */
 export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
 
-/** What a person changes while jobs ask a service; `account` says which. */
+/** What a person does while jobs ask a service; `account` says which it is about, and without one it is about all. */
 export type RequestChange =
   /** The computer is about to sleep, or awake again. */
   | { readonly type: 'sleep'; readonly isAsleep: boolean }
+  /** Somebody works in the app. */
+  | { readonly type: 'acting' }
   /** Requests at once, at most. */
   | { readonly type: 'concurrency'; readonly account: string; readonly most: number }
   /** null: it was forgotten. */

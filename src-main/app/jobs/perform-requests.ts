@@ -15,7 +15,7 @@ import { createEmailJobStates } from '../../verify/subjects/email-job-states.ts'
 import type { EmailDependencies } from '../../verify/subjects/email-subject.ts';
 import { createEmailSubject } from '../../verify/subjects/email-subject.ts';
 import type { RunSubject } from '../../verify/subjects/run-subject.ts';
-import type { Job, JobMessage } from './jobs.ts';
+import type { Job, JobMessage, RequestChange } from './jobs.ts';
 import type { JobContext } from './job-context.ts';
 import { PROGRESS_INTERVAL_MS } from './job-context.ts';
 import { createRequestClient } from './request-client.ts';
@@ -57,8 +57,8 @@ async function performRun(
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, (listener) =>
     onChange((change) => {
-      if (change.type === 'sleep') going?.[change.isAsleep ? 'suspend' : 'wake']();
-      else listener(change);
+      if (going) tellRun(going, change);
+      listener(change);
     }),
   );
   const progress = throttle<JobMessage>(PROGRESS_INTERVAL_MS, post);
@@ -105,6 +105,11 @@ async function performRun(
     progress.flush();
     await client.close();
   }
+}
+
+function tellRun(run: RunHandle, change: RequestChange): void {
+  if (change.type === 'acting') run.giveWay();
+  else if (change.type === 'sleep') run[change.isAsleep ? 'suspend' : 'wake']();
 }
 
 function wantedOf(

@@ -86,9 +86,8 @@ export function createRunningJobs(
 
     change(change) {
       for (const { job, handle } of going) {
-        const isMeant =
-          change.type === 'sleep' || (isRequestJob(job) && job.service.account === change.account);
-        if (isRequestJob(job) && isMeant) handle.change(change);
+        if (!isRequestJob(job)) continue;
+        if (!('account' in change) || job.service.account === change.account) handle.change(change);
       }
     },
 

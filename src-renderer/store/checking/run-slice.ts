@@ -61,6 +61,8 @@ export type RunSlice = {
   readonly readRuns: (listId: ListId) => Promise<void>;
   readonly readReceipt: (listId: ListId) => Promise<void>;
   readonly hearRun: (run: RunSnapshot) => void;
+  /** A person acts: a run that is going gives way. */
+  readonly noteActing: () => void;
 };
 
 const NONE = { address: null, email: null } as const;
@@ -167,6 +169,11 @@ export const createRunSlice: CreateSlice<RunSlice> =
         set({ runs: { ...runs, [run.subject]: run } });
         if (news !== null) announce(news);
         if (!isGoing(run) && before && isGoing(before)) void readReceipt(run.listId);
+      },
+
+      noteActing: () => {
+        // Where it does not arrive the run goes on as fast as before: nobody need know.
+        if (isAnyRunGoing(get())) backend.noteActing({}).catch(() => {});
       },
     };
   };

@@ -13,8 +13,8 @@ import { timeFilter, timeKey, timeSort } from './review-page.ts';
 import type { Say } from './timings.ts';
 import { repeat, TIMINGS_HEAD, timingsLine } from './timings.ts';
 
-/** Requests at once, each answered after `LATENCY_MS`: some 200 answers a second, and as many as there are. */
-const AT_ONCE = [10, 128];
+/** Requests at once, each answered after `LATENCY_MS`: while somebody acts some 200 answers a second, and as many as there are. */
+const AT_ONCE = [20, 128];
 const LATENCY_MS = 50;
 
 export async function measureRunning(browser: Browser, rows: number, say: Say): Promise<void> {

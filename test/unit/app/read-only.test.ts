@@ -53,6 +53,7 @@ const questionsOf = (listId: number): { readonly [N in OperationName]?: CallInpu
     readColumns: { listId },
     rehearseListSettings: { listId, mapping: { street: [1] }, defaultCountry: 'gbr' },
     noteSleep: { isAsleep: false },
+    noteActing: {},
     readReceipt: { listId },
     readRun: { listId },
     readDrafts: { listId, page: PAGE, others: [] },

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { RunScope } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
+import { openDatabaseToRead } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/workspace.ts';
 import type { Core } from '../../support/app/app-lists.ts';
 import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
@@ -65,6 +67,24 @@ describe('two lists', () => {
 });
 
 describe('a run', () => {
+  it('commits less often while a page says that somebody acts', async () => {
+    const { core, backend, directory } = await openCore({ concurrency: 1 });
+    const listId = await importRows(core, directory, 'list.csv', doors(40));
+    await startRun(core, listId);
+    const acting = setInterval(() => void backend.noteActing({}), 50);
+    expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 40 });
+    clearInterval(acting);
+    const db = openDatabaseToRead(databasePath(join(directory, 'workspace')));
+    const answeredAtMs = db
+      .prepare<[], number>('SELECT answered_at_ms FROM lookups ORDER BY answered_at_ms')
+      .pluck()
+      .all();
+    db.close();
+    const gaps = answeredAtMs.slice(1).map((at, nth) => at - (answeredAtMs[nth] ?? 0));
+    // On a busy computer it may say so too late now and then.
+    expect(gaps.filter((ms) => ms >= 48).length).toBeGreaterThan(gaps.length / 2);
+  });
+
   it('says what it may spend, so that it is resumed within that, and ends for good where a person stops it', async () => {
     const { core, backend, directory } = await openCore({ latencyMs: 40 });
     const listId = await importRows(core, directory, 'list.csv', doors(60));

@@ -152,6 +152,20 @@ describe('two runs of a list', () => {
     expect(state().announcement).toBe('Checking emails done');
   });
 
+  it('are told that somebody acts, as long as one of them goes', () => {
+    const { state, setState, asked } = page({ noteActing: () => ok(null) });
+    setState(inReview);
+    state().noteActing();
+    expect(asked('noteActing')).toEqual([]);
+    state().hearRun(runOf('paused'));
+    state().hearRun(emailRun('running'));
+    state().noteActing();
+    expect(asked('noteActing')).toEqual([{}]);
+    state().hearRun(emailRun('done'));
+    state().noteActing();
+    expect(asked('noteActing')).toEqual([{}]);
+  });
+
   it('are paused apart', async () => {
     const { state, setState, asked } = page({ pauseRun: () => ok(emailRun('paused')) });
     setState(inReview);
