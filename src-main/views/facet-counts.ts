@@ -3,6 +3,8 @@ import type { Facet, FacetCount, FacetCounts, RowFilter } from '#shared/contract
 import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
 import type { Codes } from './columns/coded-column.ts';
 import type { ListColumns } from './columns/list-columns.ts';
+import type { NumberColumn } from './columns/number-column.ts';
+import { numberAt } from './columns/number-column.ts';
 import type {
   BitColumn,
   CodedFacet,
@@ -88,10 +90,10 @@ function countBits({ bits, values }: BitColumn, which: Uint32Array): Counted {
   return { counts, values };
 }
 
-function countBars(confidence: Float64Array, which: Uint32Array): readonly number[] {
+function countBars(confidence: NumberColumn, which: Uint32Array): readonly number[] {
   const bars = new Uint32Array(CONFIDENCE_BARS);
   for (let place = 0; place < which.length; place += 1) {
-    const value = confidence[which[place] ?? 0] ?? Number.NaN;
+    const value = numberAt(confidence, which[place] ?? 0);
     if (Number.isNaN(value)) continue;
     const bar = barOf(value);
     bars[bar] = (bars[bar] ?? 0) + 1;

@@ -3,6 +3,7 @@ import type { Facet, RowFilter } from '#shared/contract/view.ts';
 import { FACETS } from '#shared/contract/view.ts';
 import type { Codes } from './columns/coded-column.ts';
 import type { ListColumns } from './columns/list-columns.ts';
+import { numberAt } from './columns/number-column.ts';
 import { standsOut, sureFrom } from './groups/outstanding-rows.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import { EMAIL_FLAG_VALUES } from '#shared/domain/email/email-value.ts';
@@ -62,7 +63,7 @@ export function termsOf(
   if (filter.confidence) {
     const { from, to } = filter.confidence;
     // A row without a reply is NaN, and no comparison with that is true.
-    add('confidence', (index) => (confidence[index] ?? 0) >= from && (confidence[index] ?? 0) <= to);
+    add('confidence', (index) => numberAt(confidence, index) >= from && numberAt(confidence, index) <= to);
   }
   if (filter.change !== null) {
     const id = changes.find(filter.change);
@@ -107,12 +108,19 @@ export function combine(rows: number, terms: readonly FilterTerm[]): FilterMask 
 
 /** The rows that pass, in this order. */
 export function inOrder(order: Uint32Array, mask: FilterMask): Uint32Array {
-  const passing = new Uint32Array(order.length);
+  // One place more, for a row that does not pass is written before the next takes its place.
+  const passing = new Uint32Array(countPassing(mask) + 1);
   let count = 0;
   for (let place = 0; place < order.length; place += 1) {
     const index = order[place] ?? 0;
     passing[count] = index;
     if (mask[index] === 0) count += 1;
   }
-  return passing.slice(0, count);
+  return passing.subarray(0, count);
+}
+
+function countPassing(mask: FilterMask): number {
+  let count = 0;
+  for (let index = 0; index < mask.length; index += 1) if (mask[index] === 0) count += 1;
+  return count;
 }

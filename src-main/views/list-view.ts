@@ -27,11 +27,17 @@ export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
 };
 
 /**
+ * @param rows of the list
  * @param signal nobody wants this list any more
  * @param nowMs rises steadily
  */
-export function createListView(sources: ListSources, signal: AbortSignal, nowMs: () => number): ListView {
-  const cache = createViewCache(signal);
+export function createListView(
+  rows: number,
+  sources: ListSources,
+  signal: AbortSignal,
+  nowMs: () => number,
+): ListView {
+  const cache = createViewCache(rows, signal);
   const { gather, wasSeen } = createRefresh(sources, cache, nowMs);
 
   return {

@@ -6,6 +6,13 @@ export type Memo<T> = {
   readonly put: (key: string, version: string, value: T) => void;
 };
 
+/** Of values of one kind that grow with the rows of their list; one is kept however large it is. */
+const MOST_BYTES = 48_000_000;
+
+/** How many values of so many bytes are kept. */
+export const mostKept = (most: number, bytes: number): number =>
+  Math.max(1, Math.min(most, Math.floor(MOST_BYTES / bytes)));
+
 export function createMemo<T>(most: number): Memo<T> {
   const kept = new Map<string, { readonly version: string; readonly value: Promise<T> }>();
   const keep = (key: string, version: string, value: Promise<T>): void => {

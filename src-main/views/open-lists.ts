@@ -37,7 +37,7 @@ export function createOpenLists(repositories: Repositories, nowMs: () => number)
   const openList = (list: StoredList) => {
     const abandon = new AbortController();
     const sources = openListSources(list, repositories, abandon.signal, nowMs);
-    return { abandon, view: createListView(sources, abandon.signal, nowMs) };
+    return { abandon, view: createListView(list.rowCount, sources, abandon.signal, nowMs) };
   };
   const viewOf = (list: StoredList): ListView => {
     const entry = open.get(list.id) ?? openList(list);

@@ -12,26 +12,26 @@ import type { Versions } from './change-versions.ts';
 import type { FacetColumns, FilterMask, Masked } from './filter-terms.ts';
 import { combine, inOrder, termsOf } from './filter-terms.ts';
 import { rowsToReview } from './row-positions.ts';
-import { createMemo } from './memo.ts';
+import { createMemo, mostKept } from './memo.ts';
 import { orderBy } from './orders/row-order.ts';
 import type { SlicedWork, Urgency } from './time-slices.ts';
 import { runInSlices } from './time-slices.ts';
 import type { FullView, ViewRows } from './view-rows.ts';
 import { dependsOnFacts, dependsOnMarks, keysOf } from './orders/sort-keys.ts';
 
-/** Of each kind; 1 to 4 MB each for a million rows. */
+/** Of each kind, where they are not too large. */
 const MOST_KEPT = 3;
+const BYTES_OF_AN_ORDER = Uint32Array.BYTES_PER_ELEMENT;
+const BYTES_OF_A_MASK = Uint8Array.BYTES_PER_ELEMENT;
 
 export type ViewCache = ReturnType<typeof createViewCache>;
 
-/** @param signal nobody wants this list any more */
-export function createViewCache(signal: AbortSignal) {
-  const orderMemo = createMemo<Uint32Array>(MOST_KEPT);
-  const maskMemo = createMemo<Masked>(MOST_KEPT);
-  const rowsMemo = createMemo<Uint32Array>(MOST_KEPT);
-  const toReviewMemo = createMemo<Uint32Array>(MOST_KEPT);
-  const countsMemo = createMemo<FacetCounts>(MOST_KEPT);
-  const kindsMemo = createMemo<CountedKinds>(MOST_KEPT);
+/**
+ * @param rows of the list
+ * @param signal nobody wants this list any more
+ */
+export function createViewCache(rows: number, signal: AbortSignal) {
+  const { orderMemo, maskMemo, rowsMemo, toReviewMemo, countsMemo, kindsMemo } = createMemos(rows);
   const { of: duplicates, keep: keepDuplicates } = createDuplicatesCache(signal);
 
   const masked = (filter: RowFilter, inputs: ViewInputs): Promise<Masked> =>
@@ -93,6 +93,18 @@ export function createViewCache(signal: AbortSignal) {
         const facets = facetColumns(inputs, await duplicates(inputs));
         return runInSlices(countFacets(filter, inputs.columns, facets, await masked(filter, inputs)), signal);
       }),
+  };
+}
+
+function createMemos(rows: number) {
+  const orders = mostKept(MOST_KEPT, rows * BYTES_OF_AN_ORDER);
+  return {
+    orderMemo: createMemo<Uint32Array>(orders),
+    maskMemo: createMemo<Masked>(mostKept(MOST_KEPT, rows * BYTES_OF_A_MASK)),
+    rowsMemo: createMemo<Uint32Array>(orders),
+    toReviewMemo: createMemo<Uint32Array>(orders),
+    countsMemo: createMemo<FacetCounts>(MOST_KEPT),
+    kindsMemo: createMemo<CountedKinds>(MOST_KEPT),
   };
 }
 

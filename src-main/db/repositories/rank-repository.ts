@@ -19,8 +19,7 @@ export function createRankRepository(db: Database) {
     /** One for each row; null when they were not worked out yet. */
     find(listId: ListId, column: number): Uint32Array | null {
       const kept = select.get(listId, column);
-      // A copy of its own: a buffer of SQLite's need not begin at a multiple of four.
-      return kept ? new Uint32Array(Uint8Array.from(kept).buffer) : null;
+      return kept ? asUint32(kept) : null;
     },
 
     /** Columns whose ranks are kept. */
@@ -33,4 +32,11 @@ export function createRankRepository(db: Database) {
     },
   };
 }
+/** Copied only where the bytes do not begin at a multiple of four. */
+function asUint32(bytes: Buffer): Uint32Array {
+  const { buffer, byteOffset, byteLength } =
+    bytes.byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0 ? bytes : Uint8Array.from(bytes);
+  return new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
+}
+
 export type RankRepository = ReturnType<typeof createRankRepository>;

@@ -1,6 +1,6 @@
 /**
  * What is known of each row of a list, as arrays over positions (index = position - 1), so that a million rows are
- * counted and ordered in milliseconds: 31 bytes a row, 2 more with emails, and 12 to 24 for each different change, kind of
+ * counted and ordered in milliseconds: 25 bytes a row, 2 more with emails, and 12 to 24 for each different change, kind of
  * change and delivery point.
  */
 import type { FactsRecord } from '../../db/reads/view-reads.ts';
@@ -16,6 +16,8 @@ import { codedColumn, putCode } from './coded-column.ts';
 import type { KeyIndex } from './key-index.ts';
 import { createKeyIndex } from './key-index.ts';
 import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
+import type { NumberColumn } from './number-column.ts';
+import { numberColumn, putNumber } from './number-column.ts';
 
 export type ListColumns = {
   readonly rows: number;
@@ -38,8 +40,8 @@ export type ListColumns = {
   readonly changedParts: Uint16Array;
   /** `NO_EVIDENCE` without a reply. */
   readonly evidence: Uint8Array;
-  /** NaN without a reply. */
-  readonly confidence: Float64Array;
+  /** None without a reply. */
+  readonly confidence: NumberColumn;
   /** Ids of `changes`; 0: none. */
   readonly change: Uint32Array;
   readonly changes: KeyIndex;
@@ -66,12 +68,12 @@ const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
 export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
 
 /** Of the arrays below. */
-const BYTES_A_ROW = 33;
+const BYTES_A_ROW = 27;
 const ARRAYS = 16;
 
 /** Without columns of emails what is kept of them is never written, so that it takes no memory. */
 export function createColumns(rows: number, mapping: ColumnMapping): ListColumns {
-  const { uint8, uint16, uint32, float64 } = mapArrays(rows * BYTES_A_ROW + ARRAYS * ALIGNMENT);
+  const { uint8, uint16, uint32 } = mapArrays(rows * BYTES_A_ROW + ARRAYS * ALIGNMENT);
   return {
     rows,
     verdict: codedColumn(uint8(rows), VERDICTS),
@@ -87,7 +89,7 @@ export function createColumns(rows: number, mapping: ColumnMapping): ListColumns
     rule: uint8(rows),
     changedParts: uint16(rows),
     evidence: uint8(rows).fill(NO_EVIDENCE),
-    confidence: float64(rows).fill(Number.NaN),
+    confidence: numberColumn(uint16(rows)),
     change: uint32(rows),
     changes: createKeyIndex(),
     kind: uint32(rows),
@@ -112,13 +114,13 @@ export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   facts = putCode(columns.country, index, country) || facts;
   facts = putCode(columns.accuracy, index, accuracy) || facts;
   facts = putCode(columns.matchType, index, matchType) || facts;
-  facts = putNumber(columns.rule, index, rule) || facts;
-  facts = putNumber(columns.changedParts, index, changedParts) || facts;
-  facts = putNumber(columns.evidence, index, evidence ?? NO_EVIDENCE) || facts;
+  facts = put(columns.rule, index, rule) || facts;
+  facts = put(columns.changedParts, index, changedParts) || facts;
+  facts = put(columns.evidence, index, evidence ?? NO_EVIDENCE) || facts;
   facts = putNumber(columns.confidence, index, confidence ?? Number.NaN) || facts;
-  facts = putNumber(columns.change, index, change) || facts;
-  facts = putNumber(columns.kind, index, kind === null ? 0 : columns.kinds.idOf(kind)) || facts;
-  facts = putNumber(columns.delivery, index, delivery) || facts;
+  facts = put(columns.change, index, change) || facts;
+  facts = put(columns.kind, index, kind === null ? 0 : columns.kinds.idOf(kind)) || facts;
+  facts = put(columns.delivery, index, delivery) || facts;
   let marks = putCode(columns.decision, index, decisionValue(decision, decidedBy));
   marks = putCode(columns.flag, index, isFlagged === 1 ? 'flagged' : 'none') || marks;
   return { facts, marks, emails: false };
@@ -137,10 +139,8 @@ function decisionValue(decision: DecisionKind | null, decidedBy: 'person' | 'rul
   return decidedBy === 'rule' ? `${decision}_by_rule` : decision;
 }
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
-
-function putNumber(column: Numbers, index: number, value: number): boolean {
-  if (Object.is(column[index], value)) return false;
+function put(column: Uint8Array | Uint16Array | Uint32Array, index: number, value: number): boolean {
+  if (column[index] === value) return false;
   column[index] = value;
   return true;
 }

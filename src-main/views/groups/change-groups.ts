@@ -1,6 +1,7 @@
 /** Rows with the identical change, counted in one pass; who is shown as an example is looked for only for the groups of a page. */
 import type { ListColumns } from '../columns/list-columns.ts';
 import { isByPerson, NO_DECISION } from '../columns/list-columns.ts';
+import { numberAt } from '../columns/number-column.ts';
 import type { FilterMask } from '../filter-terms.ts';
 
 const EXAMPLES = 3;
@@ -54,7 +55,7 @@ function exceptionsAmong(rows: readonly number[], { decision, confidence }: List
   const byPerson = rows.filter((index) => isByPerson(decision.codes[index] ?? 0));
   const usual = mostFrequent(byPerson.map((index) => decision.codes[index] ?? 0));
   const otherwise = byPerson.filter((index) => decision.codes[index] !== usual);
-  const sureness = (index: number): number => confidence[index] || 0;
+  const sureness = (index: number): number => numberAt(confidence, index) || 0;
   const leastSure = rows
     .filter((index) => sureness(index) < SURE && !otherwise.includes(index))
     .toSorted((left, right) => sureness(left) - sureness(right));

@@ -28,6 +28,7 @@ export type SharedDeliveries = {
 /** As of its first step: rows that are settled meanwhile are not in it. */
 export function* sharedDeliveries(columns: ListColumns): SlicedWork<SharedDeliveries> {
   const { rows: count, deliveries } = columns;
+  if (deliveries.last() === 0) return { rows: new Uint32Array(0), starts: new Uint32Array(2) };
   const delivery = columns.delivery.slice();
   const starts = new Uint32Array(deliveries.last() + 2);
   for (let index = 0; index < count; index += 1) {

@@ -3,6 +3,7 @@
  * far less sure of them than of the others. Of the whole list, whatever is filtered.
  */
 import type { ListColumns } from '../columns/list-columns.ts';
+import { numberAt } from '../columns/number-column.ts';
 
 /** So far below the mean of its kind a confidence stands out. */
 const FAR_BELOW = 0.1;
@@ -17,7 +18,7 @@ export function sureFrom({ kind, kinds, confidence }: ListColumns): Float64Array
   for (let index = 0; index < kind.length; index += 1) {
     const id = kind[index] ?? 0;
     if (id === 0) continue;
-    sums[id] = (sums[id] ?? 0) + (confidence[index] || 0);
+    sums[id] = (sums[id] ?? 0) + (numberAt(confidence, index) || 0);
     rows[id] = (rows[id] ?? 0) + 1;
   }
   return sums.map((sum, id) => sum / (rows[id] || 1) - FAR_BELOW);
@@ -30,5 +31,5 @@ export function standsOut(
   index: number,
 ): boolean {
   const least = from[kind[index] ?? 0] ?? 0;
-  return flag.codes[index] !== NOT_FLAGGED || (confidence[index] || 0) < least;
+  return flag.codes[index] !== NOT_FLAGGED || (numberAt(confidence, index) || 0) < least;
 }

@@ -1,14 +1,16 @@
 /**
  * Ranks of the columns of a file as a person asks for them: read where they are kept (`order-columns.ts` keeps them),
- * else made at once. A few stay in memory, 4 bytes a row each.
+ * else made at once. A few stay in memory.
  */
 import type { RankRepository } from '../../db/repositories/rank-repository.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { mostKept } from '../memo.ts';
 import { createCellRanker } from './rank-cells.ts';
 import { forEachSlice, runInSlices } from '../time-slices.ts';
 
 const MOST_IN_MEMORY = 4;
+const BYTES_A_ROW = Uint32Array.BYTES_PER_ELEMENT;
 
 export type ColumnRanks = { readonly of: (column: number) => Promise<Uint32Array> };
 
@@ -20,6 +22,7 @@ export function createColumnRanks(
   signal: AbortSignal,
 ): ColumnRanks {
   const inMemory = new Map<number, Uint32Array>();
+  const most = mostKept(MOST_IN_MEMORY, rows * BYTES_A_ROW);
   const making = new Map<number, Promise<Uint32Array>>();
 
   const make = async (column: number): Promise<Uint32Array> => {
@@ -44,7 +47,7 @@ export function createColumnRanks(
       inMemory.delete(column);
       inMemory.set(column, ranks);
       for (const oldest of inMemory.keys()) {
-        if (inMemory.size <= MOST_IN_MEMORY) break;
+        if (inMemory.size <= most) break;
         inMemory.delete(oldest);
       }
       return ranks;

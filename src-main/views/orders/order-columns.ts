@@ -2,21 +2,18 @@
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { createCellRanker, createSortBuffers } from './rank-cells.ts';
+import { createCellRanker } from './rank-cells.ts';
+import { createRankBuffers, rankBytes } from './rank-column.ts';
 import { Aborted, forEachSlice, runInSlices } from '../time-slices.ts';
 
-/**
- * Reading and taking apart a row costs as much for one column as for all; each takes some 20 bytes a row until it is
- * sorted, in 33 more.
- */
+/** Reading and taking apart a row costs as much for one column as for all; each takes some 20 bytes a row until it is sorted. */
 const MOST_COLUMNS_AT_ONCE = 4;
 const COLUMN_BYTES = 20;
-const SORT_BYTES = 33;
 /** Beyond it columns go one by one: ten million rows take their time rather than all memory. */
 const MOST_BYTES = 300_000_000;
 
 function columnsAtOnce(rows: number): number {
-  const fitting = Math.floor((MOST_BYTES / rows - SORT_BYTES) / COLUMN_BYTES);
+  const fitting = Math.floor((MOST_BYTES - rankBytes(rows)) / (COLUMN_BYTES * rows));
   return Math.max(1, Math.min(MOST_COLUMNS_AT_ONCE, fitting));
 }
 
@@ -32,7 +29,7 @@ export async function orderColumns(
 ): Promise<void> {
   const kept = new Set(ranks.columns(id));
   const missing = columns.map((_, column) => column).filter((column) => !kept.has(column));
-  const buffers = createSortBuffers(rowCount);
+  const buffers = createRankBuffers(rowCount);
   const atOnce = columnsAtOnce(rowCount);
   const rankers = missing.slice(0, atOnce).map(() => createCellRanker(rowCount, buffers));
   try {

@@ -10,6 +10,7 @@
  */
 import { reviewOrderCodes } from '../columns/list-columns.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
+import { numberAt } from '../columns/number-column.ts';
 import { orderBy } from './row-order.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';
@@ -38,7 +39,7 @@ export function* reviewKeys(
     if (wants[codes[index] ?? 0] === 0) continue;
     rules[index] = RULE.asEntered - (rule[index] ?? 0);
     groups[index] = ranks[change[index] ?? 0] ?? alone;
-    doubts[index] = CONFIDENCE_STEPS - Math.round((confidence[index] || 0) * CONFIDENCE_STEPS);
+    doubts[index] = CONFIDENCE_STEPS - Math.round((numberAt(confidence, index) || 0) * CONFIDENCE_STEPS);
   }
   return [rules, groups, doubts];
 }

@@ -3,7 +3,9 @@ import type { SortField, SortKey } from '#shared/contract/view.ts';
 import type { CodedColumn, Codes } from '../columns/coded-column.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
 import { NO_DECISION } from '../columns/list-columns.ts';
-import { EMPTY_RANK } from './rank-cells.ts';
+import type { NumberColumn } from '../columns/number-column.ts';
+import { numberAt } from '../columns/number-column.ts';
+import { EMPTY_RANK } from './cells.ts';
 import { reviewKeys } from './review-order.ts';
 import type { Keys } from './row-order.ts';
 import { fileOrder } from './row-order.ts';
@@ -52,7 +54,7 @@ function* keysOfField(
     case 'decision':
       return [emptyLast(columns.decision.codes, NO_DECISION)];
     case 'confidence':
-      return confidenceKeys(columns.confidence);
+      return confidenceKeys(columns.confidence, columns.rows);
   }
 }
 
@@ -77,12 +79,12 @@ function emptyLast(codes: Codes, empty: number): Uint32Array {
 }
 
 /** The bits of a number from 0 on are in its own order. Rows without a reply last. */
-function confidenceKeys(confidence: Float64Array): readonly Uint32Array[] {
-  const high = new Uint32Array(confidence.length);
-  const low = new Uint32Array(confidence.length);
+function confidenceKeys(confidence: NumberColumn, rows: number): readonly Uint32Array[] {
+  const high = new Uint32Array(rows);
+  const low = new Uint32Array(rows);
   const bits = new DataView(new ArrayBuffer(8));
-  for (let index = 0; index < confidence.length; index += 1) {
-    const value = confidence[index] ?? Number.NaN;
+  for (let index = 0; index < rows; index += 1) {
+    const value = numberAt(confidence, index);
     const isKnown = !Number.isNaN(value);
     if (isKnown) bits.setFloat64(0, value + 0);
     high[index] = isKnown ? bits.getUint32(0) : EMPTY_RANK;

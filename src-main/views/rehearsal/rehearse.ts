@@ -3,6 +3,8 @@ import { NO_EVIDENCE, ruleOn } from '#shared/domain/verdict/evidence.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
+import type { NumberColumn } from '../columns/number-column.ts';
+import { numberAt } from '../columns/number-column.ts';
 
 /** One entry for each row of the list, in the file's order. */
 export type JudgedColumns = {
@@ -10,8 +12,8 @@ export type JudgedColumns = {
   readonly verdict: Uint8Array;
   /** `NO_EVIDENCE` for a row without. */
   readonly evidence: Uint8Array;
-  /** 0..1, as it was judged: doubles, for a threshold may lie on it. NaN for none. */
-  readonly confidence: Float64Array;
+  /** 0..1, as it was judged. */
+  readonly confidence: NumberColumn;
   /** See `DECIDED_BY`. */
   readonly decidedBy: Uint8Array;
   /** The first reason of each, as a code of its column. */
@@ -63,7 +65,7 @@ export function rehearse(columns: JudgedColumns, rules: Rules, random: () => num
       if (by === DECIDED_BY.rule) acceptedThen += 1; // nothing can be said of it
       continue;
     }
-    const ruling = ruleOn(found, confidence[index] ?? 0, rules);
+    const ruling = ruleOn(found, numberAt(confidence, index), rules);
     if (ruling.autoAccept && by !== DECIDED_BY.person) acceptedThen += 1;
     const to = INDEX_OF.get(ruling.verdict) ?? 0;
     if (to === from) {

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCellRanker, EMPTY_RANK } from '../../../src-main/views/orders/rank-cells.ts';
+import { EMPTY_RANK } from '../../../src-main/views/orders/cells.ts';
+import { createCellRanker } from '../../../src-main/views/orders/rank-cells.ts';
+import { createRankBuffers } from '../../../src-main/views/orders/rank-column.ts';
 
 function ranksOf(cells: readonly string[], ranker = createCellRanker(cells.length)): readonly number[] {
   for (const cell of cells) ranker.add(cell);
@@ -68,7 +70,11 @@ describe('the order of a column', () => {
     );
     fc.assert(
       fc.property(fc.array(cell, { maxLength: 40 }), (cells) => {
-        expect(ranksOf(cells)).toEqual(expectedRanks(cells));
+        const expected = expectedRanks(cells);
+        expect(ranksOf(cells)).toEqual(expected);
+        // Of more rows than are sorted at once.
+        const inRuns = createCellRanker(cells.length, createRankBuffers(cells.length, 7));
+        expect(ranksOf(cells, inRuns)).toEqual(expected);
       }),
       { numRuns: 100 },
     );

@@ -5,6 +5,8 @@ import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { JudgedColumns } from '../../../src-main/views/rehearsal/rehearse.ts';
 import { DECIDED_BY, rehearse } from '../../../src-main/views/rehearsal/rehearse.ts';
+import type { NumberColumn } from '../../../src-main/views/columns/number-column.ts';
+import { numberColumn, putNumber } from '../../../src-main/views/columns/number-column.ts';
 import { seeded } from '../../support/rows/seeded-random.ts';
 
 type JudgedRow = {
@@ -24,10 +26,16 @@ function columnsOf(rows: readonly JudgedRow[]): JudgedColumns {
   return {
     verdict: Uint8Array.from(rows, (row) => VERDICTS.indexOf(verdictOf(row))),
     evidence: Uint8Array.from(rows, ({ evidence }) => evidence),
-    confidence: Float64Array.from(rows, ({ confidence }) => confidence),
+    confidence: confidences(rows),
     decidedBy: Uint8Array.from(rows, ({ by }) => by),
     reason: Uint8Array.from(rows, ({ reason = 0 }) => reason),
   };
+}
+
+function confidences(rows: readonly JudgedRow[]): NumberColumn {
+  const column = numberColumn(new Uint16Array(rows.length));
+  for (const [index, { confidence }] of rows.entries()) putNumber(column, index, confidence);
+  return column;
 }
 
 describe('rules tried on a list', () => {

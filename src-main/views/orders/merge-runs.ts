@@ -1,0 +1,58 @@
+/** Cells that were sorted run by run, as one order of all: the memory of a sort is that of a run. */
+import type { SlicedWork } from '../time-slices.ts';
+import type { Cells } from './cells.ts';
+import { EMPTY_RANK, startOf } from './cells.ts';
+
+/** Rows of a run in their order, those without a text left out. */
+export type SortedRun = Uint32Array;
+
+/** Some ten milliseconds. */
+const ROWS_A_STEP = 100_000;
+
+/**
+ * Takes the least of the runs' next cells, again and again. There are few runs: each is looked at.
+ *
+ * @param ranks where they are written: equal cells get equal ones, from 0
+ */
+export function* rankRuns(
+  cells: Cells,
+  runs: readonly SortedRun[],
+  ranks: Uint32Array,
+): SlicedWork<Uint32Array> {
+  ranks.fill(EMPTY_RANK);
+  const next = runs.map(() => 0);
+  const rows = runs.reduce((sum, { length }) => sum + length, 0);
+  let rank = -1;
+  let before: number | null = null;
+  for (let taken = 0; taken < rows; taken += 1) {
+    if (taken % ROWS_A_STEP === 0) yield;
+    let least = -1;
+    let leastRow = 0;
+    for (let run = 0; run < runs.length; run += 1) {
+      const row = runs[run]?.[next[run] ?? 0];
+      if (row === undefined || (least !== -1 && compare(cells, row, leastRow) >= 0)) continue;
+      least = run;
+      leastRow = row;
+    }
+    next[least] = (next[least] ?? 0) + 1;
+    if (before === null || compare(cells, before, leastRow) !== 0) rank += 1;
+    ranks[leastRow] = rank;
+    before = leastRow;
+  }
+  return ranks;
+}
+
+/** By bytes; one that ends where the other goes on comes first. */
+function compare(cells: Cells, one: number, other: number): number {
+  const { bytes, ends } = cells;
+  const oneStart = startOf(cells, one);
+  const otherStart = startOf(cells, other);
+  const oneLength = (ends[one] ?? 0) - oneStart;
+  const otherLength = (ends[other] ?? 0) - otherStart;
+  const shared = Math.min(oneLength, otherLength);
+  for (let at = 0; at < shared; at += 1) {
+    const difference = (bytes[oneStart + at] ?? 0) - (bytes[otherStart + at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return oneLength - otherLength;
+}

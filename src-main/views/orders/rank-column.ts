@@ -1,0 +1,69 @@
+/** Ranks of the cells of a column, however long it is: more rows than are sorted at once are sorted in runs and merged. */
+import { ALIGNMENT, mapArrays } from '../columns/mapped-memory.ts';
+import type { SlicedWork } from '../time-slices.ts';
+import type { Cells } from './cells.ts';
+import { cellsBetween, EMPTY_RANK } from './cells.ts';
+import type { SortedRun } from './merge-runs.ts';
+import { rankRuns } from './merge-runs.ts';
+import { orderBy } from './row-order.ts';
+import type { SortBuffers } from './sort-cells.ts';
+import { createSortBuffers, SORT_BYTES, sortCells } from './sort-cells.ts';
+
+const ROWS_A_RUN = 2_000_000;
+/** Of a row of a column that takes several runs: its place in its run, and its rank. */
+const MERGE_BYTES = 8;
+
+/** What one column at a time is ranked in. */
+export type RankBuffers = {
+  readonly sort: SortBuffers;
+  /** Empty where one run is enough. */
+  readonly sorted: Uint32Array;
+  readonly ranks: Uint32Array;
+};
+
+export function createRankBuffers(rows: number, runRows = ROWS_A_RUN): RankBuffers {
+  const merged = rows > runRows ? rows : 0;
+  const { uint32 } = mapArrays(merged * MERGE_BYTES + 2 * ALIGNMENT);
+  return {
+    sort: createSortBuffers(Math.min(rows, runRows)),
+    sorted: uint32(merged),
+    ranks: uint32(merged),
+  };
+}
+
+export const rankBytes = (rows: number): number =>
+  rows > ROWS_A_RUN ? ROWS_A_RUN * SORT_BYTES + rows * MERGE_BYTES : rows * SORT_BYTES;
+
+/** @returns equal ranks for equal cells, from 0, and `EMPTY_RANK`; they lie in the buffers */
+export function* rankColumn(cells: Cells, { sort, sorted, ranks }: RankBuffers): SlicedWork<Uint32Array> {
+  const rows = cells.ends.length;
+  const runRows = sort.rows.length;
+  if (rows <= runRows) return yield* sortCells(cells, sort);
+  const runs: SortedRun[] = [];
+  for (let first = 0; first < rows; first += runRows) {
+    const end = Math.min(first + runRows, rows);
+    const space = sorted.subarray(first, end);
+    runs.push(yield* sortRun(cellsBetween(cells, first, end), first, sort, space));
+  }
+  return yield* rankRuns(cells, runs, ranks.subarray(0, rows));
+}
+
+/** @param sorted where the run is written */
+function* sortRun(
+  cells: Cells,
+  first: number,
+  buffers: SortBuffers,
+  sorted: Uint32Array,
+): SlicedWork<SortedRun> {
+  const rows = cells.ends.length;
+  const ranks = yield* sortCells(cells, buffers);
+  const space = [buffers.order.subarray(0, rows), buffers.spare.subarray(0, rows)] as const;
+  const order = yield* orderBy(rows, [ranks], space);
+  let count = 0;
+  for (; count < rows; count += 1) {
+    const index = order[count] ?? 0;
+    if (ranks[index] === EMPTY_RANK) break;
+    sorted[count] = first + index;
+  }
+  return sorted.subarray(0, count);
+}
