@@ -1,12 +1,14 @@
 /**
  * `npm run bench sizes`: the same day with a list of 1,000,000 rows and of 10,000,000 (`--rows N,N`): imported, quoted,
- * ordered, filtered, searched, decided and exported through the local host; how long each takes, and the most memory.
+ * ordered, filtered, searched, decided and exported through the local host; how long each takes, and the most memory. Then
+ * what a page has in memory that went to many places of it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
 import { MISSING } from '#shared/contract/run.ts';
 import type { RowFilter, RowView } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
@@ -14,12 +16,18 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { createRankRepository } from '../../src-main/db/repositories/rank-repository.ts';
 import { databasePath } from '../../src-main/db/workspace.ts';
+import { BROWSER_ARGS } from '../support/app/browser-args.ts';
+import { findBrowser } from '../support/app/find-browser.ts';
+import { startLocalHost } from '../support/app/local-host-process.ts';
 import { startPractice } from './support/bench-core.ts';
 import type { BenchHost } from './support/bench-host.ts';
 import { startBenchHost } from './support/bench-host.ts';
+import { openBenchPage } from './support/bench-review.ts';
 import { importList, writeList } from './support/import-list.ts';
+import { pageMemory } from './support/measure-memory.ts';
 import { median } from './support/numbers.ts';
 import { forgetPeak, memoryOf } from './support/process-memory.ts';
+import { openReview } from './support/review-page.ts';
 import { repeat, somewhere } from './support/timings.ts';
 
 const DUPLICATES = 0.3;
@@ -30,9 +38,10 @@ const ROUNDS = 20;
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000,10000000' } } });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+type Sized = { readonly steps: readonly Step[]; readonly pageMb: number };
 type Step = { readonly what: string; readonly ms: number; readonly peakMb: number };
 
-async function stepsOf(rows: number): Promise<readonly Step[]> {
+async function stepsOf(rows: number): Promise<Sized> {
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
   const workspaceDir = join(directory, 'workspace');
   const practice = await startPractice();
@@ -53,11 +62,30 @@ async function stepsOf(rows: number): Promise<readonly Step[]> {
     await step('order of all columns', () => allOrdered(workspaceDir, listId, host));
     await work(rows, listId, host, step);
     await step('export in place', () => exported(listId, host));
-    return steps;
+    await host.stop();
+    return { steps, pageMb: await pageMb(workspaceDir) };
   } finally {
     await host.stop();
     await practice.stop();
     rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Of its script. */
+async function pageMb(workspaceDir: string): Promise<number> {
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({ args: BROWSER_ARGS, ...(executablePath && { executablePath }) });
+  const host = await startLocalHost(workspaceDir);
+  try {
+    const page = await browser.newPage();
+    await openBenchPage(page, host.url);
+    await page.getByRole('button', { name: 'list.csv', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Look at the rows' }).click();
+    await openReview(page, 'seen');
+    return (await pageMemory(page)).after / 1e6;
+  } finally {
+    await browser.close();
+    await host.stop();
   }
 }
 
@@ -106,17 +134,18 @@ async function exported(listId: ListId, { backend, heard }: BenchHost): Promise<
 
 const sizes = values.rows.split(',').map(Number);
 say(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, rows: ${sizes.join(', ')}`);
-const found: (readonly Step[])[] = [];
+const found: Sized[] = [];
 for (const rows of sizes) found.push(await stepsOf(rows));
 say(`\n| what | ${sizes.map((rows) => `${rows}: s | MB`).join(' | ')} |`);
 say(`| --- |${' ---: | ---: |'.repeat(sizes.length)}`);
-for (const [at, { what }] of (found[0] ?? []).entries()) {
-  const cells = found.map((steps) => {
+for (const [at, { what }] of (found[0]?.steps ?? []).entries()) {
+  const cells = found.map(({ steps }) => {
     const { ms = Number.NaN, peakMb = Number.NaN } = steps[at] ?? {};
     return `${(ms / 1000).toFixed(3)} | ${peakMb.toFixed(0)}`;
   });
   say(`| ${what} | ${cells.join(' | ')} |`);
 }
 say(
-  `\nMedian of the most memory: ${found.map((steps) => median(steps.map(({ peakMb }) => peakMb)).toFixed(0)).join(', ')} MB`,
+  `\nMedian of the most memory: ${found.map(({ steps }) => median(steps.map(({ peakMb }) => peakMb)).toFixed(0)).join(', ')} MB`,
 );
+say(`Memory of the page: ${found.map(({ pageMb: mb }) => mb.toFixed(1)).join(', ')} MB`);

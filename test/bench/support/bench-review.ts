@@ -59,16 +59,21 @@ export type BenchReview = {
   readonly close: () => Promise<void>;
 };
 
+/** The app's first screen, with what times it. */
+export async function openBenchPage(page: Page, url: string): Promise<void> {
+  await page.addInitScript(installStopwatch);
+  await page.goto(url);
+  await page.locator('h1').waitFor();
+  await callFromPage(page, 'changeSettings', { started: true });
+  await page.reload();
+}
+
 export async function openBenchReview(browser: Browser, rows: number): Promise<BenchReview> {
   const { workspaceDir, remove } = filledWorkspace(rows);
   let host = await startLocalHost(workspaceDir);
   const page = await browser.newPage({ viewport: VIEWPORT });
   const watch = watchPages(page.context());
-  await page.addInitScript(installStopwatch);
-  await page.goto(host.url);
-  await page.locator('h1').waitFor();
-  await callFromPage(page, 'changeSettings', { started: true });
-  await page.reload();
+  await openBenchPage(page, host.url);
   await openReview(page);
   return {
     page,

@@ -14,9 +14,7 @@ export async function measureMemory(browser: Browser, sizes: readonly number[], 
   for (const rows of sizes) {
     const review = await openBenchReview(browser, rows);
     try {
-      await repeat(PLACES, (round) => timeScroll(review.page, somewhere(round)));
-      await repeat(PLACES, () => timeKey(review.page, 'PageDown'));
-      const { before, after, nodes } = await memoryOf(review.page);
+      const { before, after, nodes } = await pageMemory(review.page);
       const mb = (bytes: number): string => (bytes / 1e6).toFixed(1);
       say(`| ${rows} | ${mb(before)} | ${mb(after)} | ${nodes} |`);
     } finally {
@@ -25,7 +23,10 @@ export async function measureMemory(browser: Browser, sizes: readonly number[], 
   }
 }
 
-async function memoryOf(page: Page) {
+/** Of the page's script in bytes, after a person went to many places of a list, and after what is freed was collected. */
+export async function pageMemory(page: Page) {
+  await repeat(PLACES, (round) => timeScroll(page, somewhere(round)));
+  await repeat(PLACES, () => timeKey(page, 'PageDown'));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   const used = async (): Promise<number> => {
