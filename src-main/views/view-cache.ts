@@ -54,8 +54,8 @@ export function createViewCache(rows: number, signal: AbortSignal) {
     const { filter, sort } = view;
     const passes = await mask(filter, inputs);
     const ordered = await order(sort, inputs);
-    const passing = await rowsMemo.get(JSON.stringify(view), viewVersion(view, inputs.versions), () =>
-      Promise.resolve(isFiltered(filter) ? inOrder(ordered, passes) : ordered),
+    const passing = await rowsMemo.get(JSON.stringify(view), viewVersion(view, inputs.versions), async () =>
+      isFiltered(filter) ? runInSlices(inOrder(ordered, passes), signal) : ordered,
     );
     return { mask: passes, order: ordered, passing };
   };

@@ -15,9 +15,8 @@ function inFileOrder(order: Uint32Array): Uint32Array {
 }
 
 /**
- * Pauses between its steps. A key that changes during a pause costs nothing but that row's place.
- *
- * @param keys the first counts most; each has a number per row, the smallest first
+ * @param keys the first counts most; each has a number per row, the smallest first. Nobody changes them meanwhile: a row
+ *   counted for one place and put at another would be lost.
  * @param space two arrays as long as there are rows, to work in; one of them becomes the order
  */
 export function* orderBy(
@@ -30,7 +29,7 @@ export function* orderBy(
   for (const key of keys.toReversed()) {
     for (const shift of shiftsOf(key)) {
       yield;
-      if (!sortByDigit(key, shift, order, spare)) continue;
+      if (!(yield* sortByDigit(key, shift, order, spare))) continue;
       [order, spare] = [spare, order];
     }
   }
@@ -38,27 +37,56 @@ export function* orderBy(
 }
 
 const DIGIT = 0xff_ff;
+/** Some three milliseconds: a page that is asked for meanwhile waits for no more. */
+const ROWS_A_STEP = 250_000;
 
 const shiftsOf = (key: Keys): readonly number[] => (key instanceof Uint32Array ? [0, 16] : [0]);
 
 /** Sorts `order` into `sorted`; false, and nothing is done, where all rows have the same digit. */
-function sortByDigit(key: Keys, shift: number, order: Uint32Array, sorted: Uint32Array): boolean {
+function* sortByDigit(
+  key: Keys,
+  shift: number,
+  order: Uint32Array,
+  sorted: Uint32Array,
+): SlicedWork<boolean> {
   const starts = new Uint32Array(DIGIT + 2);
   const rows = order.length;
-  for (let index = 0; index < rows; index += 1) {
-    const next = (((key[index] ?? 0) >>> shift) & DIGIT) + 1;
-    starts[next] = (starts[next] ?? 0) + 1;
+  for (let from = 0; from < rows; from += ROWS_A_STEP) {
+    if (from > 0) yield;
+    countDigits(key.subarray(from, Math.min(rows, from + ROWS_A_STEP)), shift, starts);
   }
   if (starts[(((key[0] ?? 0) >>> shift) & DIGIT) + 1] === rows) return false;
   for (let digit = 1; digit < starts.length; digit += 1) {
     starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
   }
-  for (let place = 0; place < rows; place += 1) {
+  for (let from = 0; from < rows; from += ROWS_A_STEP) {
+    if (from > 0) yield;
+    placeByDigit(key, shift, order.subarray(from, from + ROWS_A_STEP), starts, sorted);
+  }
+  return true;
+}
+
+/** How many rows have each digit, in the place of the next digit. */
+function countDigits(key: Keys, shift: number, starts: Uint32Array): void {
+  for (let index = 0; index < key.length; index += 1) {
+    const next = (((key[index] ?? 0) >>> shift) & DIGIT) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+}
+
+/** @param starts where the next row of each digit is put */
+function placeByDigit(
+  key: Keys,
+  shift: number,
+  order: Uint32Array,
+  starts: Uint32Array,
+  sorted: Uint32Array,
+): void {
+  for (let place = 0; place < order.length; place += 1) {
     const index = order[place] ?? 0;
     const digit = ((key[index] ?? 0) >>> shift) & DIGIT;
     const target = starts[digit] ?? 0;
     sorted[target] = index;
     starts[digit] = target + 1;
   }
-  return true;
 }

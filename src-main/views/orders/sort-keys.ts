@@ -21,7 +21,11 @@ export const dependsOnMarks = (sort: readonly SortKey[]): boolean => sort.some((
 export const dependsOnFacts = (sort: readonly SortKey[]): boolean =>
   sort.some(({ by }) => typeof by !== 'number' && by !== 'position' && by !== 'decision');
 
-/** @param rankOf ranks per row, `EMPTY_RANK` for those without a text */
+/**
+ * Keys of their own, which a run does not change while rows are sorted by them.
+ *
+ * @param rankOf ranks per row, `EMPTY_RANK` for those without a text
+ */
 export function* keysOf(
   sort: readonly SortKey[],
   columns: ListColumns,
@@ -46,9 +50,9 @@ function* keysOfField(
     case 'review':
       return yield* reviewKeys(columns);
     case 'verdict':
-      return [columns.verdict.codes];
+      return [columns.verdict.codes.slice()];
     case 'reason':
-      return [columns.reason.codes];
+      return [columns.reason.codes.slice()];
     case 'accuracy':
       return [alphabetic(columns.accuracy)];
     case 'decision':
