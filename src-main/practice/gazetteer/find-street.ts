@@ -1,6 +1,7 @@
 /**
- * Which street of the gazetteer a question means. Looked for where it should be first (its postcode, its town),
- * written as it is before with slips of the keyboard, then read more loosely, then in towns of a similar name, then in the whole country.
+ * Which street of the gazetteer a question means. Looked for where it should be first (its postcode, its town): written as
+ * it is, with other small words between its words, with slips of the keyboard, read more loosely. Then in towns of a
+ * similar name, then in the whole country.
  */
 import { bareKey } from './bare-name.ts';
 import { townKey, postcodeKey } from './fold.ts';
@@ -10,6 +11,7 @@ import type { Gazetteer } from './gazetteer.ts';
 import { looseReadings } from './loose-readings.ts';
 import type { Question, Reading } from './question.ts';
 import type { Street } from './schema.ts';
+import { linklessKey } from './linkless-key.ts';
 import { closest, keyList } from './similarity.ts';
 
 /** With the answer itself nine: as many as there are keys to pick with. */
@@ -44,6 +46,7 @@ export function findStreet(
   const found =
     exactly(gazetteer, question, readings, ofPostcode) ??
     exactlyInTowns(gazetteer, question, readings, towns) ??
+    withoutLinks(gazetteer, question, readings, towns) ??
     nearly(gazetteer, question, readings, ofPostcode) ??
     nearlyInTowns(gazetteer, question, readings, towns);
   if (found !== null) return found;
@@ -138,6 +141,22 @@ function nearlyInTowns(
   return null;
 }
 
+/** Other words between the same words. Where two streets differ in nothing else, neither is meant more than the other. */
+function withoutLinks(
+  gazetteer: Gazetteer,
+  question: Question,
+  readings: readonly Reading[],
+  towns: readonly string[],
+): FoundStreet | null {
+  const { country } = question;
+  const isHere = liesHere(question, towns);
+  return firstFit(gazetteer, question, readings, ({ text }) => {
+    const key = linklessKey(country, text);
+    const streets = key === '' ? [] : gazetteer.streetsByLinklessKey(country, key).filter(isHere);
+    return { streets: streets.every((each) => each.key === streets[0]?.key) ? streets : [], edits: 0 };
+  });
+}
+
 /** Another kind of street, or none, before the same name. */
 function byBareName(
   gazetteer: Gazetteer,
@@ -146,13 +165,18 @@ function byBareName(
   towns: readonly string[],
 ): FoundStreet | null {
   const { country } = question;
-  const postcode = postcodeKey(question.postcode);
-  const isHere = (street: Street): boolean =>
-    (postcode !== '' && street.postcodeKey === postcode) || towns.some((town) => liesIn(street, town));
+  const isHere = liesHere(question, towns);
   return firstFit(gazetteer, question, readings, ({ text }) => ({
     streets: gazetteer.streetsByBareKey(country, bareKey(country, text)).filter(isHere),
     edits: ANOTHER_KIND_EDITS,
   }));
+}
+
+/** Whether a street lies where the question says, by its postcode or its town. */
+function liesHere({ postcode }: Question, towns: readonly string[]): (street: Street) => boolean {
+  const wanted = postcodeKey(postcode);
+  return (street) =>
+    (wanted !== '' && street.postcodeKey === wanted) || towns.some((town) => liesIn(street, town));
 }
 
 function inSimilarTown(

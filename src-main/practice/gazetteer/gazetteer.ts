@@ -113,6 +113,7 @@ export function createGazetteer(db: Database.Database) {
     },
     streetsByKey: streets.byKey,
     streetsByBareKey: streets.byBareKey,
+    streetsByLinklessKey: streets.byLinklessKey,
     street: streets.street,
     streetKeysOfCity: (country: string, cityKey: string): KeyList => streets.keysOfCity(country, cityKey),
 

@@ -3,6 +3,7 @@
  * are no street at all: a look into a map costs a hundredth of a question to the database.
  */
 import { bareKey } from './bare-name.ts';
+import { linklessKey } from './linkless-key.ts';
 import type { Street } from './schema.ts';
 import { keyList, type KeyList } from './similarity.ts';
 
@@ -13,6 +14,7 @@ export function createStreetIndex(streets: Iterable<Street>) {
   const byId = new Map<number, Street>();
   const byKey = new Map<string, Street[]>();
   const byBareKey = new Map<string, Street[]>();
+  const byLinklessKey = new Map<string, Street[]>();
   const byPostcode = new Map<string, Street[]>();
   const byCity = new Map<string, Street[]>();
   const keysOfCity = new Map<string, KeyList>();
@@ -21,6 +23,8 @@ export function createStreetIndex(streets: Iterable<Street>) {
     append(byKey, street.country, street.key, street);
     const bare = bareKey(street.country, street.name);
     if (bare !== '') append(byBareKey, street.country, bare, street);
+    const linkless = linklessKey(street.country, street.name);
+    if (linkless !== '') append(byLinklessKey, street.country, linkless, street);
     append(byPostcode, street.country, street.postcodeKey, street);
     append(byCity, street.country, street.cityKey, street);
   }
@@ -31,6 +35,9 @@ export function createStreetIndex(streets: Iterable<Street>) {
     /** By the name without its kind; see `bare-name.ts`. */
     byBareKey: (country: string, key: string): readonly Street[] =>
       byBareKey.get(`${country}|${key}`) ?? NONE,
+    /** By the name without the words between its words; see `linkless-key.ts`. */
+    byLinklessKey: (country: string, key: string): readonly Street[] =>
+      byLinklessKey.get(`${country}|${key}`) ?? NONE,
     byPostcode: (country: string, key: string): readonly Street[] =>
       byPostcode.get(`${country}|${key}`) ?? NONE,
     hasCity: (country: string, cityKey: string): boolean => byCity.has(`${country}|${cityKey}`),

@@ -22,6 +22,9 @@ const LINKING_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   bra: words(PORTUGUESE),
 };
 
+/** @param country ISO-3 */
+export const hasLinkingWords = (country: string): boolean => LINKING_WORDS[country] !== undefined;
+
 /** @param word folded @param country ISO-3 */
 export function isLinkingWord(word: string, country: string): boolean {
   return LINKING_WORDS[country]?.has(word) === true;

@@ -110,6 +110,27 @@ describe('elsewhere too', () => {
     expect(Number(reply['confidence'])).toBeLessThan(0.9);
   });
 
+  it.each([
+    ['left out', 'fra', '558 route findrol 74130 contamine sur arve', 'Route de Findrol'],
+    ['mixed up', 'fra', '53 avenue du sospel menton', 'Avenue de Sospel'],
+    ['put in before the town', 'fra', '53 avenue de sospel à menton', 'Avenue de Sospel'],
+    ['written apart', 'fra', '1 avenue de europe 71100 st remy', "Avenue de L'Europe"],
+    ['left out', 'bra', 'Rua 25 Janeiro 320 São Paulo', 'Rua 25 de Janeiro'],
+  ])(
+    'a word between the words of a name that is %s is no correction (%s: %s)',
+    async (_, country, line, street) => {
+      const reply = await service.line(country, line);
+      expect(reply).toMatchObject({ match_type: 'exact', standardized: { street } });
+      expect(Number(reply['confidence'])).toBeGreaterThanOrEqual(0.9);
+    },
+  );
+
+  it('of two streets that differ in nothing but such a word neither is meant surely', async () => {
+    const reply = await service.line('fra', '475 route menthonnex 74370 argonay');
+    expect(reply).toMatchObject({ match_type: 'rooftop', input_corrected: true });
+    expect(Number(reply['confidence'])).toBeLessThan(0.9);
+  });
+
   it('a whole address in the street field is taken apart', async () => {
     const street = 'Witham Health Centre, 4 Mayland Road, Witham CM8 2UX';
     expect((await service.post('/validate', { country: 'gbr', input: { street } })).body).toMatchObject({
