@@ -1,14 +1,15 @@
 /** Kinds of change in words: a title of a few lines, and one sentence that tells what rows of the kind have in common. */
 import type { SampleFinding } from '../contract/rehearsal.ts';
-import type { KindOfChange, KindPart } from '../domain/kind/kind-of-change.ts';
+import type { KindOfChange, KindPart, KindPartName } from '../domain/kind/kind-of-change.ts';
+import { PLACE_IS_NO_MATTER } from '../domain/kind/kind-of-change.ts';
 import type { PartEvent } from '../domain/kind/part-events.ts';
-import type { ComparedPart, ReasonCode } from '../domain/verdict/judgement.ts';
+import type { ReasonCode } from '../domain/verdict/judgement.ts';
 import { capitalize, countOf, formatNumber, listOf } from './format.ts';
 import { matchWords, PART_WORDS } from './words.ts';
 
 /** What happens to a part, as the line of a title; null where nothing does, or where the words themselves are shown. */
-export function eventWords(part: ComparedPart, event: PartEvent): string | null {
-  const name = capitalize(PART_WORDS[part]);
+export function eventWords(part: KindPartName, event: PartEvent): string | null {
+  const name = capitalize(partWords(part));
   switch (event) {
     case 'same':
     case 'replaced':
@@ -75,10 +76,11 @@ export function kindLines(kind: KindOfChange): readonly string[] {
 }
 
 function unfoundLines({ doubts: [first], parts }: KindOfChange): readonly string[] {
+  const isWithoutPlace = first !== undefined && PLACE_IS_NO_MATTER.has(first);
   const isElsewhere = parts.some(({ part, events }) => part === 'city' && events.includes('replaced'));
   return [
     (first && DOUBT_WORDS[first]) ?? 'Not found',
-    ...(parts.length === 0 ? ['No town and no postcode in the row'] : []),
+    ...(parts.length === 0 && !isWithoutPlace ? ['No town and no postcode in the row'] : []),
     ...(isElsewhere ? ['The postcode is of another town'] : []),
   ];
 }
@@ -90,21 +92,23 @@ export function kindKnownWords({ parts, canAccept }: KindOfChange): string {
 }
 
 const sameParts = (parts: readonly KindPart[]): readonly string[] =>
-  parts.filter(({ events }) => events.includes('same')).map(({ part }) => PART_WORDS[part]);
+  parts.filter(({ events }) => events.includes('same')).map(({ part }) => partWords(part));
+
+const partWords = (part: KindPartName): string => (part === 'place' ? 'place' : PART_WORDS[part]);
 
 /** "Street, city and postcode are as entered. The service found a match of some parts only." */
 export function kindSentence(kind: KindOfChange): string {
   const { parts, matchType, canAccept } = kind;
   const same = sameParts(parts);
+  const subject = same.length === 1 && same[0] === 'place' ? 'The place' : capitalize(listOf(same));
   const are = same.length === 1 ? 'is' : 'are';
-  const known =
-    same.length > 0 ? `${capitalize(listOf(same))} ${are} ${canAccept ? 'as entered' : 'known'}. ` : '';
+  const known = same.length > 0 ? `${subject} ${are} ${canAccept ? 'as entered' : 'known'}. ` : '';
   if (!canAccept) return `${known}Nothing is suggested that could be taken: kept rows stay as they are.`;
   const kept = hasPart(parts, 'unit') ? ' What it does not know of a building stays in its place.' : '';
   return `${known}The service found ${matchWords(matchType)}.${kept}`;
 }
 
-const hasPart = (parts: readonly KindPart[], wanted: ComparedPart): boolean =>
+const hasPart = (parts: readonly KindPart[], wanted: KindPartName): boolean =>
   parts.some(({ part }) => part === wanted);
 
 /** "812 rows, 790 to decide, 6 stand out" */

@@ -20,6 +20,7 @@ import { migration0017 } from './0017-email-counts.ts';
 import { migration0018 } from './0018-initials.ts';
 import { migration0019 } from './0019-services.ts';
 import { migration0020 } from './0020-drafts-of-pages.ts';
+import { migration0021 } from './0021-fewer-kinds.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0018,
   migration0019,
   migration0020,
+  migration0021,
 ];

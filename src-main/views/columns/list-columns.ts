@@ -107,7 +107,7 @@ export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   const [changedParts, evidence, changeKey, kindKey, deliveryKey, decision, decidedBy, isFlagged] = others;
   const index = position - 1;
   const change = changeKey === null ? 0 : columns.changes.idOf(changeKey);
-  const kind = ruledKind(kindKey, verdict, rule);
+  const kind = judgedKind(kindKey, verdict);
   const delivery = deliveryKey === null ? 0 : columns.deliveries.idOf(deliveryKey);
   let facts = putCode(columns.verdict, index, verdict);
   facts = putCode(columns.reason, index, reason) || facts;
@@ -126,12 +126,13 @@ export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   return { facts, marks, emails: false };
 }
 
-/** More than there are rules. */
-const RULES = 16;
+/** More than there are verdicts. */
+const MOST_VERDICTS = 16;
 
-/** Rows of one kind that the thresholds judge differently are two groups: a kind and a rule in one number, below 2^52. */
-function ruledKind(kindKey: number | null, verdict: string, rule: number): number | null {
-  return kindKey !== null && wantsReview(verdict) ? kindKey * RULES + rule : null;
+/** Rows of one kind that the thresholds judge differently are two groups: a kind and a verdict in one number, below 2^52. */
+function judgedKind(kindKey: number | null, verdict: string): number | null {
+  if (kindKey === null || !wantsReview(verdict)) return null;
+  return kindKey * MOST_VERDICTS + VERDICTS.findIndex((each) => each === verdict);
 }
 
 function decisionValue(decision: DecisionKind | null, decidedBy: 'person' | 'rule' | null): string {

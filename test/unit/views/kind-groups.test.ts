@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { kindLines } from '#shared/messages/kinds.ts';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
@@ -8,8 +10,9 @@ import { confirming, scriptedAddresses } from '../../support/service/scripted-ad
 import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
 
 const SURE = { ...DOUBTFUL, confidence: 0.9 };
-/** A kind and the rule of `DOUBTFUL` in one number. */
-const keyOf = (kindKey: number, rule = 6): number => kindKey * 16 + rule;
+/** A kind and a verdict in one number. */
+const keyOf = (kindKey: number, verdict: Verdict = 'confirm'): number =>
+  kindKey * 16 + VERDICTS.indexOf(verdict);
 
 describe('kinds of change', () => {
   it('are told of rows as a run has left them', async () => {
@@ -66,7 +69,27 @@ describe('kinds of change', () => {
       ...Array.from({ length: 2 }, () => ({ ...SURE, kindKey: 7, verdict: 'fix' as const, rule: 1 })),
     ]);
     const { kinds } = await views.kinds(id, NO_FILTER, PAGE);
-    expect(kinds.map(({ key }) => key)).toEqual([keyOf(7), keyOf(7, 1)]);
+    expect(kinds.map(({ key }) => key)).toEqual([keyOf(7), keyOf(7, 'fix')]);
+  });
+
+  it('are one where two rules come to the same verdict', async () => {
+    const { views, id } = listView(
+      [2, 1].map((rule) => ({ ...SURE, kindKey: 7, verdict: 'fix' as const, rule })),
+    );
+    const { total, kinds } = await views.kinds(id, NO_FILTER, PAGE);
+    expect([total, kinds[0]?.key, kinds[0]?.open]).toEqual([1, keyOf(7, 'fix'), 2]);
+  });
+
+  it('of which nothing can be accepted leave out flagged rows alone, however sure the service is', async () => {
+    const unfound = { ...SURE, kindKey: 7, verdict: 'fix', rule: 1 } as const;
+    const { views, id, filtered } = listView([
+      ...Array.from({ length: 6 }, () => unfound),
+      { ...unfound, confidence: 0.3 },
+      { ...unfound, note: 'ask Ann' },
+    ]);
+    const { kinds } = await views.kinds(id, NO_FILTER, PAGE);
+    expect(kinds.map(({ open, outstanding }) => [open, outstanding])).toEqual([[7, 1]]);
+    expect(await filtered({ kind: { key: keyOf(7, 'fix'), outstanding: true } })).toEqual([8]);
   });
 
   it('leave out rows that are flagged or far less sure than the rest, whatever is filtered', async () => {

@@ -72,7 +72,9 @@ export function passes(row: NaiveRow, filter: RowFilter, list: NaiveList, withou
   if (change !== null && row.changeKey !== change) return false;
   if (
     kind !== null &&
-    (row.kindKey === null || !WANTS_REVIEW.has(row.verdict) || row.kindKey * 16 + row.rule !== kind.key)
+    (row.kindKey === null ||
+      !WANTS_REVIEW.has(row.verdict) ||
+      row.kindKey * 16 + VERDICTS.indexOf(row.verdict) !== kind.key)
   )
     return false;
   if (duplicateOf === null) return true;

@@ -113,6 +113,51 @@ describe('the kind of a change', () => {
     expect(mill && kindKey(mill)).toBe(oak && kindKey(oak));
   });
 
+  const nowhere = (entered: Partial<Address>) =>
+    kindFrom(fielded(entered), { ...NO_MATCH, matchType: 'no_match' });
+  const TOWN = { ...MILL, postcode: '' };
+  const NO_NUMBER = { matchType: 'partial', accuracyType: 'street' };
+  const unfound = (entered: Partial<Address>, place: Partial<Address> = MILL, components = NO_STREET) =>
+    kind({ street: 'Blorp Way', ...entered }, place, { ...UNFOUND, components });
+
+  /** Pairs that are the same question: what differs is nothing a person would decide by. */
+  const together: readonly (readonly [string, KindOfChange | null, KindOfChange | null])[] = [
+    [
+      'a number that is not found and one that is not confirmed',
+      kind({}, { ...MILL, house_number: '' }, { houseNumberNotFound: true }),
+      kind({ house_number: '14' }, MILL, { components: { ...ALL_MATCHED, house_number: false } }),
+    ],
+    [
+      'rows of which nothing is found, with a town and without',
+      nowhere({ street: 'Blorp Way' }),
+      nowhere(MILL),
+    ],
+    [
+      'rows without a street, whether their postcode is found or not',
+      kind({ street: '', house_number: '' }, MILL, UNFOUND),
+      kind({ street: '', house_number: '', postcode: 'ZZ9 9ZZ' }, MILL, {
+        ...UNFOUND,
+        components: { ...NO_STREET, zip: false },
+      }),
+    ],
+    ['streets not found in a known town and at a known postcode', unfound({}, TOWN), unfound({ city: '' })],
+    [
+      'towns that the answer says too, confirmed or not',
+      unfound({}),
+      unfound({}, MILL, { ...NO_STREET, city: false }),
+    ],
+    [
+      'rows without a number, with a postcode and without',
+      kind({}, { ...MILL, house_number: '' }, NO_NUMBER),
+      kind({}, { ...TOWN, house_number: '' }, NO_NUMBER),
+    ],
+  ];
+  test.each(together)('is one for %s', (_, one, other) => {
+    expect(one).not.toBeNull();
+    expect(one && kindText(one)).toBe(other && kindText(other));
+    expect(one && kindLines(one)).toEqual(other && kindLines(other));
+  });
+
   /** Pairs that a person would decide each in its own way. */
   const apart: readonly (readonly [string, KindOfChange | null, KindOfChange | null])[] = [
     ['towns replaced by others', kind({ city: 'Derby' }), kind({ city: 'Kirkland' }, OAK)],
@@ -144,6 +189,27 @@ describe('the kind of a change', () => {
       kind({ street: 'THE SURGERY, MILL ROAD' }),
       kind({ street: 'THE SURGERY, OAK LANE' }, OAK, { components: { ...ALL_MATCHED, city: false } }),
     ],
+    [
+      'a building where the postcode is known and where there is none',
+      kind({ street: 'THE SURGERY, MILL ROAD' }),
+      kind({ street: 'THE SURGERY, MILL ROAD' }, TOWN),
+    ],
+    [
+      'no number in the row, with a postcode that is added and without',
+      kind({ postcode: '' }, { ...MILL, house_number: '' }, NO_NUMBER),
+      kind({}, { ...TOWN, house_number: '' }, NO_NUMBER),
+    ],
+    [
+      'a street not found in a known place and at a postcode of another town',
+      unfound({}),
+      unfound({ city: 'Derby' }, MILL, { ...NO_STREET, city: false }),
+    ],
+    ['a street not found and nothing found', unfound({}), nowhere(MILL)],
+    [
+      'a street not found and a number not found',
+      unfound({}),
+      kind({}, { ...MILL, house_number: '' }, { houseNumberNotFound: true }),
+    ],
   ];
   test.each(apart)('keeps apart %s', (_, one, other) => {
     expect(one).not.toBeNull();
@@ -151,17 +217,24 @@ describe('the kind of a change', () => {
     expect(one && kindText(one)).not.toBe(other && kindText(other));
   });
 
-  test('is none where each row has candidates of its own, or its own town and postcode were not found', () => {
+  test('is none where each row has candidates of its own, or something was found but not its town or postcode', () => {
     const candidates = [{ address: suggestion(OAK), confidence: 1, accuracyType: '', lat: null, lng: null }];
     expect(kind({}, MILL, { candidates })).toBeNull();
-    expect(kindFrom(fielded(MILL), { ...NO_MATCH, matchType: 'no_match' })).toBeNull();
+    expect(unfound({ postcode: 'ZZ9 9ZZ' }, MILL, { ...NO_STREET, zip: false })).toBeNull();
+    expect(unfound({}, TOWN, { ...NO_STREET, city: false })).toBeNull();
+    expect(kind({}, MILL, { components: { ...ALL_MATCHED, city: false, zip: false } })).toBeNull();
   });
 
   test('of rows that were not found has nothing to accept', () => {
-    expect(kind({ street: 'Blorp Way' }, MILL, { ...UNFOUND, components: NO_STREET })?.canAccept).toBe(false);
-    const nowhere = kindFrom(fielded({ street: 'Blorp Way' }), { ...NO_MATCH, matchType: 'no_match' });
-    expect(nowhere).toMatchObject({ canAccept: false, parts: [] });
-    expect(nowhere && kindLines(nowhere)).toEqual(['Nothing found', 'No town and no postcode in the row']);
+    expect(unfound({})?.canAccept).toBe(false);
+    const nothing = nowhere({ street: 'Blorp Way' });
+    expect(nothing).toMatchObject({ canAccept: false, parts: [] });
+    expect(nothing && kindLines(nothing)).toEqual(['Nothing found']);
+    const placeless = unfound({ city: '', postcode: '' });
+    expect(placeless && kindLines(placeless)).toEqual([
+      'Street not found',
+      'No town and no postcode in the row',
+    ]);
   });
 
   test('is told in one sentence, and in a few words', () => {
@@ -170,9 +243,12 @@ describe('the kind of a change', () => {
     expect(building && kindSentence(building)).toBe(
       'Number, street, city and postcode are as entered. The service found an exact match. What it does not know of a building stays in its place.',
     );
-    const unfound = kind({ street: 'Blorp Way' }, MILL, { ...UNFOUND, components: NO_STREET });
-    expect(unfound && kindSentence(unfound)).toBe(
-      'City and postcode are known. Nothing is suggested that could be taken: kept rows stay as they are.',
+    const numberless = kind({}, { ...MILL, house_number: '' }, NO_NUMBER);
+    expect(numberless && kindKnownWords(numberless)).toBe('Street and place as entered');
+    const streetless = unfound({});
+    expect(streetless && kindKnownWords(streetless)).toBe('Place known');
+    expect(streetless && kindSentence(streetless)).toBe(
+      'The place is known. Nothing is suggested that could be taken: kept rows stay as they are.',
     );
   });
 });
