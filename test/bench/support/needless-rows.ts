@@ -1,5 +1,6 @@
 /** Rows that a person need not have seen: what the service suggests is right, and says the same in another form. */
 import { readingsOf } from '#shared/domain/address/abbreviations.ts';
+import { isLinkingWord } from '#shared/domain/address/linking-words.ts';
 import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
 import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import type { JudgedRow } from './judged-list.ts';
@@ -13,7 +14,20 @@ export function isNeedless(row: JudgedRow): boolean {
   if (!known || match.address.parts.street === '' || known.house_number === '') return false;
   if (known.city === '' && known.postcode === '') return false;
   const isRight = isRightDoor(row) === true && saysSame(known.city, match.address.parts.city);
-  return isRight && wordsOfRow(row).every(saidBy(row));
+  return isRight && !isOfLongerTown(row) && wordsOfRow(row).every(saidBy(row));
+}
+
+/**
+ * Whether the suggestion says more of the town than the row: "Louvres" is not Chennevières-lès-Louvres, and "Frankfurt" may be on
+ * the Oder. A town of which the row says nothing is added.
+ */
+function isOfLongerTown({ entered: { line, parts }, match }: JudgedRow): boolean {
+  const { city, country } = match.address.parts;
+  const spelled = (text: string) => new Set(wordsOf(text).flatMap((word) => readingsOf(word, country)));
+  const mine = spelled([line, parts.locality, parts.city].join(' '));
+  const names = wordsOf(city).filter((word) => !isLinkingWord(word, country));
+  const isSaid = names.map((word) => readingsOf(word, country).some((each) => mine.has(each)));
+  return isSaid.includes(true) && isSaid.includes(false);
 }
 
 /** Whether the suggestion is the door that the list itself says is meant; null where that is not known. */

@@ -4,6 +4,7 @@
  */
 import { cleanPoint, titleCase } from '../../../src-main/practice/make-data/clean.mjs';
 import { readFileSync } from 'node:fs';
+import { germanTown } from './german-towns.ts';
 import { ukCounties } from './known-data.ts';
 import { messyLists } from './messy-lists.ts';
 
@@ -229,7 +230,7 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'gbr_nhs_multiline_address_cells.csv': ofLines,
   'gbr_nhs_multiline_address_cells.xlsx': ofLines,
   'germany__hannover__test_housenumbers.csv': (c) => ofQuery(c, { numberLast: true, code: FIVE_DIGITS }),
-  'germany__test_from_user_input.csv': (c) => ofQuery(c, { numberLast: true, code: FIVE_DIGITS }),
+  'germany__test_from_user_input.csv': (c) => germanTown(ofQuery(c, { numberLast: true, code: FIVE_DIGITS })),
   'netherlands__test_addresses.csv': (c) => ofQuery(c, { numberLast: true, code: /\b\d{4}\s?[A-Z]{2}\b/u }),
   'france__nordpasdecalais__test_postal_relays_addresses.csv': (c) => {
     const found = /^(.*?)\s*(\d{5})\s+(.*)$/u.exec(c('query'));
