@@ -95,7 +95,6 @@ describe('the change of a row', () => {
       country: '',
       changedParts: 0,
       changeKey: null,
-      kindKey: null,
       deliveryKey: null,
       evidence: 1,
     });
