@@ -1,6 +1,5 @@
 /** The commands of the command line, each a few steps over one session. */
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import { MISSING } from '#shared/contract/run.ts';
 import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
@@ -19,6 +18,7 @@ import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
 import { notesJson, quoteLines, receiptJson, receiptLines } from './receipt.ts';
+import { quoteList } from './quote-list.ts';
 import type { Session } from './session.ts';
 import type { ImportedLists } from './steps.ts';
 import { takeDecidedBefore } from './decided-before.ts';
@@ -86,13 +86,10 @@ async function importOnly(input: string, options: CliOptions, session: Session):
   return EXIT.done;
 }
 
-async function quote(
-  listId: ListId,
-  options: CliOptions,
-  { backend, console }: Session,
-): Promise<ExitStatus> {
+async function quote(listId: ListId, options: CliOptions, session: Session): Promise<ExitStatus> {
+  const { console } = session;
   for (const subject of options.subjects) {
-    const quoted = await backend.readQuote({ listId, subject, scope: MISSING });
+    const quoted = await quoteList(listId, subject, session);
     if (options.json) console.print(JSON.stringify(quoted));
     else for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
   }
@@ -116,7 +113,7 @@ async function verify(
   partial.note({ summary: await readSummary() });
   await applyPreset(listId, options, session);
   for (const subject of options.subjects) {
-    const quoted = await backend.readQuote({ listId, subject, scope: MISSING });
+    const quoted = await quoteList(listId, subject, session);
     if (!options.json) for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
     partial.note({ quotes: [...partial.parts().quotes, quoted] });
     console.note(`Asking ${hostWords(quoted.service)}.`);

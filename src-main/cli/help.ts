@@ -11,8 +11,8 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   practice --port N            the practice service alone (practice --help for its options)
 
   --workspace DIR              where lists and answers are kept
-  --service URL|NAME           the address verification service, or one of the workspace by its name (else that of the
-                               list, else the one used last, else the practice service)
+  --service URL|NAME           the address verification service, or one of the workspace by its name, which the list keeps
+                               (else that of the list, else the one used last, else the practice service)
   --allow-http HOST            let this other computer be asked over http: addresses and key can be read on the way
   --country CODE|NAME          for rows that name no country: GBR, uk, Germany
   --map FIELD=COLUMN           repeatable; fields: address organisation premise street house_number locality city state postcode

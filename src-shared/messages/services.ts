@@ -24,6 +24,13 @@ export const TEST_COST =
 export const testedSentence = (tookMs: number): string =>
   `The service answered in ${formatElapsed(Math.max(tookMs, 100))} and took the key.`;
 
+/** A command took a list to another service. null: one that was deleted */
+export const otherServiceSentence = (before: string | null, now: string | null): string =>
+  `Until now this list was checked with ${nameWords(before)}. From now on it is checked with ${nameWords(now)}.`;
+
+const nameWords = (name: string | null): string =>
+  name === null ? 'a deleted service' : `“${shownText(name)}”`;
+
 /** "78 of 100 validations and 100 of 100 geocodes left by our own count; it ends in 3 days."; '' for a key of which nothing counts down. */
 export function countdownSentence(
   { issuedKey, creditsLeft }: Pick<ServiceState, 'issuedKey' | 'creditsLeft'>,

@@ -8,7 +8,7 @@ import type { Settings } from '#shared/contract/workspace.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
-/** A service to ask. `id` null: the command of this start gave its address, and no service has it. */
+/** A service to ask. `id` null: the command of this start gave its address, and no service has it yet. */
 export type NamedService = Omit<StoredService, 'id'> & {
   readonly id: ServiceId | null;
   /** What the ledger keeps its answers under: the address. Services at one address share their answers. */
@@ -34,8 +34,15 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
     return named(stored);
   };
 
-  /** @throws AppError `service_not_found` */
-  function ofCommand(): NamedService | null {
+  const kept = (listId: ListId | null): ServiceId | null =>
+    listId === null ? null : services.ofList(listId);
+
+  /**
+   * Of several at the address, that of the list.
+   *
+   * @throws AppError `service_not_found`
+   */
+  function ofCommand(listId: ListId | null): NamedService | null {
     const { serviceUrl, serviceName } = overrides;
     if (serviceName !== undefined) {
       const stored = services.all().find(({ name }) => isSameName(name, serviceName));
@@ -44,7 +51,8 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
     }
     if (serviceUrl === undefined) return null;
     const identity = serviceIdentity(serviceUrl);
-    const stored = services.all().find(({ account }) => account === identity);
+    const there = services.all().filter(({ baseUrl }) => baseUrl === identity);
+    const [stored] = [...there.filter(({ id }) => id === kept(listId)), ...there];
     return stored ? named(stored) : withoutName(identity);
   }
 
@@ -54,7 +62,7 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
 
     /** What the command says, else what the list remembers, else the one used last. */
     of(listId: ListId | null): NamedService {
-      return ofCommand() ?? find((listId === null ? null : services.ofList(listId)) ?? settings().serviceId);
+      return ofCommand(listId) ?? find(kept(listId) ?? settings().serviceId);
     },
 
     /** In the order they were added, the practice service first. */
@@ -62,7 +70,7 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
 
     /** All that may be asked at present. */
     asked: (): readonly NamedService[] =>
-      [ofCommand(), ...services.all().map(named)].filter((one) => one !== null),
+      [ofCommand(null), ...services.all().map(named)].filter((one) => one !== null),
 
     /**
      * The one that is meant by an address and a name: that of the name, or, without a name, the first at the address.

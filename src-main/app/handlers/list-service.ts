@@ -5,12 +5,19 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Context } from './context.ts';
 
-/** Called before something is asked for a list: from now on it is checked with this service, whichever is used elsewhere. */
-export function settleService(listId: ListId, { connection, repositories }: Context): void {
-  const { id } = connection.service(listId);
-  // What the command says is for this once, unless the list has none yet.
-  if (id !== null && repositories.services.ofList(listId) === null)
-    repositories.services.chooseForList(listId, id);
+/**
+ * Called before something is asked for a list: from now on it is checked with this service, whichever is used elsewhere.
+ * What a command names is chosen for its list, as a person chooses it in a window, and known by its host where it has no name.
+ */
+export function settleService(
+  listId: ListId,
+  { connection, repositories: { services } }: Pick<Context, 'connection' | 'repositories'>,
+): void {
+  const kept = services.ofList(listId);
+  if (kept !== null && connection.services.ofCommand(listId) === null) return;
+  const { id, identity } = connection.service(listId);
+  const settled = id ?? connection.services.add(identity, '').id;
+  if (settled !== kept) services.chooseForList(listId, settled);
 }
 
 /**
@@ -32,7 +39,7 @@ export function refuseOtherService(
     return;
   }
   const latest = runs.latest(listId, subject);
-  if (latest === null || latest.state === 'done' || connection.services.ofCommand() !== null) return;
+  if (latest === null || latest.state === 'done' || connection.services.ofCommand(listId) !== null) return;
   const askedId = runs.latestService(listId, subject);
   if (latest.service === identity && (askedId === null || askedId === id)) return;
   const asked = (askedId === null ? null : services.find(askedId)?.name) ?? latest.service;

@@ -1,4 +1,5 @@
 /** The key of the environment, and a workspace somebody else made: it names a service of theirs. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
@@ -7,6 +8,8 @@ import { EXIT } from '../../../src-main/cli/exit-status.ts';
 import { runCli } from '../../../src-main/cli/run-cli.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import { otherServiceSentence } from '#shared/messages/services.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { builtThreads } from '../../support/app/built-threads.ts';
 import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
@@ -38,29 +41,40 @@ function aWorkspace() {
   addList({ db, repositories: createRepositories(db) }, streets(20));
   close();
 
+  async function run(words: readonly string[], key: string) {
+    log.length = 0;
+    const status = await runCli([...words, '--workspace', directory], {
+      console: {
+        print: (line) => void log.push(`out: ${line}`),
+        note: (line) => void log.push(`err: ${line}`),
+        printError: (line) => void log.push(`err: ${line}`),
+        progress: () => {},
+        endProgress: () => {},
+      },
+      env: { DOORSTEP_SERVICE_KEY: key },
+      directory,
+      defaultWorkspaceDir: '',
+      personsUmask: 0o022,
+      onCutShort: () => {},
+      interrupted: new AbortController().signal,
+      openApp: (workspaceDir, overrides) => startCore({ workspaceDir, overrides, ...builtThreads }),
+    });
+    return { status, said: log.join('\n') };
+  }
+
   return {
     log,
+    directory,
     /** Asks for one row. */
-    async verify(more: readonly string[], key = KEY) {
-      log.length = 0;
-      const words = ['verify', '1', '--workspace', directory, '--retries', '0', '--concurrency', '1'];
-      const status = await runCli([...words, '--max-credits', '1', ...more], {
-        console: {
-          print: (line) => void log.push(`out: ${line}`),
-          note: (line) => void log.push(`err: ${line}`),
-          printError: (line) => void log.push(`err: ${line}`),
-          progress: () => {},
-          endProgress: () => {},
-        },
-        env: { DOORSTEP_SERVICE_KEY: key },
-        directory,
-        defaultWorkspaceDir: '',
-        personsUmask: 0o022,
-        onCutShort: () => {},
-        interrupted: new AbortController().signal,
-        openApp: (workspaceDir, overrides) => startCore({ workspaceDir, overrides, ...builtThreads }),
-      });
-      return { status, said: log.join('\n') };
+    verify: (more: readonly string[], key = KEY) =>
+      run(['verify', '1', '--retries', '0', '--concurrency', '1', '--max-credits', '1', ...more], key),
+    quote: (more: readonly string[]) => run(['quote', '1', ...more], ''),
+    /** The list and the services as a window has them that opens the workspace. */
+    async inApp() {
+      const app = await startCore({ workspaceDir: directory, ...builtThreads });
+      const { lists, services } = await createBackend({ call: app.dispatch }).readWorkspace({});
+      await app.close();
+      return [lists[0], services] as const;
     },
     add: (name: string, serviceUrl: string): void =>
       change(({ services }) => void services.add(name, serviceUrl)),
@@ -131,6 +145,38 @@ it('a service of the workspace is asked by its name, with the key of the environ
   const unknown = await workspace.verify(['--service', 'Nobody', '--json']);
   expect(unknown.said).toContain(failureMessage({ code: 'service_not_found', name: 'Nobody' }).text);
   expect(unknown.status).toBe(EXIT.usage);
+});
+
+it('a list remembers the service a command asked by its address, in later commands and in the app', async () => {
+  const [asked, other] = [await aService(), await aService()];
+  const workspace = aWorkspace();
+  workspace.name(other.baseUrl); // what the workspace used last
+  await workspace.verify(['--service', `${asked.baseUrl}/`]);
+  expect((await workspace.verify([])).said).toContain(`err: Asking ${new URL(asked.baseUrl).host}.`);
+  expect([asked.requests.length, other.requests.length]).toEqual([2, 0]);
+
+  const { host } = new URL(asked.baseUrl);
+  const missing = await workspace.verify([], '');
+  expect(missing.said).toContain(failureMessage({ code: 'service_key_missing', service: host }).text);
+  const [list, services] = await workspace.inApp();
+  expect(services.find(({ id }) => id === list?.serviceId)).toMatchObject({ name: host, key: 'none' });
+  expect(services.filter(({ baseUrl }) => baseUrl === asked.baseUrl)).toHaveLength(1);
+  for (const file of readdirSync(workspace.directory, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name)).includes(KEY)).toBe(false);
+});
+
+it('a list that a command takes to another service does not go there unsaid, and stays there', async () => {
+  const [first, second] = [await aService(), await aService()];
+  const [one, two] = [first, second].map(({ baseUrl }) => new URL(baseUrl).host);
+  const workspace = aWorkspace();
+  expect((await workspace.quote(['--service', first.baseUrl])).said).not.toContain('Until now');
+  expect((await workspace.quote(['--service', second.baseUrl])).said).toContain(
+    `err: ${otherServiceSentence(one ?? '', two ?? '')}`,
+  );
+  await workspace.verify(['--service', second.baseUrl]);
+  const again = await workspace.verify([]);
+  expect(again.said).not.toContain('Until now');
+  expect([first.requests.length, second.requests.length]).toEqual([0, 2]);
 });
 
 it('plain http to another computer is refused, and allowed by name for one command', async () => {
