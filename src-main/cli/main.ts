@@ -44,10 +44,11 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     defaultWorkspaceDir: defaultWorkspaceDir(process.env, process.platform, homedir()),
     interrupted: interruption.signal,
     onCutShort: (say) => (sayCutShort = say),
-    openApp: (workspaceDir, overrides) =>
+    openApp: (workspaceDir, overrides, mayOnlyRead) =>
       startCore({
         workspaceDir,
         overrides,
+        mayOnlyRead,
         ...coreFilesBeside(import.meta.url),
       }),
   });

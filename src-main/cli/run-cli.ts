@@ -4,7 +4,7 @@ import type { App } from '../app/app.ts';
 import type { ServiceOverrides } from '../app/connection/service-access.ts';
 import { serviceAddress } from '../app/connection/service-address.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { CliOptions, Wanted } from './arguments.ts';
+import type { CliOptions, Command, Wanted } from './arguments.ts';
 import { parseArguments } from './arguments.ts';
 import { runCommand } from './commands.ts';
 import { failureText } from './failure-text.ts';
@@ -14,6 +14,7 @@ import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
 import { createPartialReceipt, stoppedLine } from './partial-receipt.ts';
 import { missingSentences, restoredSentence, takenOverSentences } from '#shared/messages/maintenance.ts';
+import { READ_ONLY } from '#shared/messages/read-only.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { Session } from './session.ts';
 import { createSession } from './session.ts';
@@ -30,8 +31,12 @@ export type CliSurroundings = {
   readonly interrupted: AbortSignal;
   /** Called with what is still to be said when the person does not wait for the end of the command. */
   readonly onCutShort: (say: () => void) => void;
-  readonly openApp: (workspaceDir: string, overrides: ServiceOverrides) => Promise<App>;
+  /** @param mayOnlyRead whether a workspace that another app has is opened to be read */
+  readonly openApp: (workspaceDir: string, overrides: ServiceOverrides, mayOnlyRead: boolean) => Promise<App>;
 };
+
+/** They need nothing but what is read; each of the others writes, also where its result is only shown. */
+const READING: ReadonlySet<Command> = new Set<Command>(['lists']);
 
 export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitStatus> {
   const { console } = surroundings;
@@ -66,10 +71,12 @@ async function runWanted(
   const { options } = wanted;
   const workspaceDir =
     options.workspace === null ? defaultWorkspaceDir : resolve(directory, options.workspace);
-  const app = await openApp(workspaceDir, overridesOf(options, surroundings.env));
+  const mayOnlyRead = READING.has(wanted.command);
+  const app = await openApp(workspaceDir, overridesOf(options, surroundings.env), mayOnlyRead);
   try {
     const quiet = options.json ? { ...console, progress: () => {} } : console;
     const session = createSession(app, quiet, surroundings);
+    if (mayOnlyRead) await noteReadBeside(session);
     await noteRestored(session);
     const status = await runCommand(withAbsolutePaths(wanted, directory), session, partial);
     onCutShort(() => {}); // it has said all
@@ -77,6 +84,11 @@ async function runWanted(
   } finally {
     await app.close();
   }
+}
+
+async function noteReadBeside({ backend, console }: Session): Promise<void> {
+  const { isReadOnly } = await backend.readWorkspace({});
+  if (isReadOnly) console.note(READ_ONLY.readByCommand);
 }
 
 /** Before anything is asked: what is missing since the backup may be paid for again. */

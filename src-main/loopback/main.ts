@@ -27,9 +27,10 @@ process.exitCode = await serve(process.argv.slice(2), {
   openBrowser: (path) => umask.during(() => open(path)),
   address: chooseAddress({ platform: process.platform, release: release(), env: process.env }),
   ending: end.signal,
-  openApp: (workspaceDir) =>
+  openApp: (workspaceDir, mayOnlyRead) =>
     superviseCore({
       workspaceDir,
+      mayOnlyRead,
       ...coreFilesBeside(import.meta.url),
     }),
 });

@@ -1,17 +1,19 @@
 /** `doorstep serve`: the core behind a local host, from the words of the command to its end. */
-import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { App } from '../app/app.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { READ_ONLY } from '#shared/messages/read-only.ts';
 import { askRunningHost } from './ask-running-host.ts';
 import { startLoopbackHost } from './host.ts';
 import type { LoopbackHost } from './host.ts';
-import { removeLaunchFile, writeLaunchFile } from './launch-file.ts';
-import { removeLaunchPage, removeLaunchPages, writeLaunchPage } from './launch-page.ts';
+import type { HostPlace } from './host-place.ts';
+import { placeBeside, placeInWorkspace } from './host-place.ts';
+import { writeLaunchPage } from './launch-page.ts';
 import { mayOpenBrowser } from './may-open-browser.ts';
 import { newSecret } from './session-keys.ts';
 
@@ -25,7 +27,8 @@ export type ServeOptions = {
   readonly stdin: NodeJS.ReadStream;
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
-  readonly openApp: (workspaceDir: string) => Promise<App>;
+  /** @param mayOnlyRead whether a workspace that another app has is opened to be read */
+  readonly openApp: (workspaceDir: string, mayOnlyRead: boolean) => Promise<App>;
   /** Opens a file with the person's browser. */
   readonly openBrowser: (path: string) => Promise<unknown>;
   /** Where the host listens: of 127.0.0.0/8. */
@@ -50,16 +53,16 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
   }
   try {
     const workspaceDir = words.workspace === null ? defaultWorkspaceDir : resolve(directory, words.workspace);
-    const app = await openOrFind(workspaceDir, options);
-    if (typeof app === 'string') {
+    const found = await openOrFind(workspaceDir, options);
+    if (typeof found === 'string') {
       options.say('Doorstep is running already, with this workspace.');
-      await showAddress(app, workspaceDir, words, options);
+      await showAddress(found, workspaceDir, words, options);
       return 0;
     }
     try {
-      await hostUntilEnd(app, workspaceDir, words, options);
+      await hostUntilEnd(found, workspaceDir, words, options);
     } finally {
-      await app.close();
+      await found.app.close();
     }
     return 0;
   } catch (error) {
@@ -70,23 +73,27 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
   }
 }
 
+type Opened = { readonly app: App; readonly mayOnlyRead: boolean };
+
 /**
  * The app on its workspace; the address of the host that has it open already, where one does. The lock of the workspace
- * decides which: of two starts at once one hosts, and the other waits until it can be asked.
+ * decides which: of two starts at once one hosts, and the other waits until it can be asked. Beside what is no such host the
+ * workspace is read.
  */
 async function openOrFind(
   workspaceDir: string,
   { openApp, complain, ending, patienceMs = PATIENCE_MS }: ServeOptions,
-): Promise<App | string> {
+): Promise<Opened | string> {
   const until = performance.now() + patienceMs;
   for (let tries = 1; ; tries++) {
     try {
-      return await openApp(workspaceDir);
+      return { app: await openApp(workspaceDir, false), mayOnlyRead: false };
     } catch (error) {
       if (!(error instanceof AppError) || error.failure.code !== 'workspace_in_use') throw error;
       const url = await askRunningHost(workspaceDir);
       if (url !== null) return url;
-      if (ending.aborted || performance.now() > until) throw error;
+      if (ending.aborted) throw error;
+      if (performance.now() > until) return { app: await openApp(workspaceDir, true), mayOnlyRead: true };
     }
     if (tries === 1) complain('Another Doorstep has this workspace open. Waiting for it …');
     await delay(BETWEEN_TRIES_MS);
@@ -116,47 +123,77 @@ function parseWords(argv: readonly string[]): Words | string {
   }
 }
 
+type Placed = { readonly app: App; readonly place: HostPlace };
+
+async function placed(
+  { app, mayOnlyRead }: Opened,
+  workspaceDir: string,
+  { say, complain }: ServeOptions,
+): Promise<Placed> {
+  const onError = (error: unknown): void =>
+    complain(`A second start will not find this one: ${stackOf(error)}`);
+  if (!mayOnlyRead || !(await isOnlyRead(app)))
+    return { app, place: await placeInWorkspace({ workspaceDir, onError }) };
+  say(READ_ONLY.notice);
+  return placeBeside(app, { workspaceDir, onError });
+}
+
+/** The other app may have closed meanwhile. */
+async function isOnlyRead(app: App): Promise<boolean> {
+  const workspace = await createBackend({ call: app.dispatch }).readWorkspace({});
+  return workspace.isReadOnly;
+}
+
 async function hostUntilEnd(
-  app: App,
+  found: Opened,
   workspaceDir: string,
   words: Words,
   options: ServeOptions,
 ): Promise<void> {
-  const { pageDir, say, complain, ending, stdin, address } = options;
-  const uploadDir = join(workspaceDir, 'uploads');
-  await rm(uploadDir, { recursive: true, force: true }); // what a page handed over is kept in its list
-  await removeLaunchPages(workspaceDir); // of a host that was killed
-  const launchSecret = newSecret();
+  const { app, place } = await placed(found, workspaceDir, options);
+  try {
+    const host = await startHost(app, place, words, options);
+    await showAddress(host.url, place.launchDir, words, options);
+    options.say('Ctrl+C ends Doorstep.');
+    const lines = offerNewAddress(options.stdin, host, options.say);
+    await untilAborted(options.ending);
+    lines?.close();
+    await host.close();
+  } finally {
+    await place.leave();
+  }
+}
+
+async function startHost(
+  app: App,
+  place: HostPlace,
+  words: Words,
+  { pageDir, complain, address }: ServeOptions,
+): Promise<LoopbackHost> {
+  const secret = newSecret();
   const host = await startLoopbackHost({
     app,
-    launchSecret,
+    launchSecret: secret,
     pageDir,
-    uploadDir,
+    uploadDir: place.uploadDir,
     address,
     port: words.port,
-    onCodeGone: (code) => void removeLaunchPage(workspaceDir, code).catch(() => {}), // else at the next start
+    onCodeGone: (code) => void place.forgetCode(code).catch(() => {}), // else at the next start
     onError: (error, reference) => complain(`${reference}: ${stackOf(error)}`),
   });
-  await writeLaunchFile(workspaceDir, { address: host.address, port: host.port, secret: launchSecret }).catch(
-    (error: unknown) => complain(`A second start will not find this one: ${stackOf(error)}`),
-  );
-  await showAddress(host.url, workspaceDir, words, options);
-  say('Ctrl+C ends Doorstep.');
-  const lines = offerNewAddress(stdin, host, say);
-  await new Promise<void>((done) => {
-    if (ending.aborted) done();
-    else ending.addEventListener('abort', () => done(), { once: true });
-  });
-  lines?.close();
-  await removeLaunchFile(workspaceDir);
-  await host.close();
-  await removeLaunchPages(workspaceDir);
-  await rm(uploadDir, { recursive: true, force: true });
+  await place.announce({ address: host.address, port: host.port, secret });
+  return host;
 }
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', () => done(), { once: true });
+  });
 
 async function showAddress(
   url: string,
-  workspaceDir: string,
+  launchDir: string,
   words: Words,
   { env, platform, say, complain, openBrowser }: ServeOptions,
 ): Promise<void> {
@@ -164,7 +201,7 @@ async function showAddress(
   say('The address works once, within a minute.');
   if (!words.open || !mayOpenBrowser(env, platform)) return;
   try {
-    await openBrowser(await writeLaunchPage(workspaceDir, url));
+    await openBrowser(await writeLaunchPage(launchDir, url));
     say(
       'If no browser shows Doorstep, open the address yourself: some browsers may not read the file that leads there.',
     );

@@ -1,0 +1,80 @@
+/**
+ * Where a host keeps what is its own: in the workspace, where a second start finds it, or, while another app has that, in a
+ * folder that goes with the host.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from '../app/app.ts';
+import type { OperationName } from '#shared/contract/operations.ts';
+import type { LaunchFile } from './launch-file.ts';
+import { removeLaunchFile, writeLaunchFile } from './launch-file.ts';
+import { removeLaunchPage, removeLaunchPages } from './launch-page.ts';
+
+export type HostPlace = {
+  readonly launchDir: string;
+  readonly uploadDir: string;
+  /** Called with where the host listens. */
+  readonly announce: (file: LaunchFile) => Promise<void>;
+  /** Called when a code was used or is out of date, whichever start wrote its page. */
+  readonly forgetCode: (code: string) => Promise<void>;
+  readonly leave: () => Promise<void>;
+};
+
+type PlaceOptions = { readonly workspaceDir: string; readonly onError: (error: unknown) => void };
+
+export async function placeInWorkspace({ workspaceDir, onError }: PlaceOptions): Promise<HostPlace> {
+  const uploadDir = join(workspaceDir, 'uploads');
+  await rm(uploadDir, { recursive: true, force: true }); // what a page handed over is kept in its list
+  await removeLaunchPages(workspaceDir); // of a host that was killed
+  return {
+    launchDir: workspaceDir,
+    uploadDir,
+    announce: (file) => writeLaunchFile(workspaceDir, file).catch(onError),
+    forgetCode: (code) => removeLaunchPage(workspaceDir, code),
+    async leave() {
+      await removeLaunchFile(workspaceDir);
+      await removeLaunchPages(workspaceDir);
+      await rm(uploadDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const TAKING: OperationName = 'takeWorkspace';
+
+/** @returns also the app as the host has to serve it: once it has the workspace, a second start finds the host there */
+export async function placeBeside(
+  app: App,
+  { workspaceDir, onError }: PlaceOptions,
+): Promise<{ readonly place: HostPlace; readonly app: App }> {
+  const launchDir = await mkdtemp(join(tmpdir(), 'doorstep-reading-'));
+  let file: LaunchFile | null = null;
+  let isTaken = false;
+  return {
+    app: {
+      ...app,
+      async dispatch(name, input) {
+        const reply = await app.dispatch(name, input);
+        if (name === TAKING && reply.ok && file !== null) {
+          isTaken = true;
+          await writeLaunchFile(workspaceDir, file).catch(onError);
+        }
+        return reply;
+      },
+    },
+    place: {
+      launchDir,
+      uploadDir: join(launchDir, 'uploads'),
+      announce: async (announced) => void (file = announced),
+      async forgetCode(code) {
+        for (const directory of isTaken ? [launchDir, workspaceDir] : [launchDir])
+          await removeLaunchPage(directory, code);
+      },
+      async leave() {
+        if (isTaken) await removeLaunchFile(workspaceDir);
+        if (isTaken) await removeLaunchPages(workspaceDir);
+        await rm(launchDir, { recursive: true, force: true });
+      },
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** The local host on a workspace that another app has: the same page, which only reads until that app has closed. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import { READ_ONLY } from '#shared/messages/read-only.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { startCore } from '../../../src-main/app/threads/core-client.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
+import { builtThreads } from '../../support/app/built-threads.ts';
+import { startServe } from '../../support/app/in-process-serve.ts';
+import { signInAt } from '../../support/app/page-session.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
+import { failureOf } from '../app/key-app.ts';
+
+/** A workspace that an app has, which is no local host. */
+function heldWorkspace() {
+  const directory = join(tempDir(), 'workspace');
+  const { db, close } = openWorkspace(directory);
+  onTestFinished(close);
+  const list = addList({ db, repositories: createRepositories(db) }, streets(3));
+  // What that app is about to read.
+  mkdirSync(join(directory, 'uploads'));
+  writeFileSync(join(directory, 'uploads', 'dropped.csv'), 'Street\n1 High Street');
+  return { directory, list, close };
+}
+
+const start = (directory: string) =>
+  startServe(directory, {
+    patienceMs: 0,
+    openApp: (workspaceDir, mayOnlyRead) => startCore({ workspaceDir, mayOnlyRead, ...builtThreads }),
+  });
+
+const namesIn = (directory: string): readonly string[] =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted();
+
+it('is read beside the other app, and leaves its folder alone; taken over, a second start finds it', async () => {
+  const { directory, list, close } = heldWorkspace();
+  const before = namesIn(directory);
+  const reading = start(directory);
+  await expect.poll(() => reading.opened).toHaveLength(1);
+  const { session, post } = await signInAt(await reading.address());
+  const backend = createBackend({ call: createCall(session, post) });
+  expect(await backend.readWorkspace({})).toMatchObject({ isReadOnly: true, lists: [{ name: list.name }] });
+  expect(await failureOf(backend.deleteList({ listId: list.id }))).toEqual({ code: 'workspace_read_only' });
+  expect(await failureOf(backend.takeWorkspace({}))).toMatchObject({ code: 'workspace_in_use' });
+  expect(reading.said).toContain(READ_ONLY.notice);
+  expect(namesIn(directory)).toEqual(before);
+
+  close();
+  await backend.takeWorkspace({});
+  expect((await backend.readWorkspace({})).isReadOnly).toBe(false);
+  const second = start(directory);
+  expect(await second.ended).toBe(0);
+  expect(second.said[0]).toBe('Doorstep is running already, with this workspace.');
+
+  const [{ path } = { path: '' }] = reading.opened;
+  expect(dirname(path)).not.toBe(directory);
+  await reading.stop();
+  expect(existsSync(dirname(path))).toBe(false);
+  expect(namesIn(directory).filter((name) => /^(?:local-host|open-)/u.test(name))).toEqual([]);
+});
