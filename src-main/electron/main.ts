@@ -13,7 +13,7 @@ import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
 import { openCore } from './open-core.ts';
-import { createOpenedFiles, listsOfArguments } from './opened-files.ts';
+import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
 import { openUpdates } from './updates/open-updates.ts';
@@ -23,15 +23,7 @@ const beside = (path: string) => new URL(path, import.meta.url);
 
 const umask = takeUmask();
 const opened = createOpenedFiles();
-// On macOS the system names the file in an event, which may come before the app is ready.
-app.on('open-file', (event, path) => {
-  event.preventDefault();
-  opened.open(path);
-});
-// Elsewhere a second program hands over what it was started with, which may be before this one has a window.
-app.on('second-instance', (_event, argv, folder) => {
-  for (const named of listsOfArguments(argv, folder)) opened.open(named);
-});
+openWhatIsNamed(app, opened);
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
 if (app.requestSingleInstanceLock())
   // Words about what went wrong need a window system that is ready.

@@ -1,6 +1,7 @@
 /** Lists that come from outside the windows: "Open with…", the command line, a second start, the menu. */
 import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { App } from 'electron';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 
 export type OpenedFiles = {
@@ -20,6 +21,19 @@ export function createOpenedFiles(): OpenedFiles {
       waiting.splice(0).forEach(listener);
     },
   };
+}
+
+/** Called at the very start: what is named may come before the app is ready, and long before there is a window. */
+export function openWhatIsNamed(app: Pick<App, 'on'>, { open }: Pick<OpenedFiles, 'open'>): void {
+  // On macOS the system names the file.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    open(path);
+  });
+  // Elsewhere a second program hands over what it was started with.
+  app.on('second-instance', (_event, argv, folder) => {
+    for (const named of listsOfArguments(argv, folder)) open(named);
+  });
 }
 
 const isList = (path: string): boolean =>

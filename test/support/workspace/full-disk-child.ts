@@ -2,15 +2,21 @@
  * The built core on a drive that is nearly full, and what it says when a backup, a compaction and a move find no room. Words:
  * a folder on that drive, a list, and a folder for the move on the same drive. The last line is JSON.
  */
-import { statfsSync, writeFileSync } from 'node:fs';
+import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { createCompactor } from '../../../src-main/app/maintenance/compact-workspace.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
+import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
+import { isSoundFile } from '../../../src-main/db/backups/corruption.ts';
+import { databasePath } from '../../../src-main/db/workspace.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { builtThreads } from '../app/built-threads.ts';
 
 const [drive = '', list = ''] = process.argv.slice(2);
-const app = await startCore({ workspaceDir: join(drive, 'workspace'), ...builtThreads });
+const workspace = join(drive, 'workspace');
+const app = await startCore({ workspaceDir: workspace, ...builtThreads });
 const backend = createBackend({ call: app.dispatch });
 
 const file = await app.addFile(list, basename(list));
@@ -21,16 +27,24 @@ app.subscribe(({ name, payload }) => {
 });
 const { listId } = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
 await done.promise;
+const backups = (): readonly string[] => readdirSync(join(workspace, 'backups')).toSorted();
+await backend.makeBackup({});
+const before = backups();
 // As another program fills the drive, but for what the workspace's log needs.
-const { bavail, bsize } = statfsSync(drive);
-writeFileSync(join(drive, 'film.mp4'), Buffer.alloc(bavail * bsize - 200_000));
+const fill = (name: string): void => {
+  const { bavail, bsize } = statfsSync(drive);
+  writeFileSync(join(drive, name), Buffer.alloc(Math.max(0, bavail * bsize - 200_000)));
+};
+fill('film.mp4');
 
 const failureOf = async (name: string, input: unknown = {}): Promise<string | null> => {
   const reply = await app.dispatch(name, input);
   return reply.ok ? null : reply.failure.code;
 };
+// It has some megabytes to write, so that the drive is full in the middle of it.
 const backup = (await backend.makeBackup({})).backupFailure?.code ?? null;
 const compact = await failureOf('compactWorkspace');
+const isAsBefore = JSON.stringify(backups()) === JSON.stringify(before);
 const elsewhere = await app.addFolder(join(drive, 'elsewhere'));
 const move = await failureOf('moveWorkspace', { folder: elsewhere.token });
 const { rows } = await backend.readRows({ listId, view: WHOLE_LIST, offset: 0, limit: 1 });
@@ -39,4 +53,17 @@ const decision = { kind: 'kept_as_entered' };
 const decided = await failureOf('decideRow', { listId, position: 1, revision, decision });
 const { lists } = await backend.readWorkspace({});
 await app.close();
-process.stdout.write(`${JSON.stringify({ backup, compact, move, decided, lists: lists.length })}\n`);
+
+// As where the drive was filled after the compaction found it large enough.
+fill('series.mp4');
+const startJobIn = (directory: string) =>
+  createJobStarter(builtThreads.jobThread, { directory, isReadOnly: false }).start;
+const compactedHalf = await createCompactor(startJobIn, () => {})
+  .write(workspace)
+  .then(String, (error: unknown) => (error instanceof AppError ? error.failure.code : String(error)));
+const left = readdirSync(workspace).filter((name) => name.includes('compacted'));
+const isSound = isSoundFile(databasePath(workspace));
+
+const ofBackup = { backup, isAsBefore };
+const end = { ...ofBackup, compact, move, decided, lists: lists.length, compactedHalf, left, isSound };
+process.stdout.write(`${JSON.stringify(end)}\n`);

@@ -12,7 +12,7 @@ const MOUNTED = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=24m tmpfs "$1" && sh
 const mayMount = spawnSync('unshare', [...MOUNTED, tmpdir(), 'true']).status === 0;
 
 it.skipIf(!mayMount)(
-  'that a backup, a compaction and a move find full is said, and everything goes on',
+  'that a backup, a compaction and a move find full half way is said, leaves nothing of them, and everything goes on',
   () => {
     const directory = tempDir();
     const drive = join(directory, 'drive');
@@ -35,10 +35,14 @@ it.skipIf(!mayMount)(
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual({
       backup: 'disk_full',
+      isAsBefore: true,
       compact: 'disk_full',
       move: 'disk_full',
       decided: null,
       lists: 1,
+      compactedHalf: 'disk_full',
+      left: [],
+      isSound: true,
     });
   },
 );

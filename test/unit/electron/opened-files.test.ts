@@ -1,5 +1,11 @@
+import { EventEmitter } from 'node:events';
+import type { App } from 'electron';
 import { expect, it } from 'vitest';
-import { createOpenedFiles, listsOfArguments } from '../../../src-main/electron/opened-files.ts';
+import {
+  createOpenedFiles,
+  listsOfArguments,
+  openWhatIsNamed,
+} from '../../../src-main/electron/opened-files.ts';
 
 it('lists are those that the command line names, seen from where it was given', () => {
   const named = (...args: readonly string[]) => listsOfArguments(['/opt/Doorstep.csv', ...args], '/home/ada');
@@ -19,4 +25,19 @@ it('lists that come before there is a window wait, and each is opened once, in t
   opened.listen((path) => void heard.push(path));
   opened.open('three.csv');
   expect(heard).toEqual(['one.csv', 'two.csv', 'three.csv']);
+});
+
+it('what a second start or the system names before there is a window is opened once there is one', () => {
+  const app = new EventEmitter() as unknown as App;
+  const opened = createOpenedFiles();
+  openWhatIsNamed(app, opened);
+  const prevented: string[] = [];
+  app.emit('second-instance', {}, ['/opt/doorstep', '--flag', 'spring.csv'], '/home/ada');
+  app.emit('open-file', { preventDefault: () => void prevented.push('open-file') }, '/home/ada/autumn.csv');
+  const heard: string[] = [];
+  opened.listen((path) => void heard.push(path));
+  expect(heard).toEqual(['/home/ada/spring.csv', '/home/ada/autumn.csv']);
+  expect(prevented).toEqual(['open-file']);
+  app.emit('second-instance', {}, ['/opt/doorstep', 'winter.csv'], '/home/ada');
+  expect(heard.at(-1)).toBe('/home/ada/winter.csv');
 });

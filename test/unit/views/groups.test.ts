@@ -45,6 +45,23 @@ describe('groups', () => {
     expect(await views.duplicatesOf(id, 4, 'same_person')).toEqual(new Uint32Array(0));
   });
 
+  it('of one delivery point, which nobody found ahead, are found for whoever asks after fifteen seconds', async () => {
+    const here = { ...DOUBTFUL, deliveryKey: 4 };
+    const { views, put, clock, id } = listView([here, here, {}]);
+    const rows = async () =>
+      (await views.duplicates(id, NO_FILTER, 'same_person', PAGE)).groups.map((group) => group.rows);
+    expect(await rows()).toEqual([2]);
+    put(3, here);
+    views.settled(id, Uint32Array.of(3));
+    expect(await rows()).toEqual([2]);
+    clock.nowMs = 2_000; // what it was found to be is known from here on
+    expect(await rows()).toEqual([2]);
+    clock.nowMs = 16_999;
+    expect(await rows()).toEqual([2]);
+    clock.nowMs = 17_000;
+    expect(await rows()).toEqual([3]);
+  });
+
   it('of a place with many rows are told apart like those of one with few', async () => {
     const names = Array.from({ length: 24 }, (_, i) => (i % 6 === 5 ? '' : `Tenant ${i % 12}`));
     const { views, id } = listView(
