@@ -18,7 +18,8 @@ export type ProgressMessage = Extract<
       | 'exportProgressed'
       | 'exportPreviewed'
       | 'decisionProgressed'
-      | 'locateProgressed';
+      | 'locateProgressed'
+      | 'backupProgressed';
   }
 >;
 

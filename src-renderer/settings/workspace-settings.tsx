@@ -8,6 +8,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { formatDateTime } from '../ui/text/format.ts';
+import { BackingUp } from './backing-up.tsx';
 import { Compacting } from './compacting.tsx';
 import { WorkspaceFolder } from './workspace-folder.tsx';
 import './workspace-settings.css';
@@ -15,9 +16,7 @@ import './workspace-settings.css';
 /** Where the workspace lies, its backups, and what can be done with its file. */
 export function WorkspaceSettings() {
   const maintenance = useApp((state) => state.maintenance);
-  const maintaining = useApp((state) => state.maintaining);
   const readMaintenance = useApp((state) => state.readMaintenance);
-  const makeBackup = useApp((state) => state.makeBackup);
   const isIdle = useApp(selectIsIdle);
   useEffect(() => void readMaintenance(), [readMaintenance]);
   if (!maintenance) return null;
@@ -44,11 +43,7 @@ export function WorkspaceSettings() {
           {backupFailure && <p className="key-ended">{failureMessage(backupFailure).text}</p>}
           <BackupTable backups={backups} />
           <p className="quiet small">{BACKUPS_EXPLAINED}</p>
-          <div className="settings-actions">
-            <Button aria-disabled={!isIdle} onClick={() => isIdle && void makeBackup()}>
-              {maintaining === 'backup' ? 'Backing up…' : 'Check and back up now'}
-            </Button>
-          </div>
+          <BackingUp />
         </dd>
         {setAside.length > 0 && <SetAsideFacts setAside={setAside} />}
       </dl>

@@ -80,6 +80,8 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             return get().hearLocate(message.payload);
           case 'compactProgressed':
             return get().hearCompacting(message.payload);
+          case 'backupProgressed':
+            return get().hearBackup(message.payload);
           case 'rowsChanged': {
             const { screen } = get();
             rereadWorkspaceSoon();

@@ -119,6 +119,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   // the workspace as a file
   readMaintenance: 'reads',
   makeBackup: 'changes',
+  stopBackup: 'changes',
   restoreBackup: 'changes',
   deleteBackup: 'changes',
   deleteSetAside: 'changes',

@@ -71,6 +71,14 @@ export type CompactProgress = {
   readonly fraction: number;
 };
 
+/** A backup that a person asked for. Other calls do not wait for it. */
+export type BackupProgress = {
+  readonly state: JobState;
+  readonly stage: 'checking' | 'writing';
+  /** 0..1 of what is to be written. */
+  readonly fraction: number;
+};
+
 export type Events = {
   readonly importProgressed: ImportProgress;
   readonly runProgressed: RunSnapshot;
@@ -81,6 +89,7 @@ export type Events = {
   readonly decisionProgressed: DecisionProgress;
   readonly locateProgressed: LocateProgress;
   readonly compactProgressed: CompactProgress;
+  readonly backupProgressed: BackupProgress;
   /** The core failed and was started again: what was asked of it may be lost, what it was doing has ended. */
   readonly coreRestarted: Record<string, never>;
   /** There is no core any more, and none will be. */

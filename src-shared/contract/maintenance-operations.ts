@@ -15,8 +15,10 @@ export const maintenanceOperations = {
    */
   takeWorkspace: operation(nothing, returns<null>()),
   readMaintenance: operation(nothing, returns<MaintenanceState>()),
-  /** Checks the workspace and backs it up, now. What went wrong is in the state. */
-  makeBackup: operation(nothing, returns<MaintenanceState>()),
+  /** Checks the workspace and backs it up, now. What went wrong is in the state. `isStopped`: no backup was made. */
+  makeBackup: operation(nothing, returns<MaintenanceState & { readonly isStopped: boolean }>()),
+  /** Stops those that were asked for and are not made yet. The earlier ones stay as they are. */
+  stopBackup: operation(nothing, returns<null>()),
   /**
    * Lets a backup take the place of the workspace, which is set aside. Other calls wait meanwhile. Fails with
    * `workspace_busy`, `backup_not_usable`, `disk_full`.

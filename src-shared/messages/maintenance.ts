@@ -1,5 +1,5 @@
 /** What is said of the workspace as a file: backups, damage, deletion. */
-import type { CompactProgress } from '../contract/events.ts';
+import type { BackupProgress, CompactProgress } from '../contract/events.ts';
 import type { BackupReason, KeptOfList, MissingSince, Restored } from '../contract/maintenance.ts';
 import { countOf, formatBytes, formatMoment, listOf, namesOf } from './format.ts';
 
@@ -132,6 +132,13 @@ export const compactedSentence = (freedBytes: number): string =>
 export const COMPACTING_WORDS: Readonly<Record<CompactProgress['stage'], string>> = {
   writing: 'Writing the new file',
   checking: 'Checking the new file for damage',
+};
+
+export const BACKUP_STOPPED = 'Backup stopped. Earlier backups are as they were.';
+
+export const BACKUP_WORDS: Readonly<Record<BackupProgress['stage'], string>> = {
+  checking: 'Checking the workspace for damage',
+  writing: 'Writing the backup',
 };
 
 export const MOVE_EXPLAINED =

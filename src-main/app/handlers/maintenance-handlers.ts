@@ -16,6 +16,7 @@ export type MaintenanceHandlers = Pick<
   | 'takeWorkspace'
   | 'readMaintenance'
   | 'makeBackup'
+  | 'stopBackup'
   | 'restoreBackup'
   | 'deleteBackup'
   | 'deleteSetAside'
@@ -39,8 +40,13 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
     readMaintenance: () => maintenanceState(context),
 
     async makeBackup() {
-      await checks.check('asked');
-      return maintenanceState(context);
+      const isStopped = await checks.backUp();
+      return { ...maintenanceState(context), isStopped };
+    },
+
+    stopBackup() {
+      checks.stopBackup();
+      return null;
     },
 
     async restoreBackup({ name }) {

@@ -222,6 +222,7 @@ export type JobMessage =
   | { readonly type: 'labels_written'; readonly written: WrittenLabels }
   /** What is wrong with the file, in SQLite's words. */
   | { readonly type: 'workspace_checked'; readonly problems: readonly string[] }
+  | { readonly type: 'backing_up'; readonly fraction: number }
   /** `bytes`: of the new database once it is written. */
   | { readonly type: 'compacting'; readonly stage: CompactProgress['stage']; readonly bytes: number }
   | { readonly type: 'bug'; readonly stack: string };

@@ -52,7 +52,9 @@ async function performCheck(
     beginReading(db);
     const problems = findCorruption(db, pause);
     post({ type: 'workspace_checked', problems });
-    if (problems.length === 0 && reason !== null) await backUp(db, workspaceDir, reason, nowMs(), pause);
+    if (problems.length > 0 || reason === null) return;
+    const onProgress = (fraction: number): void => post({ type: 'backing_up', fraction });
+    await backUp(db, workspaceDir, reason, nowMs(), pause, onProgress);
   } catch (error) {
     if (pause.aborted) throw new AppError({ code: 'interrupted' }, { cause: error });
     if (isCorruption(error)) post({ type: 'workspace_checked', problems: ['SQLITE_CORRUPT'] });

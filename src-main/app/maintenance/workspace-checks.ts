@@ -12,6 +12,9 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { BackupReason } from '#shared/contract/maintenance.ts';
 import type { Announce } from '../announce.ts';
 import type { RunningJobs } from '../jobs/running-jobs.ts';
+import type { JobEnd } from '../jobs/jobs.ts';
+import type { AskedBackup, AskedBackups } from './asked-backup.ts';
+import { createAskedBackups } from './asked-backup.ts';
 import type { Reopening } from './maintained-app.ts';
 
 const EVERY_MS = 4 * 3_600_000;
@@ -23,7 +26,7 @@ const SOON_MS = 5_000;
 /** The name in the settings of when no damage was found the last time. */
 const SOUND_AT = 'sound-at-ms';
 
-export type WorkspaceChecks = {
+export type WorkspaceChecks = AskedBackups & {
   /** Checks, and backs up where a reason is given or the last backup is some hours old. */
   readonly check: (reason?: BackupReason) => Promise<void>;
   /** Something could not be read. */
@@ -38,7 +41,7 @@ type Dependencies = {
   readonly directory: string;
   readonly jobs: Pick<RunningJobs, 'start' | 'isBusy'>;
   readonly settings: SettingsRepository;
-  readonly announce: Pick<Announce, 'workspaceChanged'>;
+  readonly announce: Pick<Announce, 'workspaceChanged' | 'progressed'>;
   readonly reopening: Reopening;
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly nowMs: () => number;
@@ -56,9 +59,9 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
   let isClosed = false;
 
   const isOlder = (ms: number | undefined): boolean => ms === undefined || Math.abs(nowMs() - ms) >= EVERY_MS;
-  const perform = async (reason?: BackupReason): Promise<void> => {
+  const perform = async (reason?: BackupReason, asked?: AskedBackup): Promise<void> => {
     const due = reason ?? (isOlder(listBackups(directory)[0]?.madeAtMs) ? 'daily' : null);
-    const outcome = await performCheck(due, dependencies.jobs);
+    const outcome = await performCheck(due, dependencies.jobs, asked);
     if (isClosed || outcome === null) return;
     if (outcome.problems.length > 0) {
       reportBug(new Error('the workspace is damaged'), 'check workspace');
@@ -72,10 +75,10 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     }
     announce.workspaceChanged();
   };
-  const check = (reason?: BackupReason): Promise<void> => {
+  const check = (reason?: BackupReason, asked?: AskedBackup): Promise<void> => {
     // One after the other: a backup that was asked for is not the one that is going.
     going = (going ?? Promise.resolve())
-      .then(() => (isClosed ? undefined : perform(reason)))
+      .then(() => (isClosed || asked?.isStopped() ? undefined : perform(reason, asked)))
       .catch((error: unknown) => {
         reportBug(error, 'check workspace');
       });
@@ -92,7 +95,8 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     isBusy: dependencies.jobs.isBusy,
   });
   return {
-    check,
+    check: (reason) => check(reason),
+    ...createAskedBackups(announce, (asked) => check('asked', asked)),
     suspect: () => void check(),
     soundAtMs: () => settings.read<number>(SOUND_AT),
     backupFailure: () => backupFailure,
@@ -106,6 +110,8 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
 /** Of a workspace that another app has, which checks it. */
 export const noWorkspaceChecks = ({ settings }: Pick<Dependencies, 'settings'>): WorkspaceChecks => ({
   check: () => Promise.resolve(),
+  backUp: () => Promise.resolve(false),
+  stopBackup: () => {},
   suspect: () => {},
   soundAtMs: () => settings.read<number>(SOUND_AT),
   backupFailure: () => null,
@@ -144,18 +150,28 @@ type Outcome = {
 async function performCheck(
   reason: BackupReason | null,
   jobs: Pick<RunningJobs, 'start'>,
+  asked?: AskedBackup,
 ): Promise<Outcome | null> {
   let isChecked = false;
   let problems: readonly string[] = [];
-  const end = await jobs.start({ kind: 'check_workspace', listId: null, reason }, (message) => {
+  const job = jobs.start({ kind: 'check_workspace', listId: null, reason }, (message) => {
+    asked?.hear(message);
     if (message.type !== 'workspace_checked') return;
     isChecked = true;
     problems = message.problems;
-  }).ended;
+  });
+  asked?.begin(job);
+  const end = await job.ended;
+  asked?.end(endOf(end));
   if (end.ok) return { isChecked, problems, failure: null };
   if (end.failure?.code === 'interrupted') return null;
   return { isChecked, problems, failure: end.failure ?? { code: 'backup_failed', detail: '' } };
 }
+
+const endOf = (end: JobEnd): 'done' | 'stopped' | 'failed' => {
+  if (end.ok) return 'done';
+  return end.failure?.code === 'interrupted' ? 'stopped' : 'failed';
+};
 
 /** Looked at before anything is closed: where none is, the damaged workspace goes on as far as it can, and that is said. */
 const hasSoundBackup = (directory: string): boolean =>

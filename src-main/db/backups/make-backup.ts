@@ -12,6 +12,7 @@ const PAGES_AT_ONCE = 4_000;
  * Copies what the connection reads: in a transaction, one moment of the workspace, whatever others write meanwhile.
  *
  * @param signal ends it in between; nothing is left of it then
+ * @param onProgress called with 0..1 of what is written
  * @returns the name of the backup
  */
 export async function backUp(
@@ -20,12 +21,14 @@ export async function backUp(
   reason: BackupReason,
   nowMs: number,
   signal: AbortSignal,
+  onProgress: (fraction: number) => void = () => {},
 ): Promise<string> {
   const { draft, path, name } = draftOfBackup(directory, reason, nowMs);
   try {
     await db.backup(draft, {
-      progress: () => {
+      progress: ({ totalPages, remainingPages }) => {
         signal.throwIfAborted();
+        onProgress(1 - remainingPages / Math.max(totalPages, 1));
         return PAGES_AT_ONCE;
       },
     });

@@ -1,10 +1,10 @@
 /** The workspace as a file: its backups, what is kept of a list, what may help to find a fault. */
-import type { CompactProgress } from '#shared/contract/events.ts';
+import type { BackupProgress, CompactProgress } from '#shared/contract/events.ts';
 import type { FolderToken } from '#shared/contract/file-token.ts';
 import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { COMPACTING_STOPPED, compactedSentence } from '#shared/messages/maintenance.ts';
+import { BACKUP_STOPPED, COMPACTING_STOPPED, compactedSentence } from '#shared/messages/maintenance.ts';
 import { selectIsReadOnly } from './workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
@@ -15,16 +15,20 @@ export type MaintenanceSlice = {
   readonly maintaining: 'backup' | 'restore' | 'compact' | 'move' | null;
   /** How far the compacting is, which any window may have begun; null: none is going. */
   readonly compacting: CompactProgress | null;
+  /** How far the backup is that this window asked for; null: none is going. */
+  readonly backingUp: BackupProgress | null;
   /** What is kept of the list that was looked at last; null until it is read. */
   readonly kept: KeptOfList | null;
   readonly diagnostics: string | null;
   readonly readMaintenance: () => Promise<void>;
   readonly makeBackup: () => Promise<void>;
+  readonly stopBackup: () => Promise<void>;
   readonly restoreBackup: (name: string) => Promise<void>;
   readonly deleteBackup: (name: string) => Promise<void>;
   readonly deleteSetAside: (name: string) => Promise<void>;
   readonly compactWorkspace: () => Promise<void>;
   readonly stopCompacting: () => Promise<void>;
+  readonly hearBackup: (progress: BackupProgress) => void;
   /** null: it may have ended unheard. */
   readonly hearCompacting: (progress: CompactProgress | null) => void;
   /** The folder that was chosen as the next one; null: none, or the person changed their mind. */
@@ -59,17 +63,25 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
       maintenance: null,
       maintaining: null,
       compacting: null,
+      backingUp: null,
       kept: null,
       diagnostics: null,
       moveTarget: null,
       readMaintenance: () => attempt(async () => set({ maintenance: await backend.readMaintenance({}) })),
       makeBackup: () =>
         doing('backup', async () => {
-          const maintenance = await backend.makeBackup({});
+          const { isStopped, ...maintenance } = await backend
+            .makeBackup({})
+            .finally(() => set({ backingUp: null }));
           set({ maintenance });
-          if (maintenance.backupFailure) get().showFailure(maintenance.backupFailure);
+          if (isStopped) get().tell(BACKUP_STOPPED);
+          else if (maintenance.backupFailure) get().showFailure(maintenance.backupFailure);
           else get().tell('Checked and backed up');
         }),
+      stopBackup: () => attempt(async () => void (await backend.stopBackup({}))),
+      // What another window asked for is not followed here: its end may go unheard.
+      hearBackup: (progress) =>
+        set({ backingUp: get().maintaining === 'backup' && progress.state === 'running' ? progress : null }),
       restoreBackup: (name) =>
         doing('restore', async () => {
           await backend.restoreBackup({ name });

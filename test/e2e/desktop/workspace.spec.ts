@@ -63,6 +63,8 @@ test('space is given back, a backup is made, a list deleted, and the backup brin
 
   await button(page, 'Check and back up now').click();
   await expect(page.getByText('Checked and backed up')).toBeVisible();
+  expect((await said.jsonValue()).join('\n')).toContain('Checking the workspace for damage');
+  await expect(button(page, 'Check and back up now')).toBeFocused();
   const backups = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
   // That of the day may have been made by then too.
   await expect(backups.filter({ hasText: 'on request' })).toHaveCount(1);

@@ -94,6 +94,8 @@ export function handlerWorld(
 const UNMAINTAINED: Pick<Context, 'checks' | 'isReadOnly' | 'reopening' | 'reportedBugs'> = {
   isReadOnly: false,
   checks: {
+    backUp: () => Promise.resolve(false),
+    stopBackup: () => {},
     check: () => Promise.resolve(),
     suspect: () => {},
     soundAtMs: () => null,

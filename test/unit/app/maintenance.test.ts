@@ -17,6 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { backupsDir } from '../../../src-main/db/backups/backup-files.ts';
 import { databasePath } from '../../../src-main/db/workspace.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
+import { makeLarge } from '../../support/workspace/large-workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 type Core = Awaited<ReturnType<typeof startBuiltCore>>;
@@ -145,6 +146,27 @@ describe('the workspace of the built core', () => {
     });
   });
 
+  it('is backed up step by step; stopped, no backup is made and the earlier ones stay', async () => {
+    const directory = tempDir();
+    const workspace = join(directory, 'workspace');
+    makeLarge(workspace);
+    const { backend, said } = await startBuiltCore(directory);
+    const { backups: earlier, isStopped } = await backend.makeBackup({});
+    expect([isStopped, earlier.length]).toEqual([false, 1]);
+    const heard = said.flatMap(({ name, payload }) => (name === 'backupProgressed' ? [payload] : []));
+    expect(heard[0]).toEqual({ state: 'running', stage: 'checking', fraction: 0 });
+    expect(heard.at(-1)).toMatchObject({ state: 'done', stage: 'writing' });
+    const fractions = heard.map(({ fraction }) => fraction);
+    expect(fractions.some((fraction) => fraction > 0 && fraction < 1)).toBe(true);
+    expect(fractions).toEqual(fractions.toSorted((one, other) => one - other));
+
+    const stopped = backend.makeBackup({});
+    await backend.stopBackup({});
+    expect(await stopped).toMatchObject({ isStopped: true, backups: earlier, backupFailure: null });
+    expect(readdirSync(backupsDir(workspace))).toEqual(earlier.map(({ name }) => name));
+    expect((await backend.makeBackup({})).isStopped).toBe(false);
+  });
+
   it('is compacted with all that is in it', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
@@ -176,14 +198,16 @@ describe('a list that is deleted', () => {
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
     const { backend } = core;
+    // That of the day is made before there is a list.
+    const { backups: first } = await backend.makeBackup({});
     const kept = await importList(core, directory, 'Kept');
     const deleted = await importList(core, directory, MARK);
     const { rows } = await backend.readRows({ listId: deleted, view: WHOLE_LIST, offset: 0, limit: 1 });
-    const first = rows[0];
+    const row = rows[0];
     await backend.decideRow({
       listId: deleted,
       position: 1,
-      revision: first?.revision ?? 0,
+      revision: row?.revision ?? 0,
       decision: { kind: 'kept_as_entered' },
     });
     await backend.startExport({ listId: deleted, format: 'csv', layout: 'added_columns' });
@@ -199,16 +223,18 @@ describe('a list that is deleted', () => {
 
     await backend.deleteList({ listId: deleted, alsoFromCopies: true });
     expect(filesWith(workspace, MARK)).toEqual([]);
-    expect((await backend.readMaintenance({})).backups).toHaveLength(1);
-    expect((await backend.readKept({ listId: kept })).backups).toHaveLength(1);
+    const { backups } = await backend.readMaintenance({});
+    expect(backups.slice(1)).toEqual(first);
+    expect((await backend.readKept({ listId: kept })).backups).toEqual(backups.slice(0, 1));
   });
 
   it('stays in the backups where nobody says otherwise, and they are named before', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
+    await core.backend.makeBackup({}); // that of the day is made before there is a list
     const listId = await importList(core, directory, MARK);
     const { backups } = await core.backend.makeBackup({});
-    expect((await core.backend.readKept({ listId })).backups).toEqual(backups);
+    expect((await core.backend.readKept({ listId })).backups).toEqual(backups.slice(0, 1));
     await core.backend.deleteList({ listId });
     expect(filesWith(join(directory, 'workspace'), MARK)).toEqual([
       join(backupsDir(join(directory, 'workspace')), backups[0]?.name ?? ''),

@@ -1,0 +1,68 @@
+import type { BackupProgress } from '#shared/contract/events.ts';
+import type { Announce } from '../announce.ts';
+import type { JobHandle, JobMessage } from '../jobs/jobs.ts';
+
+/** A backup that a person asked for: they see how far it is, and may stop it. */
+export type AskedBackup = {
+  readonly isStopped: () => boolean;
+  /** Also before it begins. */
+  readonly stop: () => void;
+  readonly begin: (job: Pick<JobHandle, 'pause'>) => void;
+  readonly hear: (message: JobMessage) => void;
+  readonly end: (state: Exclude<BackupProgress['state'], 'running'>) => void;
+};
+
+export type AskedBackups = {
+  /** Checks and backs up for a person, who hears how far it is. Resolves with whether it was stopped. */
+  readonly backUp: () => Promise<boolean>;
+  /** Ends those that persons asked for. */
+  readonly stopBackup: () => void;
+};
+
+/** @param perform does it in its turn */
+export function createAskedBackups(
+  { progressed }: Pick<Announce, 'progressed'>,
+  perform: (asked: AskedBackup) => Promise<void>,
+): AskedBackups {
+  const going = new Set<AskedBackup>();
+  return {
+    async backUp() {
+      let isMade = false;
+      const asked = createAskedBackup((payload) => {
+        isMade = payload.state === 'done' || payload.state === 'failed';
+        progressed({ name: 'backupProgressed', payload });
+      });
+      going.add(asked);
+      await perform(asked).finally(() => going.delete(asked));
+      return asked.isStopped() && !isMade;
+    },
+    stopBackup() {
+      for (const asked of going) asked.stop();
+    },
+  };
+}
+
+function createAskedBackup(tell: (progress: BackupProgress) => void): AskedBackup {
+  let now: BackupProgress = { state: 'running', stage: 'checking', fraction: 0 };
+  let isStopped = false;
+  let pause = (): void => {};
+  const say = (change: Partial<BackupProgress>): void => {
+    now = { ...now, ...change };
+    tell(now);
+  };
+  return {
+    isStopped: () => isStopped,
+    stop() {
+      isStopped = true;
+      pause();
+    },
+    begin(job) {
+      pause = job.pause;
+      say({});
+    },
+    hear(message) {
+      if (message.type === 'backing_up') say({ stage: 'writing', fraction: message.fraction });
+    },
+    end: (state) => say({ state }),
+  };
+}

@@ -1,0 +1,29 @@
+import { BACKUP_WORDS } from '#shared/messages/maintenance.ts';
+import { selectIsIdle } from '../store/home/maintenance-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { StoppableWork } from './stoppable-work.tsx';
+
+/** Checks the workspace and backs it up. */
+export function BackingUp() {
+  const backingUp = useApp((state) => state.backingUp);
+  // Before it begins, the one is waited for that the app makes by itself.
+  const isAsked = useApp((state) => state.maintaining === 'backup');
+  const isIdle = useApp(selectIsIdle);
+  const makeBackup = useApp((state) => state.makeBackup);
+  const stopBackup = useApp((state) => state.stopBackup);
+  const progress = backingUp && {
+    fraction: backingUp.fraction,
+    words: BACKUP_WORDS[backingUp.stage],
+    isCounted: backingUp.stage === 'writing',
+  };
+  return (
+    <StoppableWork
+      label="Backing up"
+      progress={progress}
+      verb={isAsked ? 'Backing up…' : 'Check and back up now'}
+      isIdle={isIdle}
+      onStart={() => void makeBackup()}
+      onStop={stopBackup}
+    />
+  );
+}

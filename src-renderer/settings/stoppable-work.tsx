@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '../ui/form/button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { formatPercent } from '../ui/text/format.ts';
+
+type Props = {
+  /** Of the bar, for who does not see it. */
+  readonly label: string;
+  /** null: it is not going. `words`: what is being done, with the percent where there is one. */
+  readonly progress: {
+    readonly fraction: number;
+    readonly words: string;
+    readonly isCounted: boolean;
+  } | null;
+  readonly verb: string;
+  readonly isIdle: boolean;
+  readonly onStart: () => void;
+  readonly onStop: () => Promise<void>;
+};
+
+/** Work on the workspace; while it goes on, how far it is and the way to stop it. One button: the focus stays. */
+export function StoppableWork({ label, progress, verb, isIdle, onStart, onStop }: Props) {
+  const [isStopping, setIsStopping] = useState(false);
+  const stop = async (): Promise<void> => {
+    setIsStopping(true);
+    await onStop();
+    setIsStopping(false);
+  };
+  return (
+    <div className="stoppable-work">
+      {progress && (
+        <>
+          <ProgressBar label={label} fraction={progress.fraction} />
+          <p className="quiet small number-line">
+            {progress.words}
+            {progress.isCounted && `: ${formatPercent(progress.fraction)}`}
+          </p>
+        </>
+      )}
+      <div className="settings-actions">
+        {progress ? (
+          <Button aria-disabled={isStopping} onClick={() => !isStopping && void stop()}>
+            {isStopping ? 'Stopping…' : 'Stop'}
+          </Button>
+        ) : (
+          <Button aria-disabled={!isIdle} onClick={() => isIdle && onStart()}>
+            {verb}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
