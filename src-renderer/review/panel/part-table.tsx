@@ -6,6 +6,7 @@ import { useApp } from '../../store/use-app.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import type { Segment } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { columnShares } from './part-columns.ts';
 import type { PartRow } from './part-rows.ts';
 import { isEdited, partRows } from './part-rows.ts';
 
@@ -19,12 +20,14 @@ export function PartTable({ row }: Props) {
   if (parts.length === 0) return null;
   return (
     <table className="parts">
+      <Columns parts={parts} />
       <thead>
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Imported</th>
-          <th scope="col">Suggested</th>
-          <th scope="col">To export</th>
+          {HEADINGS.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -33,6 +36,26 @@ export function PartTable({ row }: Props) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+const HEADINGS = ['Part', 'Imported', 'Suggested', 'To export'] as const;
+
+/** Only where a word needs more room than its column has. */
+function Columns({ parts }: { readonly parts: readonly PartRow[] }) {
+  const texts = parts.map(({ part, ...line }) => [
+    PART_WORDS[part],
+    line.imported,
+    line.suggested,
+    line.effective,
+  ]);
+  const columns = HEADINGS.map((heading, column) => [heading, ...texts.map((line) => line[column] ?? '')]);
+  return (
+    <colgroup>
+      {columnShares(columns)?.map((share, column) => (
+        <col key={HEADINGS[column]} style={{ width: `${share}%` }} />
+      ))}
+    </colgroup>
   );
 }
 
