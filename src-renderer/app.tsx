@@ -33,10 +33,10 @@ import { RulesDialog } from './review/bulk/rules-dialog.tsx';
 import { AboutDialog } from './settings/about/about-dialog.tsx';
 import { ConnectScreen } from './settings/connect/connect-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
+import { OpeningScreen } from './start/opening-screen.tsx';
 import { StartScreen } from './start/start-screen.tsx';
 import { canUndoNotice } from './store/screen/notices-slice.ts';
 import { useApp } from './store/use-app.ts';
-import { Message } from './ui/text/message.tsx';
 import { useFocusHome } from './ui/overlay/focus-home.ts';
 import { Toast } from './ui/overlay/toast.tsx';
 import { useCellPaste } from './use-cell-paste.ts';
@@ -86,7 +86,7 @@ function CurrentScreen() {
   const screen = useApp((state) => state.screen);
   switch (screen.name) {
     case 'opening':
-      return <Message title="Opening Doorstep…" />;
+      return <OpeningScreen />;
     case 'start':
       return <StartScreen />;
     case 'lists':

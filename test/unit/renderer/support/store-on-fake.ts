@@ -24,7 +24,7 @@ export function storeOnFake(
   presence: PagePresence = ALONE,
 ) {
   const app = createFakeApp(answers as Parameters<typeof createFakeApp>[0]);
-  const { getState, setState } = createAppStore({
+  const store = createAppStore({
     backend: createBackend({ call: app.dispatch }),
     host: {
       kind: 'browser',
@@ -43,7 +43,9 @@ export function storeOnFake(
     isActing: () => false,
     presence,
   });
+  const { getState, setState } = store;
   return {
+    store,
     state: (): AppState => getState(),
     setState,
     calls: app.calls,

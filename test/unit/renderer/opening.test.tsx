@@ -1,0 +1,26 @@
+/** What is painted before the code is there, and what the code then paints in its place. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { AppBar } from '../../../src-renderer/app-bar.tsx';
+import { OpeningScreen } from '../../../src-renderer/start/opening-screen.tsx';
+import { AppProvider } from '../../../src-renderer/store/use-app.ts';
+import { storeOnFake } from './support/store-on-fake.ts';
+
+const PAGE = readFileSync(resolve(import.meta.dirname, '../../../src-renderer/index.html'), 'utf8');
+
+it('the page before its code looks like the app while the workspace opens', () => {
+  const page = PAGE.replaceAll(/>\s+</gu, '><');
+  const screen = renderToStaticMarkup(<OpeningScreen />);
+  expect(screen).toContain('Opening Doorstep…');
+  expect(page).toContain(`<main class="app-main">${screen}</main>`);
+
+  const bar = renderToStaticMarkup(
+    <AppProvider store={storeOnFake().store}>
+      <AppBar />
+    </AppProvider>,
+  );
+  // What is seen of it by then: a list has no name yet.
+  expect(page).toContain(bar.replaceAll(/<(\w+)[^>]*><\/\1>/gu, ''));
+});
