@@ -52,8 +52,8 @@ for (const [rows, slowdown] of [
           (_, i) => places[(i - first + TOWNS.length) % TOWNS.length] ?? { x: 0, y: 0 },
         );
         await expect.poll(() => missingColours(page, ofTowns)).toEqual([]);
-        // And they stay.
-        await page.waitForTimeout(1_000);
+        // And they stay, when there is nothing more to draw.
+        await expect(page.locator('.map-canvas')).toHaveAttribute('aria-busy', 'false');
         expect(await missingColours(page, ofTowns)).toEqual([]);
       });
     });

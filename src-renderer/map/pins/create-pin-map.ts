@@ -45,7 +45,10 @@ export function createPinMap(options: PinMapOptions): PinMap {
   let marks: Marks = { current: null, hovered: null };
   let bounds: Bounds | null = null;
   let isFitted = false;
-  const updates = createPinUpdates(() => geoJsonSource(map, PINS));
+  const updates = createPinUpdates(
+    () => geoJsonSource(map, PINS),
+    () => map.triggerRepaint(),
+  );
   const map = createMap({
     ...options,
     onStyle: (ready) => {
@@ -56,6 +59,8 @@ export function createPinMap(options: PinMapOptions): PinMap {
   });
   drawClusters(map, colours);
   const open = listen(map, options);
+  const sayBusy = (): void => options.container.setAttribute('aria-busy', String(updates.isBehind()));
+  map.on('idle', sayBusy); // all that was to be drawn is drawn
 
   const fit = (): void => {
     if (bounds === null) return;
@@ -71,6 +76,7 @@ export function createPinMap(options: PinMapOptions): PinMap {
     setPins: (pins) => {
       bounds = boundsOf(pins);
       updates.show(pins);
+      sayBusy();
       if (!isFitted) fit();
       isFitted = isFitted || bounds !== null;
     },

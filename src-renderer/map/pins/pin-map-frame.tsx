@@ -111,7 +111,7 @@ function MapButtons({ map }: { readonly map: PinMap }) {
       <Button aria-label="Smaller scale" onClick={() => map.zoomBy(-1)}>
         <Minus size={16} aria-hidden="true" />
       </Button>
-      <Button aria-label="Show all pins" onClick={() => map.fit()}>
+      <Button title="Show all pins" aria-label="Show all pins" onClick={() => map.fit()}>
         <Maximize size={16} aria-hidden="true" />
       </Button>
     </div>

@@ -7,13 +7,21 @@ import { pinChanges } from './pin-features.ts';
 
 export type PinUpdates = {
   readonly show: (pins: Pins) => void;
+  /** Whether the source lacks some of the latest pins. */
+  readonly isBehind: () => boolean;
   /** The source is a new one without pins. */
   readonly restart: () => void;
   readonly end: () => void;
 };
 
-/** @param source null: the map has none yet */
-export function createPinUpdates(source: () => Pick<GeoJSONSource, 'updateData'> | null): PinUpdates {
+/**
+ * @param source null: the map has none yet
+ * @param onDone the source has the latest pins, which may not be drawn yet
+ */
+export function createPinUpdates(
+  source: () => Pick<GeoJSONSource, 'updateData'> | null,
+  onDone: () => void,
+): PinUpdates {
   /** What the map is to show, and what it shows; null: nothing yet. */
   let wanted: Pins | null = null;
   let shown: Pins | null = null;
@@ -30,6 +38,7 @@ export function createPinUpdates(source: () => Pick<GeoJSONSource, 'updateData'>
     }
     if (hasEnded) return;
     shown = pins;
+    onDone();
   });
 
   return {
@@ -37,6 +46,7 @@ export function createPinUpdates(source: () => Pick<GeoJSONSource, 'updateData'>
       wanted = pins;
       update();
     },
+    isBehind: () => wanted !== shown,
     restart: () => {
       shown = null;
       update();
