@@ -4,10 +4,13 @@ import { createPlaceVersions } from './place-versions.ts';
 
 /**
  * Each rises when something of its kind changed: what was made from the columns before is out of date then. `places` is for
- * which rows share a delivery point: where a run settles rows, these are found later than their facts are known.
+ * which rows share a delivery point: where a run settles rows, these are found later than their facts are known. `order`
+ * is for the order of the review: it rises with facts, except where one row alone was changed. That row stays where it is
+ * under the hands of who edits or checks it, though what is known of it is other than before.
  */
 export type Versions = {
   readonly facts: number;
+  readonly order: number;
   readonly marks: number;
   readonly emails: number;
   readonly places: number;
@@ -15,7 +18,8 @@ export type Versions = {
 
 export type ChangeVersions = {
   readonly versions: () => Versions;
-  readonly changed: (what: Changed) => void;
+  /** @param isOfOneRow whether a person changed one row, and no other */
+  readonly changed: (what: Changed, isOfOneRow: boolean) => void;
   readonly settled: (what: Changed) => void;
   /** Makes all known that runs settled, but places. */
   readonly publishSettled: () => void;
@@ -46,17 +50,18 @@ export const either = (one: Changed, other: Changed): Changed => ({
 
 /** @param nowMs rises steadily */
 export function createChangeVersions(nowMs: () => number): ChangeVersions {
-  let versions: Omit<Versions, 'places'> = { facts: 1, marks: 1, emails: 1 };
+  let versions: Omit<Versions, 'places'> = { facts: 1, order: 1, marks: 1, emails: 1 };
   const places = createPlaceVersions(nowMs);
   let publishedAtMs = nowMs();
   let settledSince = NOTHING;
   /** Settled before and not known yet, because it is being made ready. */
   let prepared = NOTHING;
 
-  const raise = ({ facts, marks, emails }: Changed): void => {
+  const raise = ({ facts, marks, emails }: Changed, isOrderKept = false): void => {
     if (facts) places.factsRose();
     versions = {
       facts: versions.facts + (facts ? 1 : 0),
+      order: versions.order + (facts && !isOrderKept ? 1 : 0),
       marks: versions.marks + (marks ? 1 : 0),
       emails: versions.emails + (emails ? 1 : 0),
     };
@@ -73,8 +78,8 @@ export function createChangeVersions(nowMs: () => number): ChangeVersions {
 
   return {
     versions: known,
-    changed(what) {
-      raise(what);
+    changed(what, isOfOneRow) {
+      raise(what, isOfOneRow);
       if (what.facts) publishPlaces();
     },
     settled(what) {

@@ -118,8 +118,8 @@ const facetColumns = (inputs: ViewInputs, duplicates: Duplicates | null): FacetC
 type RestsOn = { readonly [V in keyof Versions]?: boolean };
 const ALL: RestsOn = { facts: true, marks: true, emails: true, places: true };
 
-const versionOf = ({ facts, marks, emails, places }: Versions, on: RestsOn): string =>
-  [on.facts && facts, on.marks && marks, on.emails && emails, on.places && places].join();
+const versionOf = ({ facts, order, marks, emails, places }: Versions, on: RestsOn): string =>
+  [on.facts && facts, on.order && order, on.marks && marks, on.emails && emails, on.places && places].join();
 
 const isMark = (facet: string): boolean => facet === 'decision' || facet === 'flag';
 const isOfEmails = (facet: string): boolean => facet === 'email' || facet === 'email_flag';
@@ -142,7 +142,8 @@ function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFil
 }
 
 const sortRestsOn = (sort: readonly SortKey[]): RestsOn => ({
-  facts: dependsOnFacts(sort),
+  facts: dependsOnFacts(sort.filter(({ by }) => by !== 'review')),
+  order: sort.some(({ by }) => by === 'review'),
   marks: dependsOnMarks(sort),
 });
 

@@ -82,7 +82,7 @@ export function openColumns(
         if (positions.length === 0) {
           changeVersions.publishSettled();
           changeVersions.publishPlaces();
-        } else changeVersions.changed(await read(positions));
+        } else changeVersions.changed(await read(positions), positions.length === 1);
       }),
     settled: (positions) => {
       unread.push(positions);

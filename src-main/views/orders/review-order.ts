@@ -1,6 +1,7 @@
 /**
  * The order in which a person reviews. Rows that want a person stand first, whatever has been decided about them, so
- * that no row moves under the hands of who decides it; the others follow in the file's order.
+ * that no row moves under the hands of who decides it; the others follow in the file's order. A row that is edited has
+ * no verdict any more: it stays where it is until the order is made anew (`Versions.order`).
  *
  * Among the first, rows judged by the same rule stand together, those of the rules that doubt least first (6, then
  * 5, …): they are the surest fixes. Within a rule the rows with the identical change stand together, the largest

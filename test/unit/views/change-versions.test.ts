@@ -19,16 +19,16 @@ describe('what a run settled', () => {
     const makeKnown = prepareSettled(true);
     settled(FACTS);
     expect(versions()).toEqual(before);
-    expect(makeKnown()).toEqual({ ...before, facts: before.facts + 1 });
+    expect(makeKnown()).toEqual({ ...before, facts: before.facts + 1, order: before.order + 1 });
     clock.nowMs = 3_300;
     expect(settledForMs()).toBe(2_100);
     prepareSettled(true)();
-    expect(versions()).toEqual({ ...before, facts: before.facts + 2 });
+    expect(versions()).toEqual({ ...before, facts: before.facts + 2, order: before.order + 2 });
     expect(settledForMs()).toBe(0);
   });
 
   it.each([
-    ['a person changes a row', (list: ReturnType<typeof world>) => list.changed(MARKS)],
+    ['a person changes a row', (list: ReturnType<typeof world>) => list.changed(MARKS, true)],
     ['the run is over', (list: ReturnType<typeof world>) => list.publishSettled()],
   ])('is not taken for what was made ready when %s meanwhile, and is known all the same', (_, happen) => {
     const them = world();
@@ -46,8 +46,13 @@ describe('what a run settled', () => {
     const before = versions();
     settled(FACTS);
     const makeKnown = prepareSettled(false);
-    changed(MARKS);
-    expect(makeKnown()).toEqual({ ...before, facts: before.facts + 1, marks: before.marks + 1 });
+    changed(MARKS, true);
+    expect(makeKnown()).toEqual({
+      ...before,
+      facts: before.facts + 1,
+      order: before.order + 1,
+      marks: before.marks + 1,
+    });
   });
 
   it('is known at once when the run is over, also what is being made ready', () => {
@@ -88,7 +93,7 @@ describe('which rows share a place', () => {
     publishSettled();
     const makeKnown = preparePlaces();
     const { places } = versions();
-    changed(FACTS);
+    changed(FACTS, false);
     expect(versions().places).toBe(places + 1);
     expect(makeKnown()).toBeNull();
     expect(placesOldForMs()).toBe(0);
@@ -97,7 +102,7 @@ describe('which rows share a place', () => {
   it('is not asked again for marks', () => {
     const { versions, changed } = world();
     const { places } = versions();
-    changed(MARKS);
+    changed(MARKS, true);
     expect(versions().places).toBe(places);
   });
 });

@@ -28,6 +28,23 @@ describe('the order of the review', () => {
   });
 });
 
+describe('the order of the review, of a row that is edited', () => {
+  const UNKNOWN = { verdict: 'not_checked', rule: 0, confidence: null } as const;
+
+  it('does not move it, and is made anew when many rows change', async () => {
+    const { positions, views, put, id } = listView([DOUBTFUL, { ...DOUBTFUL, confidence: 0.9 }, DOUBTFUL]);
+    expect(await positions(REVIEW)).toEqual([2, 1, 3]);
+    put(2, { ...UNKNOWN, ...byPerson });
+    views.changed(id, Uint32Array.of(2));
+    expect(await positions(REVIEW)).toEqual([2, 1, 3]);
+    const edited: RowView = { ...REVIEW, filter: { ...NO_FILTER, facets: { verdict: ['not_checked'] } } };
+    expect(await positions(edited), 'its verdict is known').toEqual([2]);
+    put(1, { ...DOUBTFUL, confidence: 0.3 });
+    views.changed(id, Uint32Array.of(1, 3));
+    expect(await positions(REVIEW)).toEqual([3, 1, 2]);
+  });
+});
+
 describe('a search', () => {
   const looked = (text: string): RowView => ({ filter: { ...NO_FILTER, text }, sort: [] });
   const NEWER = expect.objectContaining({ failure: { code: 'newer_search' } });
