@@ -16,7 +16,7 @@ const ACTION_IDS = {
 const TITLES: Record<FixTool, string> = {
   suggest: 'Suggestions',
   postcode: 'Postcode',
-  map: 'Map',
+  map: 'Pin',
   edit: 'Edit',
 };
 

@@ -32,7 +32,7 @@ export function SettingsScreen() {
       <AnswersAge settings={settings} />
       <section className="settings-part settings-columns" aria-label="Review">
         <ChoiceGroup
-          legend="Strictness"
+          legend="How strict"
           value={settings.preset}
           choices={STRICTNESS}
           onChange={(preset) => void changeSettings({ preset })}
@@ -75,17 +75,17 @@ const STRICTNESS: readonly Choice<Settings['preset']>[] = [
   {
     value: 'strict',
     label: 'Strict',
-    hint: 'Accepts by itself only what was confirmed as entered, to the building, at .97 or more.',
+    hint: 'Accepts by itself only what was confirmed as entered, to the building, at 0.97 or more.',
   },
   {
     value: 'normal',
     label: 'Normal',
-    hint: 'Also accepts tidied spelling and added postcodes, at .90 or more.',
+    hint: 'Also accepts tidied spelling and added postcodes, at 0.90 or more.',
   },
   {
     value: 'relaxed',
     label: 'Relaxed',
-    hint: 'Also accepts approximate matches at .80 or more when street, city and postcode matched.',
+    hint: 'Also accepts approximate matches at 0.80 or more when street, city and postcode matched.',
   },
 ];
 

@@ -115,13 +115,13 @@ export function creditsSentence({ runs, credits, saved, services }: Receipt): st
     ...(email.charged > 0 ? [creditsOf(email.charged, kind, 'email credit')] : []),
   ];
   const spent = kind === 'practice' ? costOf(validation.charged + email.charged, kind) : listOf(pools);
-  return `${spent} spent by the runs of this list, ${formatNumber(savedTogether(saved))} saved.`;
+  return `The runs of this list spent ${spent}. ${countOf(savedTogether(saved), 'credit was', 'credits were')} saved.`;
 }
 
-/** "Normal: accepted from 0.90, no match below 0.60". */
+/** "Normal: accepted from 0.90, not found below 0.60". */
 export function rulesWords({ preset, accept, acceptNear, lowest }: Rules): string {
   const near = preset === 'relaxed' ? `, near matches from ${acceptNear.toFixed(2)}` : '';
-  return `${capitalize(preset)}: accepted from ${accept.toFixed(2)}${near}, no match below ${lowest.toFixed(2)}`;
+  return `${capitalize(preset)}: accepted from ${accept.toFixed(2)}${near}, not found below ${lowest.toFixed(2)}`;
 }
 
 /** "Of 20 rows looked at, 19 were found right and 1 wrong." */

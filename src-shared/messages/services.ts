@@ -65,6 +65,6 @@ function daysWords(leftMs: number): string {
 
 /** As a service is told apart from others, in one line. */
 export function serviceLine({ kind, baseUrl, key }: Pick<ServiceState, 'kind' | 'baseUrl' | 'key'>): string {
-  if (kind === 'practice') return 'On this computer. Nothing leaves it, and nothing costs.';
+  if (kind === 'practice') return 'On this computer. Nothing leaves it, and it costs nothing.';
   return `${shownText(baseUrl)}${key === 'none' ? ' · no key' : ''}`;
 }

@@ -174,7 +174,7 @@ test('a search that finds nothing says so, and leads back to all rows', async ({
   await openNames(app, 20);
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('nobody');
   await expect(page.getByRole('heading', { name: 'No rows here' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show all rows' }).click();
+  await page.getByRole('button', { name: 'Show all rows' }).first().click();
   await expect(page.getByText('20 rows', { exact: true })).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search rows' })).toHaveValue('');
 });

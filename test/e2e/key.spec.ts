@@ -162,7 +162,7 @@ test('a key a person has connects a service; what is wrong is said where it is t
   await expect(service).toContainText('None yet. No list can be checked without one.');
   await expect(button(page, 'Enter a key…')).toBeFocused();
   await page.getByRole('radio', { name: /^Practice service/u }).click();
-  await expect(service).toContainText('On this computer. Nothing leaves it, and nothing costs.');
+  await expect(service).toContainText('On this computer. Nothing leaves it, and it costs nothing.');
 });
 
 test('a service left and connected again has its key still; without one that is said at the key', async ({

@@ -170,7 +170,7 @@ function decideBy(kind: 'used_suggestion' | 'kept_as_entered' | 'excluded'): Act
 function pickAction(number: number): Action {
   return {
     id: `pick-${number}`,
-    title: `Pick candidate ${number}`,
+    title: `Choose address ${number} of those that fit`,
     group: 'Row',
     key: String(number),
     applies: (app) => onRow(app) && (app.cursor?.row?.candidates.length ?? 0) >= number,

@@ -145,7 +145,7 @@ function NoRow() {
     return (
       <div className="row-none">
         <p className="quiet">There is no row to look at.</p>
-        {hasFilter && <Button onClick={() => void changeFilter(NO_FILTER)}>Clear the filters</Button>}
+        {hasFilter && <Button onClick={() => void changeFilter(NO_FILTER)}>Show all rows</Button>}
       </div>
     );
   }

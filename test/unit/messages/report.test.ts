@@ -46,7 +46,7 @@ it('a share is never rounded to all or to nothing', () => {
 });
 
 it('rules are told by the thresholds that count', () => {
-  expect(rulesWords(presetRules('normal'))).toBe('Normal: accepted from 0.90, no match below 0.60');
+  expect(rulesWords(presetRules('normal'))).toBe('Normal: accepted from 0.90, not found below 0.60');
   expect(rulesWords(presetRules('relaxed'))).toContain('near matches from 0.80');
 });
 
