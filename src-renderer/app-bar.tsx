@@ -5,7 +5,7 @@ import { QueueStatus } from './review/queue-status.tsx';
 import { selectToReview } from './store/rows/queue-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
-import { untrusted } from './ui/text/untrusted-text.tsx';
+import { FileName } from './ui/text/file-name.tsx';
 
 /** Where the person is, the way back, and what is always at hand. */
 export function AppBar() {
@@ -24,9 +24,13 @@ export function AppBar() {
       <WayBack />
       <span className="app-name">Doorstep</span>
       {screen.name === 'review' ? (
-        <h1 className="app-place quiet">{untrusted(listName)}</h1>
+        <h1 className="app-place quiet">
+          <FileName name={listName} />
+        </h1>
       ) : (
-        <span className="app-place quiet">{untrusted(listName)}</span>
+        <span className="app-place quiet">
+          <FileName name={listName} />
+        </span>
       )}
       {screen.name !== 'opening' && (
         <Button look="quiet" keyName={paletteKey} onClick={() => openDialog('palette')}>

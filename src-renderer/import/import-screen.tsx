@@ -11,8 +11,8 @@ import { asksOnlyEmails, holdsAddress, holdsEmails } from '#shared/domain/column
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { FileName } from '../ui/text/file-name.tsx';
 import { Message } from '../ui/text/message.tsx';
-import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { ImportProgressView } from './import-progress.tsx';
 import { ImportQuestions } from './import-questions.tsx';
 import { ReadingOptions } from './reading-options.tsx';
@@ -70,7 +70,9 @@ function ImportHeader({ draft, isRereading }: HeaderProps) {
   return (
     <header className="import-header">
       <div>
-        <h1>{untrusted(fileName)}</h1>
+        <h1>
+          <FileName name={fileName} />
+        </h1>
         <p className="quiet">
           {SHEET_FORMATS[format].words}, {formatBytes(bytes)}. Check how it is read and which column holds
           what; nothing is sent yet.

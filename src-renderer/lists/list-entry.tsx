@@ -6,8 +6,8 @@ import { deletionSentence } from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { FileName } from '../ui/text/file-name.tsx';
 import { formatDateTime } from '../ui/text/format.ts';
-import { untrusted } from '../ui/text/untrusted-text.tsx';
 import type { Share } from './share-bar.tsx';
 import { ShareBar } from './share-bar.tsx';
 
@@ -22,16 +22,19 @@ type Props = { readonly list: ListSummary; readonly onDelete: () => void };
 /** One list of the home screen. */
 export function ListEntry({ list, onDelete }: Props) {
   const openList = useApp((state) => state.openList);
-  const openReport = useApp((state) => state.openReport);
-  const openListInWindow = useApp((state) => state.openListInWindow);
-  const goTo = useApp((state) => state.goTo);
   const deletion = useApp(({ workspace }) => workspace?.deletions.find(({ listId }) => listId === list.id));
   const isFilled = list.state !== 'importing';
   return (
     <li className="list-entry">
       <div className="list-entry-main">
-        <button type="button" className="list-open" disabled={!isFilled} onClick={() => void openList(list)}>
-          {untrusted(list.name)}
+        <button
+          type="button"
+          className="list-open"
+          aria-label={shownText(list.name)}
+          disabled={!isFilled}
+          onClick={() => void openList(list)}
+        >
+          <FileName name={list.name} />
         </button>
         <p className="quiet small">
           {countOf(list.rows, 'row')} · {STATE_WORDS[list.state]} {formatDateTime(list.importedAtMs)}
@@ -47,9 +50,23 @@ export function ListEntry({ list, onDelete }: Props) {
           <ShareBar label={`Emails of ${shownText(list.name)}`} shares={sharesOfEmails(list.emails)} />
         )}
       </div>
+      <ListActions list={list} isFilled={isFilled} onDelete={onDelete} />
+    </li>
+  );
+}
+
+type ActionsProps = Props & { readonly isFilled: boolean };
+
+function ListActions({ list, isFilled, onDelete }: ActionsProps) {
+  const openReport = useApp((state) => state.openReport);
+  const openListInWindow = useApp((state) => state.openListInWindow);
+  const goTo = useApp((state) => state.goTo);
+  return (
+    <>
       {openListInWindow && (
         <Button
           look="quiet"
+          title="Open in a new window"
           aria-label={`Open ${shownText(list.name)} in a new window`}
           disabled={!isFilled}
           onClick={() => void openListInWindow(list)}
@@ -59,6 +76,7 @@ export function ListEntry({ list, onDelete }: Props) {
       )}
       <Button
         look="quiet"
+        title="Report"
         aria-label={`Report of ${shownText(list.name)}`}
         disabled={!isFilled}
         onClick={() => void openReport(list.id)}
@@ -67,16 +85,17 @@ export function ListEntry({ list, onDelete }: Props) {
       </Button>
       <Button
         look="quiet"
+        title="What is kept"
         aria-label={`What is kept of ${shownText(list.name)}`}
         disabled={!isFilled}
         onClick={() => goTo({ name: 'kept', listId: list.id })}
       >
         <Info size={16} aria-hidden="true" />
       </Button>
-      <Button look="quiet" aria-label={`Delete ${shownText(list.name)}`} onClick={onDelete}>
+      <Button look="quiet" title="Delete" aria-label={`Delete ${shownText(list.name)}`} onClick={onDelete}>
         <Trash2 size={16} aria-hidden="true" />
       </Button>
-    </li>
+    </>
   );
 }
 

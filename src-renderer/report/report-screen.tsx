@@ -4,9 +4,9 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { FileName } from '../ui/text/file-name.tsx';
 import { formatDateTime } from '../ui/text/format.ts';
 import { Message } from '../ui/text/message.tsx';
-import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { EmailsInShort, ReportEmails } from './report-emails.tsx';
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportSummary } from './report-summary.tsx';
@@ -52,7 +52,9 @@ function WholeReport({ report }: { readonly report: Report }) {
     <div className="page report">
       <header className="page-header">
         <div>
-          <h1>{untrusted(name)}</h1>
+          <h1>
+            <FileName name={name} />
+          </h1>
           <p className="quiet">
             {countOf(rows, 'row')} · imported {formatDateTime(importedAtMs)} · counted{' '}
             {formatDateTime(madeAtMs)}

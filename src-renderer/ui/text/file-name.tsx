@@ -1,0 +1,20 @@
+import { directionOf, shownText } from '#shared/messages/shown-text.ts';
+import { splitFileName } from './split-file-name.ts';
+import { untrusted, untrustedPieces } from './untrusted-text.tsx';
+import './file-name.css';
+
+type Props = { readonly name: string };
+
+/** The name of a file in one line. Where there is no room for all of it, it is cut before its ending. */
+export function FileName({ name }: Props) {
+  const [stem, ending] = splitFileName(name);
+  if (ending === '') return untrusted(name);
+  return (
+    <span className="file-name" title={shownText(name)}>
+      <span className="file-stem" dir={directionOf(stem)}>
+        {untrustedPieces(stem)}
+      </span>
+      <span className="file-ending">{ending}</span>
+    </span>
+  );
+}
