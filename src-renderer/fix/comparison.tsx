@@ -62,7 +62,9 @@ function Version({ name, ...compared }: ComparedProps & { readonly name: string 
     <div>
       <dt>{name}</dt>
       <dd>
-        <Compared {...compared} />
+        <p>
+          <Compared {...compared} />
+        </p>
       </dd>
     </div>
   );

@@ -12,10 +12,10 @@ import { openMap } from './fixtures/map.ts';
 import { NAUGHTY_STRINGS } from './fixtures/naughty-strings.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
 import { test } from './fixtures/services.ts';
-import { madeOfText, overflow, turning, unmarked } from './fixtures/shown-text.ts';
+import { madeOfText, overflow, setRight, turning, unmarked } from './fixtures/shown-text.ts';
 
-/** Names of files have no slash. */
-const FILE_NAME = '\u202E<img src=x onerror=alert(123)> הָיְתָה.csv';
+/** Names of files have no slash. This one has room nowhere. */
+const FILE_NAME = `\u202E<img src=x onerror=alert(123)> ${'members '.repeat(20)}הָיְתָה.csv`;
 const SERVICE_NAME = `${IMAGE} الصفحات`;
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
@@ -48,6 +48,7 @@ async function lookAt(
   if (place) await expectText(place, screen);
   expect.soft(await unmarked(page), `${screen}: hidden characters`).toEqual([]);
   expect.soft(await turning(page), `${screen}: directions`).toEqual([]);
+  expect.soft(await setRight(page), `${screen}: sides`).toEqual([]);
   expect.soft(await madeOfText(page), `${screen}: markup`).toEqual([]);
   expect.soft(await overflow(page), `${screen}: width`).toBe(0);
 }
@@ -66,9 +67,12 @@ async function lookAtLists(page: Page, scripted: ScriptedServer): Promise<void> 
   scripted.reply({ json: SUGGESTIONS });
   await press(page, 's');
   await page.getByLabel('Address', { exact: true }).fill('main');
-  await expect(options(page)).toHaveCount(2);
+  await expect(options(page)).toHaveCount(3);
   await press(page, 'ArrowDown');
   await expectText(version(page, 'Pick'), 'picked suggestion');
+  // The last begins in Arabic.
+  await press(page, 'ArrowUp');
+  await expect(version(page, 'Pick')).toContainText(/^الصفحات/u);
   await lookAt(page, 'suggestions', page.getByRole('listbox', { name: 'Suggested addresses' }));
   scripted.reply({ json: AT_POSTCODE });
   await press(page, 'Alt+p', 'Enter');
@@ -256,6 +260,10 @@ test('markup, scripts and directions in lists, replies and names are text on eve
     await visit(page, place);
     await lookAt(page, place, place === 'connect' ? null : page.getByRole('main'));
   }
+  // What is cut of a long name is not its ending.
+  await expect(page.locator('.list-open').first().getByText('.csv', { exact: true })).toBeInViewport({
+    ratio: 1,
+  });
   await visit(page, 'settings');
   await lookAt(page, 'settings');
   await page
