@@ -52,7 +52,9 @@ async function stepsOf(rows: number): Promise<Sized> {
     const startedMs = performance.now();
     const done = await act();
     const ms = (performance.now() - startedMs) / times;
-    steps.push({ what, ms, peakMb: memoryOf(host.pid).peak });
+    const { peak } = memoryOf(host.pid);
+    steps.push({ what, ms, peakMb: peak });
+    say(`${rows} rows, ${what}: ${(ms / 1000).toFixed(3)} s, ${peak.toFixed(0)} MB`);
     return done;
   };
   try {
@@ -80,7 +82,8 @@ async function pageMb(workspaceDir: string): Promise<number> {
     const page = await browser.newPage();
     await openBenchPage(page, host.url);
     await page.getByRole('button', { name: 'list.csv', exact: true }).first().click();
-    await page.getByRole('button', { name: 'Look at the rows' }).click();
+    // Ten millions are quoted for half a minute before.
+    await page.getByRole('button', { name: 'Look at the rows' }).click({ timeout: 300_000 });
     await openReview(page, 'seen');
     return (await pageMemory(page)).after / 1e6;
   } finally {
