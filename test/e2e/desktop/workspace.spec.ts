@@ -57,7 +57,7 @@ test('space is given back, a backup is made, a list deleted, and the backup brin
   await button(page, 'Compact').click();
   await expect(page.getByText(/^Workspace compacted: 3(?:\.\d)? MB given back$/u)).toBeVisible();
   const all = (await said.jsonValue()).join('\n');
-  for (const words of ['Compacting…', 'Writing the new file: 0%', 'Stop']) expect(all).toContain(words);
+  for (const words of ['Compacting…', 'Writing the new file: 0 %', 'Stop']) expect(all).toContain(words);
   await expect(workspace).not.toContainText('can be given back');
   await expect(button(page, 'Compact')).toBeFocused();
 
