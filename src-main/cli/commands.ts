@@ -1,5 +1,6 @@
 /** The commands of the command line, each a few steps over one session. */
 import type { RunSnapshot } from '#shared/contract/run.ts';
+import { MISSING } from '#shared/contract/run.ts';
 import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
@@ -18,9 +19,9 @@ import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
 import { notesJson, quoteLines, receiptJson, receiptLines } from './receipt.ts';
-import { quoteList } from './quote-list.ts';
 import type { Session } from './session.ts';
 import type { ImportedLists } from './steps.ts';
+import { sayOtherService } from './say-other-service.ts';
 import { takeDecidedBefore } from './decided-before.ts';
 import { isBoth } from './choose-addresses.ts';
 import { applyPreset, checkOutput, exportTo, importFile, outputFormat, verifyList } from './steps.ts';
@@ -86,10 +87,13 @@ async function importOnly(input: string, options: CliOptions, session: Session):
   return EXIT.done;
 }
 
-async function quote(listId: ListId, options: CliOptions, session: Session): Promise<ExitStatus> {
-  const { console } = session;
+async function quote(
+  listId: ListId,
+  options: CliOptions,
+  { backend, console }: Session,
+): Promise<ExitStatus> {
   for (const subject of options.subjects) {
-    const quoted = await quoteList(listId, subject, session);
+    const quoted = await backend.readQuote({ listId, subject, scope: MISSING });
     if (options.json) console.print(JSON.stringify(quoted));
     else for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
   }
@@ -113,10 +117,12 @@ async function verify(
   partial.note({ summary: await readSummary() });
   await applyPreset(listId, options, session);
   for (const subject of options.subjects) {
-    const quoted = await quoteList(listId, subject, session);
+    const quoted = await backend.readQuote({ listId, subject, scope: MISSING });
+    const asked = { id: quoted.serviceId, host: hostWords(quoted.service) };
+    await sayOtherService((await readSummary()).serviceId, asked, session);
     if (!options.json) for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
     partial.note({ quotes: [...partial.parts().quotes, quoted] });
-    console.note(`Asking ${hostWords(quoted.service)}.`);
+    console.note(`Asking ${asked.host}.`);
     const wish = { ...options, maxCredits: caps.left(subject) };
     const run = await verifyList(listId, subject, wish, session);
     caps.count(run);

@@ -27,13 +27,7 @@ export function ListEntry({ list, onDelete }: Props) {
   return (
     <li className="list-entry">
       <div className="list-entry-main">
-        <button
-          type="button"
-          className="list-open"
-          aria-label={shownText(list.name)}
-          disabled={!isFilled}
-          onClick={() => void openList(list)}
-        >
+        <button type="button" className="list-open" disabled={!isFilled} onClick={() => void openList(list)}>
           <FileName name={list.name} />
         </button>
         <p className="quiet small">

@@ -44,8 +44,8 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
       return { ...maintenanceState(context), isStopped };
     },
 
-    stopBackup() {
-      checks.stopBackup();
+    async stopBackup() {
+      await checks.stopBackup();
       return null;
     },
 

@@ -136,11 +136,8 @@ async function makeQuote(
   const list = readyList(context, listId);
   const filtered = await filteredBy(scope, list, context);
   const { answersGoodForDays } = readSettings(repositories.settings);
-  const { name, identity: service, isDeleted } = connection.service(listId);
+  const { id: serviceId, name, identity: service, isDeleted } = connection.service(listId);
   if (isDeleted) throw new AppError({ code: 'service_deleted', name });
-  // Whoever was told the cost with a service by name is not sent to another one later.
-  if (connection.services.ofCommand(listId) !== null) settleService(listId, context);
-  const { id: serviceId } = connection.service(listId);
   let made: Quote | null = null;
   const job = jobs.start(
     {

@@ -15,8 +15,8 @@ export type AskedBackup = {
 export type AskedBackups = {
   /** Checks and backs up for a person, who hears how far it is. Resolves with whether it was stopped. */
   readonly backUp: () => Promise<boolean>;
-  /** Ends those that persons asked for. */
-  readonly stopBackup: () => void;
+  /** Ends those that persons asked for. Resolves when they have ended. */
+  readonly stopBackup: () => Promise<void>;
 };
 
 /** @param perform does it in its turn */
@@ -24,7 +24,7 @@ export function createAskedBackups(
   { progressed }: Pick<Announce, 'progressed'>,
   perform: (asked: AskedBackup) => Promise<void>,
 ): AskedBackups {
-  const going = new Set<AskedBackup>();
+  const going = new Map<AskedBackup, Promise<void>>();
   return {
     async backUp() {
       let isMade = false;
@@ -32,12 +32,14 @@ export function createAskedBackups(
         isMade = payload.state === 'done' || payload.state === 'failed';
         progressed({ name: 'backupProgressed', payload });
       });
-      going.add(asked);
-      await perform(asked).finally(() => going.delete(asked));
+      const ended = perform(asked).finally(() => going.delete(asked));
+      going.set(asked, ended);
+      await ended;
       return asked.isStopped() && !isMade;
     },
-    stopBackup() {
-      for (const asked of going) asked.stop();
+    async stopBackup() {
+      for (const asked of going.keys()) asked.stop();
+      await Promise.allSettled(going.values());
     },
   };
 }

@@ -111,7 +111,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
 export const noWorkspaceChecks = ({ settings }: Pick<Dependencies, 'settings'>): WorkspaceChecks => ({
   check: () => Promise.resolve(),
   backUp: () => Promise.resolve(false),
-  stopBackup: () => {},
+  stopBackup: () => Promise.resolve(),
   suspect: () => {},
   soundAtMs: () => settings.read<number>(SOUND_AT),
   backupFailure: () => null,

@@ -32,6 +32,7 @@ export function createRankRepository(db: Database) {
     },
   };
 }
+
 /** Copied only where the bytes do not begin at a multiple of four. */
 function asUint32(bytes: Buffer): Uint32Array {
   const { buffer, byteOffset, byteLength } =

@@ -34,6 +34,11 @@ export function createColumnRanks(
     kept.keep(listId, column, made);
     return made;
   };
+  /** Without one for each row, rows would be lost from an order. */
+  const found = (column: number): Uint32Array | null => {
+    const ranks = kept.find(listId, column);
+    return ranks?.length === rows ? ranks : null;
+  };
   /** Whoever asks for a column that is being made waits for that. */
   const made = (column: number): Promise<Uint32Array> => {
     const going = making.get(column) ?? make(column).finally(() => making.delete(column));
@@ -43,7 +48,7 @@ export function createColumnRanks(
 
   return {
     async of(column) {
-      const ranks = inMemory.get(column) ?? kept.find(listId, column) ?? (await made(column));
+      const ranks = inMemory.get(column) ?? found(column) ?? (await made(column));
       inMemory.delete(column);
       inMemory.set(column, ranks);
       for (const oldest of inMemory.keys()) {

@@ -11,10 +11,14 @@ export function FileName({ name }: Props) {
   if (ending === '') return untrusted(name);
   return (
     <span className="file-name" title={shownText(name)}>
-      <span className="file-stem" dir={directionOf(stem)}>
+      {/* Two pieces would be read as two words. */}
+      <span className="visually-hidden">{shownText(name)}</span>
+      <span className="file-stem" dir={directionOf(stem)} aria-hidden="true">
         {untrustedPieces(stem)}
       </span>
-      <span className="file-ending">{ending}</span>
+      <span className="file-ending" aria-hidden="true">
+        {ending}
+      </span>
     </span>
   );
 }

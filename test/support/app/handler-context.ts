@@ -95,7 +95,7 @@ const UNMAINTAINED: Pick<Context, 'checks' | 'isReadOnly' | 'reopening' | 'repor
   isReadOnly: false,
   checks: {
     backUp: () => Promise.resolve(false),
-    stopBackup: () => {},
+    stopBackup: () => Promise.resolve(),
     check: () => Promise.resolve(),
     suspect: () => {},
     soundAtMs: () => null,

@@ -127,14 +127,14 @@ describe('kinds of change', () => {
   it('show ten rows at most, each as likely as the other', async () => {
     const { views, id } = listView(Array.from({ length: 60 }, () => ({ ...SURE, kindKey: 7 })));
     const seen = new Map<number, number>();
-    const rounds = 300;
+    const rounds = 600;
     for (let round = 0; round < rounds; round += 1) {
       const { examples } = await views.kindRows(id, NO_FILTER, keyOf(7));
       expect(examples).toHaveLength(10);
       for (const { position } of examples) seen.set(position, (seen.get(position) ?? 0) + 1);
     }
     expect(seen.size).toBe(60);
-    // Each is expected in a sixth of the rounds; a fair draw strays from that by less than half.
+    // Each is expected in a sixth of the rounds. Half of that is five and a half standard deviations away.
     for (const count of seen.values()) {
       expect(count).toBeGreaterThan(rounds / 6 / 2);
       expect(count).toBeLessThan((rounds / 6) * 2);
