@@ -110,10 +110,12 @@ export function combine(rows: number, terms: readonly FilterTerm[]): FilterMask 
 /** Some five milliseconds. */
 const ROWS_A_STEP = 250_000;
 
-/** The rows that pass, in this order. */
+/** The rows that pass, in this order, which it is itself where all do. */
 export function* inOrder(order: Uint32Array, mask: FilterMask): SlicedWork<Uint32Array> {
+  const all = countPassing(mask);
+  if (all === order.length) return order;
   // One place more, for a row that does not pass is written before the next takes its place.
-  const passing = new Uint32Array(countPassing(mask) + 1);
+  const passing = new Uint32Array(all + 1);
   let count = 0;
   for (let from = 0; from < order.length; from += ROWS_A_STEP) {
     if (from > 0) yield;

@@ -17,15 +17,16 @@ function inFileOrder(order: Uint32Array): Uint32Array {
 /**
  * @param keys the first counts most; each has a number per row, the smallest first. Nobody changes them meanwhile: a row
  *   counted for one place and put at another would be lost.
- * @param space two arrays as long as there are rows, to work in; one of them becomes the order
+ * @param space two arrays as long as there are rows, to work in, one of which becomes the order; null: new ones
  */
 export function* orderBy(
   rows: number,
   keys: readonly Keys[],
-  space: readonly [Uint32Array, Uint32Array] = [new Uint32Array(rows), new Uint32Array(rows)],
+  space: readonly [Uint32Array, Uint32Array] | null = null,
 ): SlicedWork<Uint32Array> {
-  let [order, spare] = space;
-  inFileOrder(order);
+  let order = inFileOrder(space?.[0] ?? new Uint32Array(rows));
+  if (keys.length === 0) return order;
+  let spare = space?.[1] ?? new Uint32Array(rows);
   for (const key of keys.toReversed()) {
     for (const shift of shiftsOf(key)) {
       yield;
