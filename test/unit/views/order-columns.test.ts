@@ -37,6 +37,18 @@ it('columns of a list are ordered a few at a time, and a first sort finds them',
   views.close();
 });
 
+it('kept ranks that lack some rows are made anew: an order has every row', async () => {
+  const workspace = testWorkspace();
+  const { repositories } = workspace;
+  const list = addList(workspace, ROWS);
+  repositories.ranks.keep(list.id, 1, Uint32Array.of(0));
+  const views = createListViews(repositories, () => 0);
+  const view = { filter: NO_FILTER, sort: [{ by: 1, descending: false }] };
+  const { rows } = await views.rows(list.id, view, { offset: 0, limit: 10 });
+  expect(rows.map(({ position }) => position)).toEqual([2, 3, 1]);
+  views.close();
+});
+
 it('a list just opened is sorted by a column before all that is known of its rows is read', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
