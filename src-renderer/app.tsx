@@ -14,6 +14,7 @@ import { HostLost } from './host-lost.tsx';
 import { FileBeingRead } from './import/file-being-read.tsx';
 import { ImportScreen } from './import/import-screen.tsx';
 import { PasteDialog } from './import/paste-dialog.tsx';
+import { FromElsewhereDialog } from './lists/from-elsewhere-dialog.tsx';
 import { KeptScreen } from './lists/kept-screen.tsx';
 import { RestoredDialog } from './lists/restored-dialog.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
@@ -142,6 +143,8 @@ function CurrentDialog() {
       return 'listId' in screen ? <ColumnsDialog listId={screen.listId} /> : null;
     case 'paste':
       return <PasteDialog />;
+    case 'from-elsewhere':
+      return <FromElsewhereDialog />;
     case 'about':
       return <AboutDialog />;
     case null:

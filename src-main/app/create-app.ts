@@ -17,6 +17,7 @@ import type { App } from './app.ts';
 import type { ServiceOverrides } from './connection/service-access.ts';
 import { createCleartextHandlers } from './handlers/cleartext-handlers.ts';
 import { createColumnHandlers } from './handlers/column-handlers.ts';
+import { openApprovals } from './connection/approvals.ts';
 import type { Connection } from './connection/connection.ts';
 import { createConnection } from './connection/connection.ts';
 import type { Context } from './handlers/context.ts';
@@ -33,10 +34,9 @@ import { followOtherApp } from './follow-other-app.ts';
 import { createFixHandlers } from './handlers/fix-handlers.ts';
 import { createIssuedKeys } from './connection/issued-keys.ts';
 import { createRunningImports } from './jobs/running-imports.ts';
-import type { RunningJobs } from './jobs/running-jobs.ts';
 import { createRunningJobs } from './jobs/running-jobs.ts';
+import type { RunningJobs } from './jobs/running-jobs.ts';
 import type { StartJob } from './jobs/jobs.ts';
-import type { OfferedLinks } from './connection/offered-links.ts';
 import { createOfferedLinks } from './connection/offered-links.ts';
 import { createKeyHandlers } from './handlers/key-handlers.ts';
 import { createServiceHandlers } from './handlers/service-handlers.ts';
@@ -62,7 +62,7 @@ import { recover } from './recover.ts';
 import { createReportHandlers } from './handlers/report-handlers.ts';
 import { createRunHandlers } from './handlers/run-handlers.ts';
 import { createServiceClients } from './connection/service-clients.ts';
-import { readSettings } from './settings.ts';
+import { readAllowedSettings } from './settings.ts';
 import type { TakenOver } from './threads/core-messages.ts';
 import type { PracticeAccess } from './threads/start-practice-thread.ts';
 import type { Previewer } from './threads/start-preview-thread.ts';
@@ -77,6 +77,8 @@ export type AppOptions = {
   /** The data that ships with the app: the sample list. */
   readonly dataDir: string;
   readonly keychain: Promise<Keychain>;
+  /** The person's own folder for what they allow workspaces, outside of each; null: nothing of it is stored. */
+  readonly approvalsDir: string | null;
   /** The practice service's address and key, started on first use. */
   readonly startPractice: () => Promise<PracticeAccess>;
   readonly startJob: StartJob;
@@ -118,7 +120,8 @@ export function createApp(options: AppOptions): App {
     addFolder: (path) => Promise.resolve(files.addFolder(path)),
     findFile: (token) => Promise.resolve(files.find(token)),
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
-    mapStyleUrl: () => Promise.resolve(readSettings(repositories.settings).mapStyleUrl),
+    mapStyleUrl: () =>
+      Promise.resolve(readAllowedSettings(repositories.settings, context.approvals).mapStyleUrl),
     async close() {
       context.checks.close();
       stopFollowing?.();
@@ -142,6 +145,12 @@ function createContext(options: AppOptions, announce: Announce): Context {
   );
   const jobs = createRunningJobs(options.startJob, reportBug);
   const links = createOfferedLinks();
+  const approvals = openApprovals({
+    settings: repositories.settings,
+    folder: options.approvalsDir,
+    isReadOnly: workspace.isReadOnly,
+    newId,
+  });
   const context: Context = {
     db: workspace.db,
     repositories,
@@ -151,7 +160,8 @@ function createContext(options: AppOptions, announce: Announce): Context {
     files: createFileTokens(newId, options.takenOver?.files),
     announce,
     jobs,
-    connection: connect(options, repositories, jobs, links),
+    approvals,
+    connection: connect(options, { repositories, approvals, jobs, links }),
     links,
     serviceClients: createServiceClients(),
     reportBug,
@@ -183,16 +193,16 @@ function createContext(options: AppOptions, announce: Announce): Context {
 
 function connect(
   { keychain, startPractice, overrides }: AppOptions,
-  { settings, services, runs }: Repositories,
-  jobs: RunningJobs,
-  links: OfferedLinks,
+  { repositories, approvals, jobs, links }: Pick<Context, 'repositories' | 'approvals' | 'jobs' | 'links'>,
 ): Connection {
+  const { settings, services, runs } = repositories;
   const spent = (account: string, pool: CreditPool): number => {
     const service = services.all().find((one) => one.account === account);
     return service ? services.spent(service.id, pool) : runs.creditsSpent(account, pool);
   };
   return createConnection({
-    settings: () => readSettings(settings),
+    settings: () => readAllowedSettings(settings, approvals),
+    approvals,
     keychain,
     startPractice,
     overrides,

@@ -5,6 +5,7 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { originalName } from '../db/repositories/settings-repository.ts';
+import type { Approvals } from './connection/approvals.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 /**
@@ -14,17 +15,32 @@ import type { ListId } from '#shared/domain/list/list.ts';
  */
 export function rememberOriginal(
   { write }: Pick<SettingsRepository, 'write'>,
+  { allow }: Pick<Approvals, 'allow'>,
   listId: ListId,
   path: string,
   ownFolders: readonly string[],
 ): void {
   const full = resolve(path);
-  if (!ownFolders.some((folder) => isInside(full, resolve(folder)))) write(originalName(listId), full);
+  if (ownFolders.some((folder) => isInside(full, resolve(folder)))) return;
+  write(originalName(listId), full);
+  allow('file', full);
 }
 
-/** null where it was never known. It may have been moved or deleted since. */
-export const originalOf = ({ read }: Pick<SettingsRepository, 'read'>, listId: ListId): string | null =>
-  read<string>(originalName(listId));
+/** null where it was never known, or nobody at this computer has allowed the path. The file may have been moved or deleted since. */
+export function originalOf(
+  settings: Pick<SettingsRepository, 'read'>,
+  { has }: Pick<Approvals, 'has'>,
+  listId: ListId,
+): string | null {
+  const path = namedOriginal(settings, listId);
+  return path !== null && has('file', path) ? path : null;
+}
+
+/** What the workspace says, allowed or not. */
+export function namedOriginal({ read }: Pick<SettingsRepository, 'read'>, listId: ListId): string | null {
+  const path = read<unknown>(originalName(listId));
+  return typeof path === 'string' && isAbsolute(path) ? path : null;
+}
 
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);

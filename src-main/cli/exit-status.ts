@@ -35,6 +35,7 @@ const UNREADABLE: ReadonlySet<FailureCode> = new Set([
 
 const STOPPED: ReadonlySet<FailureCode> = new Set([
   'cleartext_not_allowed',
+  'service_not_allowed',
   'service_key_missing',
   'environment_key_not_for_service',
   'key_malformed',

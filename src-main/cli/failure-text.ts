@@ -21,6 +21,8 @@ export function failureText(failure: Failure): string {
       return `${text} Here --addresses NAME says which one is meant.`;
     case 'cleartext_not_allowed':
       return `${text} Here --allow-http ${failure.host} allows it for one command.`;
+    case 'service_not_allowed':
+      return `${text} Here --service ${failure.serviceUrl} allows it.`;
     case 'run_of_other_service':
     case 'service_deleted':
       return `${text} Here --service NAME says which one is asked.`;

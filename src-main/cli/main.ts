@@ -1,6 +1,6 @@
 /** `doorstep COMMAND …`: the app without a window. */
 import { homedir } from 'node:os';
-import { defaultWorkspaceDir } from '../app/default-workspace.ts';
+import { approvalsDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { startCore } from '../app/threads/core-client.ts';
 import { takeUmask } from '../app/umask.ts';
@@ -11,6 +11,7 @@ import { runCli } from './run-cli.ts';
 
 const beside = (file: string): URL => new URL(file, import.meta.url);
 const console = createConsole(process.stdout, process.stderr, () => performance.now());
+const place = { env: process.env, platform: process.platform, home: homedir() };
 const words = process.argv.slice(2);
 const [command] = words;
 
@@ -41,7 +42,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     personsUmask: takeUmask().value,
     env: process.env,
     directory: process.env['INIT_CWD'] ?? process.cwd(),
-    defaultWorkspaceDir: defaultWorkspaceDir(process.env, process.platform, homedir()),
+    defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
     onCutShort: (say) => (sayCutShort = say),
     openApp: (workspaceDir, overrides, mayOnlyRead) =>
@@ -49,6 +50,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
         workspaceDir,
         overrides,
         mayOnlyRead,
+        approvalsDir: approvalsDirOf(place),
         ...coreFilesBeside(import.meta.url),
       }),
   });

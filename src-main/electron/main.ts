@@ -1,7 +1,7 @@
 /** The desktop app's first file: one instance, then the core, then the window. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, protocol } from 'electron';
@@ -10,6 +10,7 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 import type { App } from '../app/app.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
+import { approvalsDirOf } from '../app/own-folders.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
 import { openCore } from './open-core.ts';
@@ -67,6 +68,7 @@ const openThreads = (workspaceDir: string, mayOnlyRead: boolean, updatesFrom: st
   superviseCore({
     workspaceDir,
     mayOnlyRead,
+    approvalsDir: approvalsDirOf({ env: process.env, platform: process.platform, home: homedir() }),
     ...coreFilesBeside(import.meta.url),
     updatesFrom,
   });

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url';
 import open from 'open';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
-import { defaultWorkspaceDir } from '../app/default-workspace.ts';
+import { approvalsDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { takeUmask } from '../app/umask.ts';
 import { chooseAddress } from './loopback-address.ts';
 import { serve } from './serve.ts';
 
 const beside = (file: string): URL => new URL(file, import.meta.url);
+const place = { env: process.env, platform: process.platform, home: homedir() };
 const umask = takeUmask();
 const end = new AbortController();
 process.once('SIGINT', () => end.abort());
@@ -19,7 +20,7 @@ process.exitCode = await serve(process.argv.slice(2), {
   env: process.env,
   platform: process.platform,
   directory: process.env['INIT_CWD'] ?? process.cwd(),
-  defaultWorkspaceDir: defaultWorkspaceDir(process.env, process.platform, homedir()),
+  defaultWorkspaceDir: defaultWorkspaceDir(place),
   pageDir: fileURLToPath(beside('../renderer')),
   stdin: process.stdin,
   say: (line) => void process.stdout.write(`${line}\n`),
@@ -31,6 +32,7 @@ process.exitCode = await serve(process.argv.slice(2), {
     superviseCore({
       workspaceDir,
       mayOnlyRead,
+      approvalsDir: approvalsDirOf(place),
       ...coreFilesBeside(import.meta.url),
     }),
 });

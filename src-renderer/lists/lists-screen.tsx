@@ -3,6 +3,7 @@ import { keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
+import { FROM_ELSEWHERE, notAllowedSentence } from '#shared/messages/approvals.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { spentSentence } from '#shared/messages/run.ts';
 import { countdownSentence } from '#shared/messages/services.ts';
@@ -12,6 +13,7 @@ import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
 import { DeleteListDialog } from './delete-list-dialog.tsx';
 import { ListEntry } from './list-entry.tsx';
+import './from-elsewhere-dialog.css';
 import './lists.css';
 
 /** The home screen: every list with how far its work has come. */
@@ -39,6 +41,7 @@ export function ListsScreen() {
       {workspace.backupFailure && (
         <p className="connection list-deletion small">{failureMessage(workspace.backupFailure).text}</p>
       )}
+      <NotAllowedNotice count={workspace.notAllowed.length} />
       <Connection workspace={workspace} />
       {deleting && <DeleteListDialog list={deleting} onClose={() => setDeleting(null)} />}
     </div>
@@ -94,6 +97,17 @@ function NoLists() {
       Drop a spreadsheet or a text file anywhere on this window, paste cells that you copied, or begin with
       the sample list.
     </Message>
+  );
+}
+
+function NotAllowedNotice({ count }: { readonly count: number }) {
+  const openDialog = useApp((state) => state.openDialog);
+  if (count === 0) return null;
+  return (
+    <div className="connection not-allowed-notice small">
+      <p>{notAllowedSentence(count)}</p>
+      <Button onClick={() => openDialog('from-elsewhere')}>{FROM_ELSEWHERE.review}</Button>
+    </div>
   );
 }
 

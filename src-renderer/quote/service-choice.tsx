@@ -41,6 +41,8 @@ export function ServiceChoice({ listId }: Props) {
 
 function hintOf(service: ServiceState, nowMs: number): string {
   if (service.key === 'none') return 'It has no key yet: enter one in Settings before you start.';
+  if (service.key === 'not_allowed')
+    return 'This workspace has not used it on this computer. You are asked at Start.';
   const countdown = countdownSentence(service, nowMs);
   return countdown === '' ? 'Answers of services at other addresses do not count here.' : countdown;
 }

@@ -71,7 +71,7 @@ function ServiceFacts({ service, settings }: Omit<SettingsProps, 'services'>) {
       <dt>Key</dt>
       <dd>
         <KeyFacts service={service} />
-        {isCustom && <KeyButtons service={service} />}
+        {isCustom && service.key !== 'not_allowed' && <KeyButtons service={service} />}
       </dd>
       <dt>Credits</dt>
       <dd>

@@ -17,6 +17,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   changeSettings: 'changes',
   allowCleartext: 'changes',
   forbidCleartext: 'changes',
+  allowNamed: 'changes',
   forgetKey: 'changes',
   tryKeychainAgain: 'reads',
   connectService: 'changes',

@@ -19,6 +19,8 @@ export type ServiceFailure =
   | { readonly code: 'run_of_other_service'; readonly asked: string; readonly chosen: string }
   /** The command's environment has a key, and its workspace names a service that never answered with it. */
   | { readonly code: 'environment_key_not_for_service'; readonly service: string }
+  /** The workspace names the service, and nobody at this computer has allowed that. */
+  | { readonly code: 'service_not_allowed'; readonly serviceUrl: string }
   | { readonly code: 'service_refused_key'; readonly status: number }
   | { readonly code: 'service_out_of_credits' }
   /** Emails are to be checked, and no column is mapped as one. */

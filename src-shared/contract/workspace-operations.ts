@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PRESETS } from '../domain/verdict/judgement.ts';
 import type { WorkspaceSummary, EvaluationKeyAnswer, Settings } from './workspace.ts';
 import { INITIALS, LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
+import { approval } from './approvals.ts';
 import { paneLayout } from './layout.ts';
 import { isCallbackUrl, LONGEST_CALLBACK_URL } from './job-callback.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
@@ -64,6 +65,8 @@ export const workspaceOperations = {
   allowCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
   /** Takes that back, and pauses the runs that ask there: nothing more is sent to it. */
   forbidCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
+  /** Lets the workspace use something it names, on this computer. Without effect on what it does not name. */
+  allowNamed: operation(approval, returns<WorkspaceSummary>()),
   /** `serviceId` null: of the service used last. */
   forgetKey: operation(
     z.strictObject({ serviceId: serviceId.nullable().default(null) }),

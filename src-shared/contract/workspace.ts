@@ -2,6 +2,7 @@
 import type { CreditCount } from '../domain/list/credits.ts';
 import type { Preset } from '../domain/verdict/judgement.ts';
 import type { ListSummary } from '../domain/list/list.ts';
+import type { Approval } from './approvals.ts';
 import type { Failure } from './errors.ts';
 import type { IssuedKey } from './issued-key.ts';
 import type { PaneLayout } from './layout.ts';
@@ -10,7 +11,13 @@ import type { ServiceId } from './services.ts';
 import type { SavedFilter } from './view.ts';
 
 /** Where the key is. The key itself never crosses the boundary. */
-export type KeyState = 'stored_in_keychain' | 'in_memory_only' | 'none' | 'not_needed';
+export type KeyState =
+  | 'stored_in_keychain'
+  | 'in_memory_only'
+  | 'none'
+  | 'not_needed'
+  /** Nobody at this computer has let the workspace use the service: whether there is a key was not looked up. */
+  | 'not_allowed';
 
 /** Why the computer's keychain is not used. `detail`: a short technical reason. */
 export type KeychainProblem = {
@@ -125,4 +132,6 @@ export type WorkspaceSummary = {
   /** Why the last backup was not made; null: it was. */
   readonly backupFailure: Failure | null;
   readonly deletions: readonly PlannedDeletion[];
+  /** What the workspace names outside of itself and nobody at this computer has allowed: it is not used. */
+  readonly notAllowed: readonly Approval[];
 };

@@ -37,6 +37,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
       coreThread: built('core-thread.js'),
       jobThread: built('job-thread.js'),
       viewThread: built('view-thread.js'),
+      approvalsDir: null,
       previewThread: built('preview-thread.js'),
       practiceThread: built('practice-thread.js'),
     }),

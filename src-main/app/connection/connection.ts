@@ -37,10 +37,13 @@ export function createConnection(dependencies: ConnectionDependencies) {
     services,
 
     async stateOf(service: NamedService): Promise<ServiceState> {
-      const hasKey = service.baseUrl !== null && (await access.readKey(service)) !== null;
+      const isAllowed = access.gate.isAllowed(service);
+      // Of a service that waits for a yes the keychain is not even asked: that may show a prompt.
+      const hasKey = service.baseUrl !== null && isAllowed && (await access.readKey(service)) !== null;
       const isGiven = environmentKey.key !== null;
       return serviceStateOf({
         service,
+        isAllowed,
         hasKey,
         isGiven,
         keychain: await keychain,
@@ -53,11 +56,15 @@ export function createConnection(dependencies: ConnectionDependencies) {
 
     service: (listId: ListId | null): NamedService => services.of(listId),
     identity: (listId: ListId | null): string => services.of(listId).identity,
+    isAllowed: access.gate.isAllowed,
     patience: access.patience,
     cleartextHosts,
 
     /** @throws AppError `cleartext_not_allowed` */
     refuseCleartext: (baseUrl: string): void => refuseCleartext(baseUrl, cleartextHosts()),
+
+    /** @throws AppError `service_not_allowed` */
+    refuseNotAllowed: access.gate.refuseNotAllowed,
 
     accessOf: (service: NamedService): Promise<ServiceAccess> => access.accessOf(service),
     access: (listId: ListId | null): Promise<ServiceAccess> => access.accessOf(services.of(listId)),

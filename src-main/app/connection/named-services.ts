@@ -1,6 +1,6 @@
 /** Which service is meant: by a list, by the command of this start, or the one used last. */
 import type { ServiceRepository, StoredService } from '../../db/repositories/service-repository.ts';
-import { serviceIdentity } from '../../service/base-url.ts';
+import { parseBaseUrl, serviceIdentity } from '../../service/base-url.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import { LONGEST_SERVICE_NAME, PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
@@ -27,11 +27,21 @@ export type NamedServicesDependencies = {
 
 export type NamedServices = ReturnType<typeof createNamedServices>;
 
-export function createNamedServices({ services, settings, overrides }: NamedServicesDependencies) {
+export function createNamedServices({
+  services: repository,
+  settings,
+  overrides,
+}: NamedServicesDependencies) {
+  const services = { ...repository, all: () => repository.all().filter(isReachable) };
   const find = (id: ServiceId): KnownService => {
-    const stored = services.find(id);
-    if (stored === null) throw new AppError({ code: 'service_not_found', name: '' });
-    return named(stored);
+    const found = services.find(id);
+    if (found === null || !isReachable(found)) throw new AppError({ code: 'service_not_found', name: '' });
+    return named(found);
+  };
+
+  const usedLast = (): KnownService => {
+    const { serviceId } = settings();
+    return named(services.all().find(({ id }) => id === serviceId) ?? PRACTICE);
   };
 
   const kept = (listId: ListId | null): ServiceId | null =>
@@ -62,7 +72,8 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
 
     /** What the command says, else what the list remembers, else the one used last. */
     of(listId: ListId | null): NamedService {
-      return ofCommand(listId) ?? find(kept(listId) ?? settings().serviceId);
+      const known = kept(listId);
+      return ofCommand(listId) ?? (known === null ? usedLast() : find(known));
     },
 
     /** In the order they were added, the practice service first. */
@@ -105,6 +116,21 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
 
 const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other.trim(), 'en', { sensitivity: 'accent' }) === 0;
+
+/** Where the settings name none that is there. */
+const PRACTICE: StoredService = {
+  id: PRACTICE_SERVICE_ID,
+  name: 'Practice service',
+  baseUrl: null,
+  account: 'practice',
+  requestPreset: null,
+  concurrency: null,
+  isDeleted: false,
+};
+
+/** The practice service, or one at an address in its normal form. The app writes no others. */
+const isReachable = ({ id, baseUrl }: StoredService): boolean =>
+  id === PRACTICE_SERVICE_ID || (baseUrl !== null && parseBaseUrl(baseUrl) === baseUrl);
 
 const named = (stored: StoredService): KnownService => ({
   ...stored,

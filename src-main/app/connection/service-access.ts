@@ -1,14 +1,17 @@
 /** How a service is reached: its address, its key, how patiently it is asked. The key goes to the service client only. */
 import type { Keychain } from '../../secrets/keychain.ts';
+import { serviceIdentity } from '../../service/base-url.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
 import { REQUEST_PATIENCE } from '../../service/request-patience.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
 import type { PracticeAccess } from '../threads/start-practice-thread.ts';
+import type { Approvals } from './approvals.ts';
 import type { EnvironmentKey } from './environment-key.ts';
 import { refuseUnusableKey } from './kept-keys.ts';
 import type { NamedService } from './named-services.ts';
+import { createServiceGate } from './service-gate.ts';
 
 /** What one start of the app says instead of the settings: the command line's options. */
 export type ServiceOverrides = {
@@ -38,6 +41,7 @@ export type ServiceAccessDependencies = {
   readonly startPractice: () => Promise<PracticeAccess>;
   readonly overrides: ServiceOverrides;
   readonly environmentKey: EnvironmentKey;
+  readonly approvals: Approvals;
 };
 
 export function createServiceAccess(dependencies: ServiceAccessDependencies) {
@@ -46,16 +50,24 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
   const readKey = async ({ account }: NamedService): Promise<string | null> =>
     environmentKey.key ?? (await keychain).read(account);
 
+  const gate = createServiceGate({
+    approvals: dependencies.approvals,
+    environmentKey,
+    givenAddress: overrides.serviceUrl === undefined ? null : serviceIdentity(overrides.serviceUrl),
+    cleartextHosts,
+  });
+
   return {
     cleartextHosts,
     readKey,
+    gate,
     patience: (): Patience => patienceOf(null, settings(), overrides),
     concurrencyOf: ({ concurrency }: NamedService): number =>
       overrides.concurrency ?? concurrency ?? settings().concurrency,
 
     /**
      * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `service_key_missing`, `key_malformed`,
-     *   `key_for_suggestions_only`, `environment_key_not_for_service`, `service_deleted`
+     *   `key_for_suggestions_only`, `environment_key_not_for_service`, `service_not_allowed`, `service_deleted`
      */
     async accessOf(service: NamedService): Promise<ServiceAccess> {
       refuseDeleted(service);
@@ -67,27 +79,26 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
         const practice = await startPractice();
         return { ...asked, baseUrl: practice.url, key: practice.key };
       }
-      refuseCleartext(baseUrl, cleartextHosts());
+      gate.refuse(service);
       const key = await readKey(service);
       if (key === null)
         throw new AppError({ code: 'service_key_missing', ...(service.id !== null && { service: name }) });
       refuseUnusableKey(key);
-      environmentKey.refuseOtherService(identity);
       return { ...asked, baseUrl, key };
     },
 
     /**
      * For suggestions, which also the word `test` opens, though not of the practice service inside the app.
      *
-     * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `environment_key_not_for_service`, `service_deleted`
+     * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `environment_key_not_for_service`,
+     *   `service_not_allowed`, `service_deleted`
      */
     async suggestAccessOf(service: NamedService): Promise<SuggestAccess> {
       refuseDeleted(service);
       const { baseUrl, identity, account } = service;
-      if (baseUrl !== null) refuseCleartext(baseUrl, cleartextHosts());
+      gate.refuse(service);
       const { url: suggestUrl, key } =
         baseUrl === null ? await startPractice() : { url: baseUrl, key: await readKey(service) };
-      if (baseUrl !== null) environmentKey.refuseOtherService(identity);
       const at = {
         identity,
         account,

@@ -3,7 +3,7 @@ import type { Keychain } from '../../secrets/keychain.ts';
 import { keychainProblemOf } from '../../secrets/problem-cause.ts';
 import { cleartextHost } from '../../service/cleartext.ts';
 import { registerUrl } from '../../service/key-service.ts';
-import type { CreditsLeft, ServiceState } from '#shared/contract/workspace.ts';
+import type { CreditsLeft, KeyState, ServiceState } from '#shared/contract/workspace.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { NamedService } from './named-services.ts';
@@ -11,6 +11,8 @@ import type { OfferedLinks } from './offered-links.ts';
 
 export type ServiceFacts = {
   readonly service: NamedService;
+  /** A person at this computer lets the workspace use it. */
+  readonly isAllowed: boolean;
   readonly hasKey: boolean;
   /** The key comes from the environment and is not kept. */
   readonly isGiven: boolean;
@@ -23,7 +25,7 @@ export type ServiceFacts = {
 };
 
 export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceState {
-  const { hasKey, isGiven, keychain, issuedKey, links } = facts;
+  const { isAllowed, hasKey, isGiven, keychain, issuedKey, links } = facts;
   const { id, name, baseUrl, account, requestPreset, concurrency } = service;
   const count = (pool: CreditPool) => ({ quoted: 0, charged: facts.spent(pool) });
   const common = {
@@ -44,13 +46,16 @@ export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceStat
     kind: 'custom',
     baseUrl,
     cleartextHost: cleartextHost(baseUrl),
-    key: hasKey ? (isKept ? 'stored_in_keychain' : 'in_memory_only') : 'none',
-    registerUrl: links.offer(registerUrl(baseUrl)),
+    key: isAllowed ? keyStateOf(hasKey, isKept) : 'not_allowed',
+    registerUrl: isAllowed ? links.offer(registerUrl(baseUrl)) : null,
     issuedKey: hasKey && !isGiven ? offered(issuedKey, links) : null,
     creditsLeft: facts.creditsLeft,
     ...common,
   };
 }
+
+const keyStateOf = (hasKey: boolean, isKept: boolean): KeyState =>
+  hasKey ? (isKept ? 'stored_in_keychain' : 'in_memory_only') : 'none';
 
 /** Named again at each start, so that the page may have it opened. */
 function offered(issued: IssuedKey | null, links: OfferedLinks): IssuedKey | null {

@@ -5,7 +5,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
 import { readWorkspace } from './home-handlers.ts';
-import { readSettings, writeSettings } from '../settings.ts';
+import { readAllowedSettings, writeSettings } from '../settings.ts';
 
 export type CleartextHandlers = Pick<Handlers, 'allowCleartext' | 'forbidCleartext'>;
 
@@ -14,13 +14,10 @@ const MOST_HOSTS = 20;
 
 export function createCleartextHandlers(context: Context): CleartextHandlers {
   const change = async (host: string, more: readonly string[]): Promise<WorkspaceSummary> => {
-    const { repositories, serviceClients, announce } = context;
-    const settings = readSettings(repositories.settings);
-    const others = settings.cleartextHosts.filter((known) => known !== host);
-    writeSettings(repositories.settings, {
-      ...settings,
-      cleartextHosts: [...others, ...more].slice(-MOST_HOSTS),
-    });
+    const { repositories, approvals, serviceClients, announce } = context;
+    const { cleartextHosts } = readAllowedSettings(repositories.settings, approvals);
+    const others = cleartextHosts.filter((known) => known !== host);
+    writeSettings(repositories.settings, { cleartextHosts: [...others, ...more].slice(-MOST_HOSTS) });
     await serviceClients.close();
     announce.workspaceChanged();
     return readWorkspace(context);
@@ -29,10 +26,12 @@ export function createCleartextHandlers(context: Context): CleartextHandlers {
     allowCleartext({ host }) {
       if (cleartextHost(`http://${host}`) !== host)
         throw new AppError({ code: 'service_address_invalid', value: host });
+      context.approvals.allow('cleartext', host);
       return change(host, [host]);
     },
 
     async forbidCleartext({ host }) {
+      context.approvals.forbid('cleartext', host);
       const workspace = await change(host, []);
       await context.jobs.endRequests((baseUrl) => cleartextHost(baseUrl) === host);
       return workspace;

@@ -4,6 +4,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Approvals } from '../connection/approvals.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Announce } from '../announce.ts';
 import type { FileTokens } from '../file-tokens.ts';
@@ -29,6 +30,7 @@ export type Context = {
   /** How the views and the page learn what changed. */
   readonly announce: Announce;
   readonly jobs: RunningJobs;
+  readonly approvals: Approvals;
   readonly connection: Connection;
   readonly links: OfferedLinks;
   readonly serviceClients: ServiceClients;

@@ -165,8 +165,8 @@ export async function chosenRows(
 }
 
 /** Of a file that is made of a list. */
-export const originOf = ({ id, source }: StoredList, { repositories }: Context): Origin => ({
-  original: originalOf(repositories.settings, id),
+export const originOf = ({ id, source }: StoredList, { repositories, approvals }: Context): Origin => ({
+  original: originalOf(repositories.settings, approvals, id),
   imported: { sha256: source.sha256, bytes: source.bytes },
 });
 

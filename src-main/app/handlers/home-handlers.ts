@@ -1,41 +1,45 @@
 /** Home screen and settings. */
-import type { ServiceState, WorkspaceSummary, Settings } from '#shared/contract/workspace.ts';
+import type { Approval } from '#shared/contract/approvals.ts';
+import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import type { Restored } from '#shared/contract/maintenance.ts';
 import { announcedDeletions } from '../maintenance/retention.ts';
 import type { Context } from './context.ts';
-import { readSettings, writeSettings } from '../settings.ts';
+import { namedOriginal } from '../original-file.ts';
+import { outwardSettings, readAllowedSettings, writeSettings } from '../settings.ts';
 
-export type HomeHandlers = Pick<Handlers, 'readWorkspace' | 'changeSettings'>;
+export type HomeHandlers = Pick<Handlers, 'readWorkspace' | 'changeSettings' | 'allowNamed'>;
 
 export function createHomeHandlers(context: Context): HomeHandlers {
-  const { repositories, connection, jobs, announce } = context;
+  const { repositories, approvals, connection, jobs, announce } = context;
   return {
     readWorkspace: () => readWorkspace(context),
 
     changeSettings(changes) {
       if (changes.jobCallbackUrl) connection.refuseCleartext(changes.jobCallbackUrl);
       const known = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      const settings: Settings = { ...readSettings(repositories.settings), ...known };
-      writeSettings(repositories.settings, settings);
+      writeSettings(repositories.settings, known);
+      if (changes.jobCallbackUrl) approvals.allow('callback', changes.jobCallbackUrl);
+      if (changes.mapStyleUrl) approvals.allow('map_style', changes.mapStyleUrl);
       for (const service of connection.services.asked()) {
         const most = connection.concurrencyOf(service);
         jobs.change({ type: 'concurrency', account: service.account, most });
       }
       announce.workspaceChanged();
-      return settings;
+      return readAllowedSettings(repositories.settings, approvals);
+    },
+
+    allowNamed({ kind, value }) {
+      if (notAllowed(context).some((one) => one.kind === kind && one.value === value))
+        approvals.allow(kind, value);
+      return changedWorkspace(context);
     },
   };
 }
 
-export async function readWorkspace({
-  repositories,
-  connection,
-  checks,
-  isReadOnly,
-  nowMs,
-}: Context): Promise<WorkspaceSummary> {
+export async function readWorkspace(context: Context): Promise<WorkspaceSummary> {
+  const { repositories, approvals, connection, checks, isReadOnly, nowMs } = context;
   const { lists, settings } = repositories;
   const services: ServiceState[] = [];
   // One after the other: a keychain that is locked asks the person once.
@@ -47,12 +51,27 @@ export async function readWorkspace({
     lists: all.map((list) => lists.summary(list)),
     service: services.find(({ id }) => id === used.id) ?? (await connection.stateOf(used)),
     services,
-    settings: readSettings(settings),
+    settings: readAllowedSettings(settings, approvals),
     // Who has the workspace is told, and says that they know.
     restored: isReadOnly ? null : settings.read<Restored>(RESTORED),
     backupFailure: checks.backupFailure(),
     deletions: announcedDeletions(settings, all, nowMs()),
+    notAllowed: notAllowed(context),
   };
+}
+
+/** What the workspace names outside of itself and nobody at this computer has allowed; each once. */
+function notAllowed({ repositories, approvals, connection, isReadOnly }: Context): readonly Approval[] {
+  // Another app has it: that one asks.
+  if (isReadOnly) return [];
+  const { lists, settings } = repositories;
+  const addresses = connection.services.all().flatMap(({ baseUrl }) => baseUrl ?? []);
+  const originals = lists.all().flatMap(({ id }) => namedOriginal(settings, id) ?? []);
+  return [
+    ...[...new Set(addresses)].map((value): Approval => ({ kind: 'service', value })),
+    ...outwardSettings(settings),
+    ...[...new Set(originals)].map((value): Approval => ({ kind: 'file', value })),
+  ].filter(({ kind, value }) => !approvals.has(kind, value));
 }
 
 /** What it is after a change, which the page is told of too. */

@@ -26,6 +26,7 @@ export function createKeyHandlers(context: Context): KeyHandlers {
   return {
     async forgetKey({ serviceId }) {
       const service = serviceId === null ? connection.service(null) : connection.services.find(serviceId);
+      connection.refuseNotAllowed(service);
       await connection.forgetKey(service.account);
       await serviceClients.close();
       return changedWorkspace(context);
@@ -41,6 +42,7 @@ export function createKeyHandlers(context: Context): KeyHandlers {
     async requestEvaluationKey(request) {
       const answer = await keyRequests.request(request);
       if (answer.outcome === 'terms_required') return answer;
+      context.approvals.allow('service', serviceAddress(request.serviceUrl));
       switchService(answer.serviceId, context);
       return { outcome: 'issued', key: answer.key, workspace: await changedWorkspace(context) };
     },
@@ -71,6 +73,7 @@ async function connectService(
       throw new AppError({ code: 'no_key_kept', serviceUrl });
   } else connection.refuseUnusable(key);
   const service = known ?? connection.services.add(serviceUrl, name);
+  context.approvals.allow('service', serviceUrl);
   if (key !== null) await connection.saveKey(key, service.account, isForSession);
   switchService(service.id, context);
   await serviceClients.close();

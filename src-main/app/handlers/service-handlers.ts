@@ -60,7 +60,7 @@ export function createServiceHandlers(context: Context): ServiceHandlers {
 
 /** Which one lists are checked with that have none of their own. */
 export function switchService(serviceId: ServiceId, { repositories: { settings } }: Context): void {
-  writeSettings(settings, { ...readSettings(settings), serviceId });
+  writeSettings(settings, { serviceId });
 }
 
 /** @throws AppError `service_not_found` */
@@ -73,10 +73,12 @@ function present(serviceId: ServiceId, { connection }: Context): KnownService {
 /** Its key goes with it. Its answers stay, and with them what was paid for. The practice service stays. */
 async function deleteService(serviceId: ServiceId, context: Context): Promise<WorkspaceSummary> {
   const { connection, repositories, serviceClients, nowMs } = context;
-  const { name, account } = present(serviceId, context);
+  const service = present(serviceId, context);
+  const { name, account } = service;
   if (serviceId === PRACTICE_SERVICE_ID) throw new AppError({ code: 'service_stays', name });
   await refuseAsked(account, name, context);
-  await connection.forgetKey(account);
+  // A workspace from elsewhere may name a service whose key is another workspace's.
+  if (connection.isAllowed(service)) await connection.forgetKey(account);
   await serviceClients.close();
   repositories.services.markDeleted(serviceId, nowMs());
   if (readSettings(repositories.settings).serviceId === serviceId)

@@ -53,7 +53,7 @@ export async function startImport(
       : { list: insertList(each, preview.columns, defaultCountry, context), isNew: true };
   });
   for (const { list, isNew } of found) {
-    rememberOriginal(repositories.settings, list.id, path, [workspaceDir, dataDir]);
+    rememberOriginal(repositories.settings, context.approvals, list.id, path, [workspaceDir, dataDir]);
     if (!isNew && list.state === 'preparing') imports.goOn(list, onReady);
   }
   // All that are new are filled in one reading of the file.

@@ -12,7 +12,7 @@ import { formatBytes, formatNumber } from '#shared/messages/format.ts';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
 import type { Context } from '../handlers/context.ts';
-import { readSettings } from '../settings.ts';
+import { readAllowedSettings } from '../settings.ts';
 import { databaseBytes } from './maintenance-state.ts';
 
 type Line = readonly [name: string, value: string];
@@ -21,7 +21,7 @@ export function readDiagnostics(context: Context): string {
   const lines = [
     ...ofProgram(),
     ...ofWorkspace(context),
-    ...ofSettings(readSettings(context.repositories.settings)),
+    ...ofSettings(readAllowedSettings(context.repositories.settings, context.approvals)),
   ];
   return lines.map(([name, value]) => `${name}: ${value}`).join('\n');
 }

@@ -12,6 +12,8 @@ import type { CoreFunctions, CoreStart } from './core-messages.ts';
 export type StartCoreOptions = {
   readonly workspaceDir: string;
   readonly dataDir: string;
+  /** See `AppOptions`. */
+  readonly approvalsDir: string | null;
   readonly coreThread: URL;
   readonly jobThread: URL;
   readonly viewThread: URL;
@@ -86,10 +88,11 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
 }
 
 function startOf(options: StartCoreOptions): CoreStart {
-  const { workspaceDir, dataDir, overrides = {}, takenOver = null } = options;
+  const { workspaceDir, dataDir, approvalsDir, overrides = {}, takenOver = null } = options;
   return {
     workspaceDir,
     dataDir,
+    approvalsDir,
     overrides,
     updatesFrom: options.updatesFrom ?? null,
     mayOnlyRead: options.mayOnlyRead ?? false,

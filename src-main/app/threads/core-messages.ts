@@ -6,6 +6,7 @@ import type { ServiceOverrides } from '../connection/service-access.ts';
 export type CoreStart = {
   readonly workspaceDir: string;
   readonly dataDir: string;
+  readonly approvalsDir: string | null;
   /** Whether a workspace that another app has is opened to be read. */
   readonly mayOnlyRead: boolean;
   /** Files of the threads the core starts, as URLs. */

@@ -28,6 +28,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     workspace,
     reopening,
     dataDir: start.dataDir,
+    approvalsDir: start.approvalsDir,
     overrides: start.overrides,
     updatesFrom: start.updatesFrom,
     takenOver: start.takenOver,

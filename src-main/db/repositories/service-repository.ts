@@ -1,5 +1,6 @@
 import type { RequestPreset } from '#shared/contract/workspace.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
+import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
@@ -68,7 +69,10 @@ export function createServiceRepository(db: Database) {
       return inTransaction(db, () => {
         const id = insert.get(name, baseUrl);
         if (id === undefined) throw new Error('a service was added without an id');
-        setAccount.run(selectAccount.get(baseUrl) === undefined ? baseUrl : `${baseUrl}#${id}`, id);
+        setAccount.run(
+          selectAccount.get(baseUrl) === undefined ? baseUrl : accountOfFurther(baseUrl, id),
+          id,
+        );
         return id;
       });
     },
@@ -95,7 +99,16 @@ export function createServiceRepository(db: Database) {
 }
 export type ServiceRepository = ReturnType<typeof createServiceRepository>;
 
-const toService = (record: ServiceRecord): StoredService => ({
-  ...record,
-  isDeleted: record.isDeleted === 1,
-});
+/**
+ * The practice service has no address, whatever the file says. The account follows from the address: a file that names
+ * another address and the account of a known service would otherwise have its key sent there.
+ */
+function toService({ baseUrl: address, ...record }: ServiceRecord): StoredService {
+  const baseUrl = record.id === PRACTICE_SERVICE_ID ? null : address;
+  const first = baseUrl ?? 'practice';
+  const account = baseUrl === null || record.account === first ? first : accountOfFurther(first, record.id);
+  return { ...record, baseUrl, account, isDeleted: record.isDeleted === 1 };
+}
+
+/** Of one that is not the first at its address. No address holds a `#`. */
+const accountOfFurther = (baseUrl: string, id: ServiceId): string => `${baseUrl}#${id}`;

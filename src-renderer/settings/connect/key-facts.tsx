@@ -15,6 +15,7 @@ const WHEREABOUTS: Record<KeyState, string> = {
   in_memory_only: 'Kept in memory until Doorstep closes.',
   none: 'None yet. No list can be checked without one.',
   not_needed: 'None is needed.',
+  not_allowed: 'Not looked up: the workspace has not used this service on this computer.',
 };
 
 /** Where a key will go. */
@@ -42,10 +43,16 @@ function KeychainNote({ problem: { cause, detail } }: { readonly problem: Keycha
 
 /** Where the key is, why it is not kept for good where that is so, and what an issued one is good for. */
 export function KeyFacts({ service }: { readonly service: ServiceState }) {
+  const openDialog = useApp((state) => state.openDialog);
   const { key, keychainProblem, issuedKey } = service;
   return (
     <>
       <p>{WHEREABOUTS[key]}</p>
+      {key === 'not_allowed' && (
+        <div className="settings-actions">
+          <Button onClick={() => openDialog('from-elsewhere')}>Allow this service…</Button>
+        </div>
+      )}
       {issuedKey !== null && <IssuedKeyFacts service={service} issued={issuedKey} />}
       {key !== 'not_needed' && keychainProblem !== null && <KeychainNote problem={keychainProblem} />}
     </>

@@ -1,4 +1,5 @@
 /** The home screen's facts: lists, the connected service, preferences. */
+import type { Approval } from '#shared/contract/approvals.ts';
 import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Backend, InputOf } from '#shared/contract/operations.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
@@ -22,6 +23,8 @@ export type WorkspaceSlice = {
   /** What a change of it was answered with. */
   readonly takeWorkspace: (workspace: WorkspaceSummary) => void;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
+  /** Lets the workspace use something it names, on this computer. */
+  readonly allowNamed: (named: Approval) => Promise<void>;
   /** @param alsoFromCopies backups and old workspaces that hold it go too */
   readonly deleteList: (listId: ListId, alsoFromCopies?: boolean) => Promise<void>;
   /** Shows a list: the quote while nothing of it was checked, else the review. */
@@ -45,6 +48,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
           // The doors of the first start all change something.
           const isBegun = workspace?.settings.started || workspace?.isReadOnly;
           get().showScreen({ name: isBegun ? 'lists' : 'start' });
+          if (workspace && workspace.notAllowed.length > 0) get().openDialog('from-elsewhere');
         }),
       readWorkspace: () => attempt(read),
       openForReal: () =>
@@ -64,6 +68,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
           await backend.changeSettings(changes);
           await read();
         }),
+      allowNamed: (named) => attempt(async () => newest.take(await backend.allowNamed(named))),
       deleteList: (listId, alsoFromCopies = false) =>
         attempt(async () => {
           await backend.deleteList({ listId, alsoFromCopies });

@@ -13,6 +13,7 @@ export type DialogName =
   | 'remembered'
   | 'columns'
   | 'paste'
+  | 'from-elsewhere'
   | 'about';
 
 export type DialogSlice = {

@@ -67,6 +67,8 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
       show({ title: nameElsewhere(get(), about ?? null), text, tone: 'done', undoIn: undoIn ?? null }),
     showFailure: (failure, about = null) => {
       if (isHostLost(failure)) return set({ lostHost: failure });
+      // The answer to it is a question.
+      if (failure.code === 'service_not_allowed') return get().openDialog('from-elsewhere');
       const { title = null, text } = failureMessage(failure);
       const name = nameElsewhere(get(), about);
       const whole = name !== null && title !== null ? `${name}: ${title}` : (name ?? title);

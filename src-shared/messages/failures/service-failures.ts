@@ -15,6 +15,10 @@ export const SERVICE = {
     title: 'Not sent: the connection is not encrypted',
     text: `An address that begins with http:// is safe on this computer only, and ${host} is another: every address and the key could be read on the way there. Nothing was sent. Use the https:// address of the service, or connect it again and allow this for ${host}.`,
   }),
+  service_not_allowed: ({ serviceUrl }) => ({
+    title: 'Nothing was sent: this workspace is from elsewhere',
+    text: `This workspace names the service at ${shownBeginning(serviceUrl, 120)}, which it has not used on this computer. Allow the service only if you know it.`,
+  }),
   service_key_missing: ({ service }) => ({
     title: 'No service key',
     text: `${service === undefined ? 'This service needs' : `“${shownBeginning(service, 60)}” has no key here, and it needs`} one. Enter it in Settings, or set DOORSTEP_SERVICE_KEY on the command line.`,

@@ -31,6 +31,7 @@ export async function startBenchCore(
     coreThread: built('core-thread.js'),
     jobThread: built('job-thread.js'),
     viewThread: built('view-thread.js'),
+    approvalsDir: null,
     previewThread: built('preview-thread.js'),
     practiceThread: built('practice-thread.js'),
     overrides: { key: PRACTICE_KEY, ...overrides },

@@ -21,6 +21,7 @@ const app = await startCore({
   jobThread: thread('job-thread'),
   viewThread: thread('view-thread'),
   practiceThread: thread('practice-thread'),
+  approvalsDir: null,
   previewThread: thread('preview-thread'),
 });
 const backend = createBackend({ call: app.dispatch });

@@ -1,5 +1,9 @@
 /** What handlers share, over a test workspace; jobs are done in this thread, or as the test says. */
+import type { Repositories } from '../../../src-main/db/repositories.ts';
 import { createAnnounce } from '../../../src-main/app/announce.ts';
+import type { Approvals } from '../../../src-main/app/connection/approvals.ts';
+import { openApprovals } from '../../../src-main/app/connection/approvals.ts';
+import type { Connection } from '../../../src-main/app/connection/connection.ts';
 import { createConnection } from '../../../src-main/app/connection/connection.ts';
 import type { Context } from '../../../src-main/app/handlers/context.ts';
 import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
@@ -8,6 +12,7 @@ import { createFileTokens } from '../../../src-main/app/file-tokens.ts';
 import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
 import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
 import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import type { OfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 import { createListLocks } from '../../../src-main/app/jobs/list-locks.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
@@ -39,6 +44,7 @@ export function handlerWorld(
   events.subscribe((message) => void said.push(message));
   const changes: (readonly number[] | null)[] = [];
   const links = createOfferedLinks();
+  const approvals = approvalsOf(repositories);
   const jobs = createRunningJobs(startJob, () => 'reference');
   const context: Context = {
     db,
@@ -50,22 +56,12 @@ export function handlerWorld(
       },
     }),
     links,
+    approvals,
     jobs,
     workspaceDir: '',
     dataDir: '',
     files: createFileTokens(() => 'token'),
-    connection: createConnection({
-      settings: () => DEFAULT_SETTINGS,
-      services: repositories.services,
-      spent: () => 0,
-      keychain: new Promise(() => {}),
-      startPractice: () => Promise.resolve({ url: 'http://127.0.0.1:1', key: 'practice' }),
-      overrides: {},
-      environmentKey: createEnvironmentKey(repositories.settings, null, false),
-      issuedKeys: createIssuedKeys(repositories.settings, () => 0),
-      links,
-      onKey: () => {},
-    }),
+    connection: connectionOf(repositories, approvals, links),
     views: plainViews(workspace),
     imports: {
       start: () => {},
@@ -89,6 +85,28 @@ export function handlerWorld(
   };
   return { context, said, changes };
 }
+
+const approvalsOf = ({ settings }: Repositories): Approvals =>
+  openApprovals({ settings, folder: null, isReadOnly: false, newId: () => 'id' });
+
+const connectionOf = (
+  { settings, services }: Repositories,
+  approvals: Approvals,
+  links: OfferedLinks,
+): Connection =>
+  createConnection({
+    approvals,
+    settings: () => DEFAULT_SETTINGS,
+    services,
+    spent: () => 0,
+    keychain: new Promise(() => {}),
+    startPractice: () => Promise.resolve({ url: 'http://127.0.0.1:1', key: 'practice' }),
+    overrides: {},
+    environmentKey: createEnvironmentKey(settings, null, false),
+    issuedKeys: createIssuedKeys(settings, () => 0),
+    links,
+    onKey: () => {},
+  });
 
 /** A workspace in memory has no file. */
 const UNMAINTAINED: Pick<Context, 'checks' | 'isReadOnly' | 'reopening' | 'reportedBugs'> = {

@@ -7,6 +7,7 @@ import { createPreviewer } from '../../../src-main/app/threads/start-preview-thr
 import { createViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import type { SecretStore } from '../../../src-main/secrets/os-store.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { KeyTerms } from '#shared/contract/workspace.ts';
@@ -23,6 +24,7 @@ export const EMAIL = 'ada@company.example';
 
 export type KeyApp = {
   readonly backend: Backend;
+  readonly close: () => Promise<void>;
   /** Secrets by service, as the computer's keychain has them. */
   readonly kept: ReadonlyMap<string, string>;
   /** Every reply and event, as JSON. */
@@ -34,23 +36,29 @@ export type KeyApp = {
   readonly setNow: (ms: number) => void;
 };
 
+/** What outlives one start of the app. */
+export type Computer = {
+  readonly workspaceDir: string;
+  readonly approvalsDir: string;
+  readonly kept: Map<string, string>;
+};
+
 /** Nothing is tried twice unless a test says so. */
-export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
-  const workspaceDir = join(tempDir(), 'workspace');
-  const kept = new Map<string, string>();
+export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Computer> = {}): KeyApp {
+  const {
+    workspaceDir = join(tempDir(), 'workspace'),
+    approvalsDir = join(tempDir(), 'approvals'),
+    kept = new Map<string, string>(),
+  } = computer;
   const said: unknown[] = [];
   let nowMs = NOW_MS;
   const app = createApp({
     workspace: openWorkspace(workspaceDir),
     reopening: NEVER_REOPENED,
     dataDir: '',
+    approvalsDir,
     keychain: openKeychain({
-      openStore: () =>
-        Promise.resolve({
-          read: (account) => Promise.resolve(kept.get(account) ?? null),
-          write: async (account, secret) => void kept.set(account, secret),
-          forget: async (account) => void kept.delete(account),
-        }),
+      openStore: () => Promise.resolve(storeOf(kept)),
     }),
     startPractice: () => Promise.reject(new Error('not of these tests')),
     startJob: () => {
@@ -67,8 +75,11 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
     newId: () => crypto.randomUUID(),
   });
   app.subscribe((message) => said.push(message));
-  onTestFinished(() => app.close());
+  let closed: Promise<void> | null = null;
+  const close = (): Promise<void> => (closed ??= app.close());
+  onTestFinished(close);
   return {
+    close,
     backend: createBackend({
       async call(name, input) {
         const reply = await app.dispatch(name, input);
@@ -89,6 +100,12 @@ export function keyApp(overrides: ServiceOverrides = {}): KeyApp {
     },
   };
 }
+
+const storeOf = (kept: Map<string, string>): SecretStore => ({
+  read: (account) => Promise.resolve(kept.get(account) ?? null),
+  write: async (account, secret) => void kept.set(account, secret),
+  forget: async (account) => void kept.delete(account),
+});
 
 export async function scriptedService(): Promise<ScriptedServer> {
   const server = await startScriptedServer();

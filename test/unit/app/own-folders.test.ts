@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultWorkspaceDir } from '../../../src-main/app/default-workspace.ts';
+import { approvalsDirOf, defaultWorkspaceDir } from '../../../src-main/app/own-folders.ts';
 import { mayOpenBrowser } from '../../../src-main/loopback/may-open-browser.ts';
 
 it.each([
@@ -12,7 +12,21 @@ it.each([
     'C:\\Users\\ann\\AppData\\Roaming\\Doorstep\\workspace',
   ],
 ] as const)('the workspace is where %s keeps application data', (platform, env, expected) => {
-  expect(defaultWorkspaceDir(env, platform, '/home/ann')).toBe(expected);
+  expect(defaultWorkspaceDir({ env, platform, home: '/home/ann' })).toBe(expected);
+});
+
+it.each([
+  ['linux', {}, '/home/ann/.local/share/doorstep/approvals'],
+  ['darwin', {}, '/home/ann/Library/Application Support/Doorstep/approvals'],
+  [
+    'win32',
+    { APPDATA: 'C:\\Users\\ann\\AppData\\Roaming' },
+    '/home/ann\\AppData\\Local\\Doorstep\\approvals',
+  ],
+] as const)('what a person allows is outside of a profile that roams: %s', (platform, env, expected) => {
+  expect(approvalsDirOf({ env, platform, home: '/home/ann' }).replace('\\home\\ann', '/home/ann')).toBe(
+    expected,
+  );
 });
 
 it.each([

@@ -1,0 +1,27 @@
+/** The person's own folders, as each system has them, when nobody says otherwise. */
+import { posix, win32 } from 'node:path';
+
+type Place = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+};
+
+/** The workspace. */
+export const defaultWorkspaceDir = (place: Place): string => inDoorstep(place, 'workspace');
+
+/** What the person allows workspaces on this computer: in none of them, and not in a profile that roams. */
+export const approvalsDirOf = (place: Place): string => inDoorstep(place, 'approvals');
+
+function inDoorstep({ env, platform, home }: Place, name: 'workspace' | 'approvals'): string {
+  switch (platform) {
+    case 'win32': {
+      const [variable, folder] = name === 'workspace' ? ['APPDATA', 'Roaming'] : ['LOCALAPPDATA', 'Local'];
+      return win32.join(env[variable] || win32.join(home, 'AppData', folder), 'Doorstep', name);
+    }
+    case 'darwin':
+      return posix.join(home, 'Library', 'Application Support', 'Doorstep', name);
+    default:
+      return posix.join(env['XDG_DATA_HOME'] || posix.join(home, '.local', 'share'), 'doorstep', name);
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * What a workspace names outside of itself. The file may come from anyone, so none of this is used until a person at this
+ * computer has allowed it. The yes is stored on the computer, never in the workspace.
+ */
+import { z } from 'zod';
+
+export const APPROVAL_KINDS = ['service', 'cleartext', 'callback', 'map_style', 'file'] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+export type Approval = {
+  readonly kind: ApprovalKind;
+  /** A base address, a host, a URL, a URL, a path. */
+  readonly value: string;
+};
+
+const LONGEST_VALUE = 5_000;
+
+export const approval = z.strictObject({
+  kind: z.enum(APPROVAL_KINDS),
+  value: z.string().min(1).max(LONGEST_VALUE),
+}) satisfies z.ZodType<Approval>;
