@@ -15,17 +15,13 @@ type Dependencies = {
   readonly cleartextHosts: () => readonly string[];
 };
 
-export function createServiceGate({
-  approvals,
-  environmentKey,
-  givenAddress,
-  cleartextHosts,
-}: Dependencies) {
+export function createServiceGate({ approvals, environmentKey, givenAddress, cleartextHosts }: Dependencies) {
   /** The key of the environment has a rule of its own. */
   const isAllowed = ({ baseUrl }: Pick<NamedService, 'baseUrl'>): boolean =>
     baseUrl === null ||
     baseUrl === givenAddress ||
-    environmentKey.key !== null || approvals.has('service', baseUrl);
+    environmentKey.key !== null ||
+    approvals.has('service', baseUrl);
 
   /** @throws AppError `service_not_allowed` */
   function refuseNotAllowed(service: Pick<NamedService, 'baseUrl'>): void {

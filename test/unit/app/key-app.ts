@@ -32,6 +32,7 @@ export type KeyApp = {
   /** Every file of the workspace, byte for byte. */
   readonly written: () => string;
   readonly isOfferedLink: (link: string) => Promise<boolean>;
+  readonly mapStyleUrl: () => Promise<string | null>;
   /** Milliseconds since 1970; the app's clock stands there until it is set again. */
   readonly setNow: (ms: number) => void;
 };
@@ -95,6 +96,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
         .map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))
         .join('\n'),
     isOfferedLink: app.isOfferedLink,
+    mapStyleUrl: app.mapStyleUrl,
     setNow: (ms) => {
       nowMs = ms;
     },

@@ -1,0 +1,294 @@
+/** A workspace that somebody else made, or changed: what it names outside of itself is used only after a yes here. */
+import { cpSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import type { Approval } from '#shared/contract/approvals.ts';
+import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import type { ScriptedServer } from '../../support/service/scripted-server.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import type { Computer, KeyApp } from './key-app.ts';
+import { failureOf, keyApp, scriptedService } from './key-app.ts';
+
+const SECRET = 'sk-entered-7f3a9c51d2e8';
+const SUGGESTIONS = { json: { suggestions: [] } };
+
+const aComputer = (): Computer => ({
+  workspaceDir: join(tempDir(), 'workspace'),
+  approvalsDir: join(tempDir(), 'approvals'),
+  kept: new Map<string, string>(),
+});
+
+/** A person connects a service and closes the app. */
+async function connected(computer: Computer, serviceUrl: string): Promise<void> {
+  const app = keyApp({}, computer);
+  await app.backend.connectService({ serviceUrl, key: SECRET });
+  await app.close();
+}
+
+/** As whoever has the file can. */
+function alter({ workspaceDir }: Computer, ...statements: readonly string[]): void {
+  const db = new Sqlite(join(workspaceDir, 'workspace.sqlite'));
+  for (const statement of statements) db.exec(statement);
+  db.close();
+}
+
+/** A workspace that never was on this computer. */
+function crafted(computer: Computer, ...statements: readonly string[]): Computer {
+  const foreign = { ...computer, workspaceDir: join(tempDir(), 'workspace') };
+  const { db, close } = openWorkspace(foreign.workspaceDir);
+  addList({ db, repositories: createRepositories(db) }, streets(2));
+  close();
+  alter(foreign, ...statements);
+  return foreign;
+}
+
+const setSetting = (name: string, value: unknown): string =>
+  `INSERT INTO settings (name, value) VALUES ('${name}', '${JSON.stringify(value)}')
+   ON CONFLICT DO UPDATE SET value = excluded.value`;
+
+const customId = ({ services }: WorkspaceSummary): number => {
+  const id = services.find(({ kind }) => kind === 'custom')?.id ?? null;
+  if (id === null) throw new Error('no service but the practice service');
+  return id;
+};
+
+async function test({ backend }: KeyApp) {
+  return backend.testConnection({ serviceId: customId(await backend.readWorkspace({})) });
+}
+
+const keysSentTo = ({ requests }: ScriptedServer) => requests.map(({ headers }) => headers['x-service-key']);
+
+describe('the key of a service', () => {
+  it('never goes to another address that a workspace names with the account of the service', async () => {
+    const [ours, theirs] = [await scriptedService(), await scriptedService()];
+    const computer = aComputer();
+    await connected(computer, ours.baseUrl);
+    const foreign = crafted(
+      computer,
+      `INSERT INTO services (name, base_url, account) VALUES ('Cloud', '${theirs.baseUrl}', '${ours.baseUrl}')`,
+    );
+    const app = keyApp({}, foreign);
+    expect(await failureOf(test(app))).toEqual({ code: 'service_not_allowed', serviceUrl: theirs.baseUrl });
+    await app.backend.allowNamed({ kind: 'service', value: theirs.baseUrl });
+    expect(await failureOf(test(app))).toEqual({ code: 'service_key_missing', service: 'Cloud' });
+    expect(theirs.requests).toEqual([]);
+    expect([...computer.kept]).toEqual([[ours.baseUrl, SECRET]]);
+  });
+
+  it('is not looked up for a workspace that has not used it here, until the person says yes', async () => {
+    const ours = await scriptedService();
+    ours.reply(SUGGESTIONS, SUGGESTIONS);
+    const computer = aComputer();
+    await connected(computer, ours.baseUrl);
+    const foreign = crafted(
+      computer,
+      `INSERT INTO services (name, base_url, account) VALUES ('Cloud', '${ours.baseUrl}', '${ours.baseUrl}')`,
+    );
+    const first = keyApp({}, foreign);
+    const before = await first.backend.readWorkspace({});
+    expect(before.services.map(({ key }) => key)).toEqual(['not_needed', 'not_allowed']);
+    expect(before.notAllowed).toEqual([{ kind: 'service', value: ours.baseUrl }]);
+    expect(await failureOf(test(first))).toMatchObject({ code: 'service_not_allowed' });
+    expect(ours.requests).toEqual([]);
+
+    const after = await first.backend.allowNamed({ kind: 'service', value: ours.baseUrl });
+    expect(after.notAllowed).toEqual([]);
+    expect(after.services.map(({ key }) => key)).toEqual(['not_needed', 'stored_in_keychain']);
+    await test(first);
+    await first.close();
+    await test(keyApp({}, foreign));
+    expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
+  });
+
+  it('stays in the keychain when a service is deleted that was never allowed', async () => {
+    const computer = aComputer();
+    await connected(computer, 'https://service.example');
+    const foreign = crafted(
+      computer,
+      `INSERT INTO services (name, base_url, account) VALUES ('Cloud', 'https://service.example', 'https://service.example')`,
+    );
+    const { backend } = keyApp({}, foreign);
+    const serviceId = customId(await backend.readWorkspace({}));
+    expect(await failureOf(backend.forgetKey({ serviceId }))).toMatchObject({ code: 'service_not_allowed' });
+    await backend.deleteService({ serviceId });
+    expect(computer.kept.size).toBe(1);
+  });
+
+  it('is not asked for again by the workspace that used it, started again or in another folder', async () => {
+    const ours = await scriptedService();
+    ours.reply(SUGGESTIONS, SUGGESTIONS);
+    const computer = aComputer();
+    await connected(computer, ours.baseUrl);
+    const again = keyApp({}, computer);
+    await test(again);
+    await again.close();
+    const moved = { ...computer, workspaceDir: join(tempDir(), 'moved') };
+    cpSync(computer.workspaceDir, moved.workspaceDir, { recursive: true });
+    await test(keyApp({}, moved));
+    expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
+  });
+
+  it('is asked for by a copy of one’s own workspace whose service was changed elsewhere', async () => {
+    const [ours, theirs] = [await scriptedService(), await scriptedService()];
+    const computer = aComputer();
+    await connected(computer, ours.baseUrl);
+    alter(computer, `UPDATE services SET base_url = '${theirs.baseUrl}' WHERE base_url IS NOT NULL`);
+    const app = keyApp({}, computer);
+    expect(await failureOf(test(app))).toMatchObject({ code: 'service_not_allowed' });
+    expect(theirs.requests).toEqual([]);
+  });
+
+  it('is asked for on another computer', async () => {
+    const computer = aComputer();
+    await connected(computer, 'https://service.example');
+    const { backend } = keyApp({}, { ...computer, approvalsDir: join(tempDir(), 'approvals') });
+    expect((await backend.readWorkspace({})).notAllowed).toEqual([
+      { kind: 'service', value: 'https://service.example' },
+    ]);
+  });
+});
+
+it('the practice service has no address, whatever the workspace says', async () => {
+  const theirs = await scriptedService();
+  const foreign = crafted(aComputer(), `UPDATE services SET base_url = '${theirs.baseUrl}' WHERE id = 1`);
+  const { backend } = keyApp({}, foreign);
+  const { service } = await backend.readWorkspace({});
+  expect(service).toMatchObject({ id: PRACTICE_SERVICE_ID, kind: 'practice', baseUrl: '' });
+  await failureOf(backend.testConnection({ serviceId: PRACTICE_SERVICE_ID }));
+  expect(theirs.requests).toEqual([]);
+});
+
+it.each([
+  'NULL',
+  `''`,
+  `'ftp://theirs.example'`,
+  `'https://me:pw@theirs.example'`,
+  `'https://theirs.example/#'`,
+  `'file:///etc/passwd'`,
+])('a service at %s is left out, and the app goes on', async (address) => {
+  const foreign = crafted(
+    aComputer(),
+    `INSERT INTO services (id, name, base_url, account) VALUES (7, 'Odd', ${address}, 'https://ours.example')`,
+    `UPDATE lists SET service_id = 7`,
+    setSetting('settings', { serviceId: 7, started: true }),
+  );
+  const { backend } = keyApp({}, foreign);
+  const { services, service, lists, notAllowed } = await backend.readWorkspace({});
+  expect(services.map(({ kind }) => kind)).toEqual(['practice']);
+  expect(service.kind).toBe('practice');
+  expect(lists).toHaveLength(1);
+  expect(notAllowed).toEqual([]);
+  expect(await failureOf(backend.testConnection({ serviceId: 7 }))).toMatchObject({
+    code: 'service_not_found',
+  });
+});
+
+describe('what a workspace names beside services', () => {
+  const NAMED: readonly Approval[] = [
+    { kind: 'cleartext', value: 'theirs.example' },
+    { kind: 'callback', value: 'https://theirs.example/hook' },
+    { kind: 'map_style', value: 'https://theirs.example/style.json' },
+    { kind: 'file', value: join('/home', 'victim', 'list.xlsx') },
+  ];
+  const naming = (): Computer =>
+    crafted(
+      aComputer(),
+      setSetting('settings', {
+        cleartextHosts: ['theirs.example'],
+        jobCallbackUrl: 'https://theirs.example/hook',
+        mapStyleUrl: 'https://theirs.example/style.json',
+      }),
+      setSetting('original-1', join('/home', 'victim', 'list.xlsx')),
+    );
+  const NOTHING_SET = { cleartextHosts: [], jobCallbackUrl: null, mapStyleUrl: null };
+
+  it('is listed, and not in use', async () => {
+    const app = keyApp({}, naming());
+    const { settings, notAllowed } = await app.backend.readWorkspace({});
+    expect(notAllowed).toEqual(NAMED);
+    expect(settings).toMatchObject(NOTHING_SET);
+    expect(await app.mapStyleUrl()).toBeNull();
+  });
+
+  it.each(NAMED)('is in use after a yes to it alone: $kind', async (named) => {
+    const foreign = naming();
+    const app = keyApp({}, foreign);
+    const { notAllowed } = await app.backend.allowNamed({ ...named });
+    expect(notAllowed).toEqual(NAMED.filter(({ kind }) => kind !== named.kind));
+    await app.close();
+    const { settings } = await keyApp({}, foreign).backend.readWorkspace({});
+    const allowed = {
+      cleartext: { cleartextHosts: ['theirs.example'] },
+      callback: { jobCallbackUrl: 'https://theirs.example/hook' },
+      map_style: { mapStyleUrl: 'https://theirs.example/style.json' },
+      file: {},
+      service: {},
+    };
+    expect(settings).toMatchObject({ ...NOTHING_SET, ...allowed[named.kind] });
+  });
+
+  it('survives a change of another setting, and waits', async () => {
+    const { backend } = keyApp({}, naming());
+    await backend.changeSettings({ theme: 'dark' });
+    expect((await backend.readWorkspace({})).notAllowed).toEqual(NAMED);
+  });
+
+  it('is allowed by the person who types it', async () => {
+    const computer = aComputer();
+    const first = keyApp({}, computer);
+    const changes = {
+      jobCallbackUrl: 'https://ours.example/hook',
+      mapStyleUrl: 'https://ours.example/style',
+    };
+    expect(await first.backend.changeSettings(changes)).toMatchObject(changes);
+    await first.close();
+    const { settings, notAllowed } = await keyApp({}, computer).backend.readWorkspace({});
+    expect(settings).toMatchObject(changes);
+    expect(notAllowed).toEqual([]);
+  });
+
+  it('cannot be allowed where the workspace does not name it', async () => {
+    const foreign = naming();
+    const { backend } = keyApp({}, foreign);
+    await backend.allowNamed({ kind: 'map_style', value: 'https://other.example/style.json' });
+    alter(foreign, setSetting('settings', { mapStyleUrl: 'https://other.example/style.json' }));
+    expect((await backend.readWorkspace({})).settings.mapStyleUrl).toBeNull();
+  });
+});
+
+it.each(['../../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)])(
+  'an id that is none writes nothing outside of the person’s own folder: %j',
+  async (id) => {
+    const computer = aComputer();
+    const foreign = crafted(computer, setSetting('workspace_id', id));
+    const app = keyApp({}, foreign);
+    await app.backend.changeSettings({ mapStyleUrl: 'https://ours.example/style' });
+    expect(readdirSync(dirname(computer.approvalsDir))).toEqual(['approvals']);
+    expect(readdirSync(computer.approvalsDir)).toEqual([expect.stringMatching(/^[\da-f-]{36}\.json$/u)]);
+  },
+);
+
+it('offers no link that came with a key the workspace speaks of', async () => {
+  const link = 'https://theirs.example/prices';
+  const key = {
+    validationCredits: 1,
+    geocodeCredits: 1,
+    expiresAt: '',
+    tier: '',
+    infoUrl: link,
+    nextSteps: '',
+  };
+  const foreign = crafted(
+    aComputer(),
+    `INSERT INTO services (name, base_url, account) VALUES ('Cloud', 'https://theirs.example', 'https://theirs.example')`,
+    setSetting('issued_keys', { 'https://theirs.example': { key, spentBefore: 0 } }),
+  );
+  const app = keyApp({}, foreign);
+  await app.backend.readWorkspace({});
+  expect(await app.isOfferedLink(link)).toBe(false);
+});

@@ -1,0 +1,98 @@
+/** A workspace from someone else, opened with a command, and the keys in a real keychain of this computer. */
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { TestContext } from 'vitest';
+import { EXIT } from '../../../src-main/cli/exit-status.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import type { CliEnd } from '../../support/app/cli.ts';
+import { project } from '../../support/app/cli.ts';
+import type { SecretSession } from '../../support/app/secret-service.ts';
+import { createSecretSession, findSecretService } from '../../support/app/secret-service.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
+import { VALIDATION } from '../service/endpoints.ts';
+
+const SECRET = 'sk-entered-7f3a9c51d2e8';
+
+let missing: string | null;
+let session: SecretSession;
+
+beforeAll(async () => {
+  missing = await findSecretService();
+}, 150_000);
+beforeEach(async (ctx: TestContext) => {
+  if (missing !== null) ctx.skip(missing);
+  session = await createSecretSession();
+});
+afterEach(() => session.remove());
+
+async function aService() {
+  const server = await startScriptedServer();
+  onTestFinished(() => server.close());
+  server.reply(...Array.from({ length: 20 }, () => ({ json: VALIDATION })));
+  return server;
+}
+
+/** The key of a service is in the keychain, as a window on another workspace put it there. */
+const keepKey = (account: string): Promise<string> =>
+  session.runNode(project('test/support/app/keychain-program.ts'), {
+    keyring: 'unlocked',
+    env: { STEPS: JSON.stringify([{ do: 'write', account, secret: SECRET }]) },
+  });
+
+/** A workspace with a list, set to a service at one address under the account of another. */
+function crafted(address: string, account: string): string {
+  const directory = join(tempDir(), 'workspace');
+  const { db, close } = openWorkspace(directory);
+  addList({ db, repositories: createRepositories(db) }, streets(2));
+  close();
+  const file = new Sqlite(join(directory, 'workspace.sqlite'));
+  file
+    .prepare(`INSERT INTO services (id, name, base_url, account) VALUES (2, 'Cloud', ?, ?)`)
+    .run(address, account);
+  file.exec('UPDATE lists SET service_id = 2');
+  file.close();
+  return directory;
+}
+
+async function verify(directory: string, ...more: readonly string[]): Promise<CliEnd> {
+  const words = ['verify', '1', '--workspace', directory, '--retries', '0', '--max-credits', '1', ...more];
+  const printed = await session.runNode(project('test/support/app/cli-program.ts'), {
+    keyring: 'unlocked',
+    env: { WORDS: JSON.stringify(words) },
+  });
+  const end: CliEnd = JSON.parse(printed);
+  return end;
+}
+
+const keysSentTo = ({ requests }: Awaited<ReturnType<typeof aService>>) =>
+  requests.map(({ headers }) => headers['x-service-key']);
+
+it('sends the key in the keychain to no address that only the workspace names', async () => {
+  const [ours, theirs] = [await aService(), await aService()];
+  await keepKey(ours.baseUrl);
+  const directory = crafted(theirs.baseUrl, ours.baseUrl);
+  const unnamed = await verify(directory);
+  expect(unnamed.status).toBe(EXIT.stopped);
+  expect(unnamed.stderr).toContain(`--service ${theirs.baseUrl} allows it`);
+  // Not even when a person says yes to that address: the key belongs to another.
+  const named = await verify(directory, '--service', theirs.baseUrl);
+  expect(named.status).toBe(EXIT.stopped);
+  expect(named.stderr).toContain('has no key here');
+  expect(theirs.requests).toEqual([]);
+}, 60_000);
+
+it('asks a known service for a workspace from elsewhere once the command names it, and then unasked', async () => {
+  const ours = await aService();
+  await keepKey(ours.baseUrl);
+  const directory = crafted(ours.baseUrl, ours.baseUrl);
+  expect((await verify(directory)).status).toBe(EXIT.stopped);
+  expect(ours.requests).toEqual([]);
+  await verify(directory, '--service', ours.baseUrl);
+  expect(keysSentTo(ours)).toEqual([SECRET]);
+  await verify(directory);
+  expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
+}, 60_000);
