@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { keepCompiledCode } from './support/compiled-code.ts';
+import { keepOwnData } from './support/own-data.ts';
 import { SlowestFirst } from './slowest-first.ts';
 
 keepCompiledCode();
+keepOwnData();
 
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),

@@ -4,7 +4,7 @@ import { countOf } from './format.ts';
 
 export const FROM_ELSEWHERE = {
   title: 'This workspace is from elsewhere',
-  text: 'You can read, review and export its lists now. It also names what stands below and has not used it on this computer. Doorstep uses none of it until you allow it.',
+  text: 'You can read, review and export its lists now. It also names the following, which it has not used on this computer. Doorstep uses none of it until you allow it.',
   allow: 'Allow',
   later: 'Not now',
   review: 'Review…',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { keepCompiledCode } from '../support/compiled-code.ts';
+import { keepOwnData } from '../support/own-data.ts';
 import { BROWSER_ARGS } from '../support/app/browser-args.ts';
 import { findBrowser } from '../support/app/find-browser.ts';
 
@@ -8,6 +9,7 @@ const executablePath = findBrowser();
 const IN_THE_WINDOW = ['electron*.spec.ts', 'desktop/*.spec.ts'];
 
 keepCompiledCode();
+keepOwnData();
 
 export default defineConfig({
   testDir: '.',

@@ -68,7 +68,12 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
           await backend.changeSettings(changes);
           await read();
         }),
-      allowNamed: (named) => attempt(async () => newest.take(await backend.allowNamed(named))),
+      allowNamed: (named) =>
+        attempt(async () => {
+          const workspace = await backend.allowNamed(named);
+          newest.take(workspace);
+          if (workspace.notAllowed.length === 0) get().closeDialog();
+        }),
       deleteList: (listId, alsoFromCopies = false) =>
         attempt(async () => {
           await backend.deleteList({ listId, alsoFromCopies });
