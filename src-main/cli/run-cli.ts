@@ -13,6 +13,7 @@ import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
 import { createPartialReceipt, stoppedLine } from './partial-receipt.ts';
+import { callbackNotUsedSentence } from '#shared/messages/approvals.ts';
 import { missingSentences, restoredSentence, takenOverSentences } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -78,6 +79,7 @@ async function runWanted(
     const session = createSession(app, quiet, surroundings);
     if (mayOnlyRead) await noteReadBeside(session);
     await noteRestored(session);
+    await noteCallback(session, wanted.options);
     const status = await runCommand(withAbsolutePaths(wanted, directory), session, partial);
     onCutShort(() => {}); // it has said all
     return status;
@@ -101,6 +103,14 @@ async function noteRestored({ backend, console }: Session): Promise<void> {
     ...missingSentences(restored),
   ];
   for (const sentence of sentences) console.note(shownText(sentence));
+}
+
+/** Of what a workspace from elsewhere names, all else ends the command with a sentence, or changes nothing here. */
+async function noteCallback({ backend, console }: Session, options: CliOptions): Promise<void> {
+  if (!options.subjects.includes('email') || options.webhookUrl !== null) return;
+  const { notAllowed } = await backend.readWorkspace({});
+  for (const { kind, value } of notAllowed)
+    if (kind === 'callback') console.note(callbackNotUsedSentence(value));
 }
 
 function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceOverrides {

@@ -1,6 +1,7 @@
 /** What is said of a workspace from elsewhere, and of what it names outside of itself. */
 import type { ApprovalKind } from '../contract/approvals.ts';
 import { countOf } from './format.ts';
+import { shownText } from './shown-text.ts';
 
 export const FROM_ELSEWHERE = {
   title: 'This workspace is from elsewhere',
@@ -13,6 +14,10 @@ export const FROM_ELSEWHERE = {
 /** "The workspace names 2 things that Doorstep does not use until you allow them." */
 export const notAllowedSentence = (count: number): string =>
   `The workspace names ${countOf(count, 'thing')} outside of it. Doorstep uses ${count === 1 ? 'it' : 'them'} only after you allow ${count === 1 ? 'it' : 'them'}.`;
+
+/** Said by a command: the run goes on without it. */
+export const callbackNotUsedSentence = (url: string): string =>
+  `This workspace names ${shownText(url)} to be notified of finished email jobs, which it has not used on this computer. It is not notified.`;
 
 /** What each kind is, and what a yes to it means. */
 export const APPROVAL_WORDS: Readonly<

@@ -96,3 +96,17 @@ it('asks a known service for a workspace from elsewhere once the command names i
   await verify(directory);
   expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
 }, 60_000);
+
+it('says that the URL a workspace from elsewhere names is not notified of finished email jobs', async () => {
+  const ours = await aService();
+  const directory = crafted(ours.baseUrl, ours.baseUrl);
+  const file = new Sqlite(join(directory, 'workspace.sqlite'));
+  file.exec(`INSERT INTO settings (name, value) VALUES ('settings', '{"jobCallbackUrl":"https://theirs.example/hook"}')
+    ON CONFLICT DO UPDATE SET value = excluded.value`);
+  file.close();
+  const { stderr } = await verify(directory, '--emails');
+  expect(stderr).toContain('names https://theirs.example/hook to be notified');
+  expect(await verify(directory, '--emails', '--webhook-url', 'https://ours.example/hook')).toMatchObject({
+    stderr: expect.not.stringContaining('theirs.example'),
+  });
+}, 60_000);
