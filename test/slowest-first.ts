@@ -4,6 +4,8 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Files of more than five seconds on two processors, the slowest first. */
 const SLOW = [
+  'cli/hostile-service.test.ts',
+  'service/hostile-replies.test.ts',
   'cli/messy-lists.test.ts',
   'verify/kills.test.ts',
   'verify/chaos.test.ts',

@@ -51,6 +51,8 @@ export type CliOptions = {
   readonly subjects: readonly Subject[];
   /** Emails of jobs that nobody can ask after, though they may be paid for twice. */
   readonly asksLostEmailsAgain: boolean;
+  /** Addresses that were answered so that nobody could read it, though they may be paid for twice. */
+  readonly asksLostAddressesAgain: boolean;
   /** Whether rows that were decided in earlier lists are decided as then. */
   readonly remembered: boolean;
   readonly preset: Preset | null;
@@ -85,6 +87,7 @@ const OPTIONS = {
   emails: { type: 'boolean' },
   'only-emails': { type: 'boolean' },
   'ask-lost-emails-again': { type: 'boolean' },
+  'ask-lost-addresses-again': { type: 'boolean' },
   remembered: { type: 'boolean' },
   preset: { type: 'string' },
   concurrency: { type: 'string' },
@@ -136,6 +139,7 @@ function parse(argv: readonly string[]): Wanted {
       totalRows: values['total-rows'] ?? false,
       subjects: subjectsOf(values),
       asksLostEmailsAgain: values['ask-lost-emails-again'] ?? false,
+      asksLostAddressesAgain: values['ask-lost-addresses-again'] ?? false,
       remembered: values.remembered ?? false,
       preset: values.preset === undefined ? null : presetOption(values.preset),
       concurrency: wholeNumber('--concurrency', values.concurrency, 1, 128),

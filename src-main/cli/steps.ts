@@ -183,7 +183,11 @@ function countryOption(text: string): string {
 export async function verifyList(
   listId: ListId,
   subject: Subject,
-  { maxCredits, asksLostEmailsAgain }: Pick<CliOptions, 'maxCredits' | 'asksLostEmailsAgain'>,
+  {
+    maxCredits,
+    asksLostEmailsAgain,
+    asksLostAddressesAgain,
+  }: Pick<CliOptions, 'maxCredits' | 'asksLostEmailsAgain' | 'asksLostAddressesAgain'>,
   session: Session,
 ): Promise<RunSnapshot> {
   const { backend, console, until, interrupted } = session;
@@ -198,7 +202,8 @@ export async function verifyList(
     },
     async () => {
       // Nobody looks on: a service that does not answer is for the caller to know, not to wait for.
-      const wish = { listId, subject, maxCredits, asksLostEmailsAgain };
+      const asksUnreadAgain = subject === 'email' ? asksLostEmailsAgain : asksLostAddressesAgain;
+      const wish = { listId, subject, maxCredits, asksLostEmailsAgain, asksUnreadAgain };
       await backend.startRun({ ...wish, scope: MISSING, whenGone: 'stop' });
       if (interrupted.aborted) pause();
       return null;

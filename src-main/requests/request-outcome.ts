@@ -1,4 +1,5 @@
 /** What came of the requests of one lookup, and what that means for its rows and for the run. */
+import type { ServiceErrorData } from '../service/service-error.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
@@ -50,7 +51,7 @@ export type RequestOutcome = SentOutcome | Unsent;
 /** An outcome that settles the rows that ask. */
 export type SettledOutcome = Exclude<SentOutcome, { readonly kind: 'ended' }>;
 
-/** The service gave no answer that can be used; the lookup may be asked again by a later run. */
+/** The service gave no answer that can be used; a later run asks again, unless it is `isUnread`. */
 export type FailedOutcome = {
   readonly kind: 'failed';
   readonly error: ServiceError;
@@ -58,7 +59,7 @@ export type FailedOutcome = {
   readonly reason: ReasonCode;
   /** Whether it says more of the service or the network than of this address, so that many in a row mean that it is gone. */
   readonly isDoubtful: boolean;
-  /** It stays `sent` in the ledger: it was one of many that the service may have charged together. */
+  /** It stays `sent` in the ledger: the service may have charged it, alone or with many others. */
   readonly mayBePaid?: true;
   readonly askedAgain?: number;
 };
@@ -89,7 +90,14 @@ export function outcomeOfError(error: unknown): SentOutcome {
       return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: false };
     case 'malformed':
       // Once it is one odd reply; ten in a row are the sign-in page of a network, or another service.
-      return { kind: 'failed', error, attempts, reason: 'not_understood', isDoubtful: true };
+      return {
+        kind: 'failed',
+        error,
+        attempts,
+        reason: 'not_understood',
+        isDoubtful: true,
+        ...(isUnread(error) && { mayBePaid: true as const }),
+      };
     case 'timeout':
       return { kind: 'failed', error, attempts, reason: 'timed_out', isDoubtful: true };
     case 'rate_limit':
@@ -103,6 +111,13 @@ const keyFailure = ({ detail, status }: ServiceError): Failure =>
   detail === 'key_missing'
     ? { code: 'service_key_missing' }
     : { code: 'service_refused_key', status: status ?? 0 };
+
+/**
+ * Whether the service answered, and nobody can read it. It has charged then, as far as anybody knows, and would answer the
+ * same: it is asked again only when a person says so.
+ */
+export const isUnread = ({ kind, mayHaveReached, body }: ServiceErrorData): boolean =>
+  kind === 'malformed' && mayHaveReached && !isPage(body);
 
 /**
  * A page for people, as at a wrong address or where a network wants a sign-in first, says nothing of an address. Any

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { EmailCheck } from '#shared/domain/email/email-check.ts';
 import { emailResultItems, notes } from './leniencies.ts';
+import { MOST_EMAILS_IN_JOB } from './limits.ts';
 import type { Reading } from './reply.ts';
 import { flag, numberOrNull, readJson, readReply, requiredText, text } from './reply.ts';
 
@@ -61,16 +62,23 @@ export const emailReply = z
     }),
   );
 
-const createdJob = z.object({ job_id: text.refine((id) => id !== '') }).transform(({ job_id }) => job_id);
-const jobStatus = z.object({ status: requiredText });
+/** One that can be asked after: '.' and '..' name another endpoint, and a number beyond 2^53 or half a character another job. */
+const jobId = z
+  .union([requiredText.max(1_000), z.int().transform(String)])
+  .refine((id) => id !== '.' && id !== '..' && !id.includes('\ufffd'));
+const createdJob = z.object({ job_id: jobId }).transform(({ job_id }) => job_id);
+/** It is shown while the job lasts. */
+const jobStatus = z.object({ status: requiredText.max(200) });
 
 /** An element that is not an EmailResult is left out (its email stays unchecked). */
 export function readBatch(raw: string): Reading<EmailResults> {
   const items = emailResultItems(readJson(raw));
-  return items === null ? { ok: false, problem: 'results' } : { ok: true, value: resultsOf(items) };
+  return items === null || items.length > MOST_EMAILS_IN_JOB
+    ? { ok: false, problem: 'results' }
+    : { ok: true, value: resultsOf(items) };
 }
 
-/** The id of the job that `POST /email/jobs` has created (4.10); never blank. */
+/** The id of the job that `POST /email/jobs` has created (4.10). */
 export function readCreatedJob(raw: string): Reading<string> {
   return readReply(createdJob, raw);
 }

@@ -15,6 +15,10 @@ import { isLocalName } from './cleartext.ts';
 
 /** Enough for any error body; what is beyond is cut. */
 const MOST_ERROR_BYTES = 65_536;
+/** A body in more pieces keeps the thread busy for many seconds; 20 MB come in some hundreds. */
+const MOST_PIECES = 1_000_000;
+/** Of all headers of a reply together. */
+const MOST_HEADER_BYTES = 16_384;
 
 /** One HTTP request. `timeoutMs` is its deadline, from sending to the last byte of the reply. */
 export type HttpRequest = {
@@ -31,7 +35,6 @@ export type HttpRequest = {
 };
 
 /** What came of it. Every failure is a value; nothing is thrown. */
-/** A pool of connections. */
 export type Exchanged =
   | {
       readonly outcome: 'reply';
@@ -41,12 +44,14 @@ export type Exchanged =
       readonly text: string;
       readonly tookMs: number;
     }
-  | { readonly outcome: 'too_large'; readonly status: number }
+  /** An answer came, and nobody can read it. `status` null: not even its head. `problem`: `too_large`, or the code of the parser. */
+  | { readonly outcome: 'unreadable'; readonly status: number | null; readonly problem: string }
   /** `hasLeft`: its first byte was about to be sent, over a connection that stood; so the service may have it. */
   | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
   /** `code` is the system's or undici's: ECONNREFUSED, UND_ERR_SOCKET, … */
   | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean };
 
+/** A pool of connections. */
 export type Exchange = {
   readonly exchange: (request: HttpRequest) => Promise<Exchanged>;
   /** Ends all requests going; they come back as `aborted`. */
@@ -59,6 +64,7 @@ export function createExchange(connections: number | null): Exchange {
     connections,
     pipelining: 1,
     allowH2: false,
+    maxHeaderSize: MOST_HEADER_BYTES,
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { timeout: 0, lookup: lookUpHost },
@@ -124,8 +130,7 @@ function createReceiver(
   const sentAt = performance.now();
   let connection: Dispatcher.DispatchController | null = null;
   let head: Head | null = null;
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const body = createBody();
   let isOver = false;
 
   const end = (exchanged: Exchanged): void => {
@@ -138,11 +143,12 @@ function createReceiver(
     connection?.abort(new Error(exchanged.outcome));
   };
   const hasLeft = (): boolean => connection !== null;
+  const most = (status: number): number => (isAnswer(status) ? mostBytes : MOST_ERROR_BYTES);
   const reply = ({ status, headers }: Head): Exchanged => ({
     outcome: 'reply',
     status,
     header: (name) => headerOf(headers, name),
-    text: textOf(chunks, isAnswer(status) ? mostBytes : MOST_ERROR_BYTES),
+    text: body.take(most(status)),
     tookMs: performance.now() - sentAt,
   });
 
@@ -159,17 +165,19 @@ function createReceiver(
       },
       onResponseData(_, chunk) {
         if (head === null || isOver) return;
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size <= (isAnswer(head.status) ? mostBytes : MOST_ERROR_BYTES)) return;
-        cut(isAnswer(head.status) ? { outcome: 'too_large', status: head.status } : reply(head));
+        const { status } = head;
+        if (body.add(chunk) <= most(status) && body.pieces() <= MOST_PIECES) return;
+        cut(isAnswer(status) ? { outcome: 'unreadable', status, problem: 'too_large' } : reply(head));
       },
       onResponseEnd() {
         if (head) end(reply(head));
       },
       onResponseError(_, error) {
+        const code = codeOf(error);
         if (isAborted()) end({ outcome: 'aborted', hasLeft: hasLeft() });
-        else end({ outcome: 'network', code: codeOf(error), hasLeft: hasLeft() });
+        else if (isNoHttp(code) && (head === null || isAnswer(head.status)))
+          end({ outcome: 'unreadable', status: head?.status ?? null, problem: code });
+        else end({ outcome: 'network', code, hasLeft: hasLeft() });
       },
     },
   };
@@ -179,13 +187,38 @@ type Head = { readonly status: number; readonly headers: Dispatcher.ResponseData
 
 const isAnswer = (status: number): boolean => status >= 200 && status < 300;
 
+/** What came is an answer, and no HTTP that anybody can read: asked again, it would come again, and be charged again. */
+const isNoHttp = (code: string): boolean => code === 'UND_ERR_HEADERS_OVERFLOW' || code.startsWith('HPE_');
+
 const utf8 = new TextDecoder();
 
-/** The body as UTF-8, a byte order mark left out. */
-function textOf(chunks: readonly Buffer[], mostBytes: number): string {
-  const [first] = chunks;
-  const whole = first && chunks.length === 1 ? first : Buffer.concat(chunks);
-  return utf8.decode(whole.subarray(0, mostBytes));
+/** One buffer for all pieces: a service that sends its reply byte by byte would make an object of each byte. */
+function createBody() {
+  let held: Buffer = Buffer.alloc(0);
+  let size = 0;
+  let pieces = 0;
+  return {
+    pieces: (): number => pieces,
+    /** @returns the bytes so far */
+    add(piece: Buffer): number {
+      if (size === 0) held = piece;
+      else if (size + piece.length > held.length) {
+        const larger = Buffer.allocUnsafe(Math.max(2 * size, size + piece.length));
+        held.copy(larger, 0, 0, size);
+        held = larger;
+      }
+      if (size > 0) piece.copy(held, size);
+      size += piece.length;
+      pieces += 1;
+      return size;
+    },
+    /** As UTF-8, a byte order mark left out. Nothing is held any more. */
+    take(mostBytes: number): string {
+      const text = utf8.decode(held.subarray(0, Math.min(size, mostBytes)));
+      held = Buffer.alloc(0);
+      return text;
+    },
+  };
 }
 
 function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | null {

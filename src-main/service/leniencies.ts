@@ -27,11 +27,17 @@ function noteOf(item: unknown): readonly string[] {
  * elements without an address or a confidence are left out.
  */
 const CANDIDATE_LISTS = ['candidates', 'alternatives', 'matches'] as const;
+/** A person chooses among them. */
+const MOST_CANDIDATES = 100;
 
-/** The candidates of a reply, not yet read; empty when there is no list. */
+/** The first candidates of a reply, not yet read; empty when there is no list. */
 export function candidateItems(reply: unknown): readonly unknown[] {
   const fields = fieldsOf(reply);
-  return CANDIDATE_LISTS.map((name) => fields[name]).find(isList) ?? [];
+  return (
+    CANDIDATE_LISTS.map((name) => fields[name])
+      .find(isList)
+      ?.slice(0, MOST_CANDIDATES) ?? []
+  );
 }
 
 /**
@@ -147,8 +153,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of a JSON object; none for any other value. */
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isObject(value) ? value : {};
 }
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);

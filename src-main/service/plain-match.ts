@@ -5,6 +5,7 @@
  */
 import type { MatchComponents } from '#shared/domain/answer/match.ts';
 import { candidateItems } from './leniencies.ts';
+import { MOST_ITEMS, MOST_SIGNS } from './reply.ts';
 import type { StandardizedReply } from './standardized.ts';
 
 /** What the schemas make of the same reply. */
@@ -58,8 +59,9 @@ function orNull<T>(read: () => T): T | null {
 }
 
 function readPlain(reply: Fields): PlainReply {
-  const { confidence, match_type: matchType } = reply;
-  const isFound = typeof matchType === 'string' && matchType !== '' && matchType !== 'no_match';
+  const { confidence } = reply;
+  const matchType = text(reply['match_type']);
+  const isFound = matchType !== '' && matchType !== 'no_match';
   if (!isFound || typeof confidence !== 'number' || !(confidence >= 0 && confidence <= 1))
     throw new NotPlainError();
   if (candidateItems(reply).length > 0) throw new NotPlainError();
@@ -120,7 +122,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function text(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string' && value.length <= MOST_SIGNS) return value;
   if (isAbsent(value)) return '';
   throw new NotPlainError();
 }
@@ -139,6 +141,7 @@ function flag(value: unknown): boolean | null {
 
 function texts(value: unknown): readonly string[] {
   if (isAbsent(value)) return [];
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+  if (Array.isArray(value) && value.length <= MOST_ITEMS && value.every((item) => typeof item === 'string'))
+    return value;
   throw new NotPlainError();
 }

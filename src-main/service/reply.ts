@@ -4,6 +4,7 @@
  * does not name is left alone.
  */
 import { z } from 'zod';
+import { mayBeParsed, wellFormed } from './json-limits.ts';
 
 /** What came of reading a body. `problem`: `not_json`, or the path of the field at fault. */
 export type Reading<T> =
@@ -11,14 +12,21 @@ export type Reading<T> =
   /** `problem`: the path of the first field that did not fit, or `not_json`. */
   | { readonly ok: false; readonly problem: string };
 
+/** Signs of one text, at most: a cell of a workbook holds half of it. */
+export const MOST_SIGNS = 65_536;
+/** Elements of one list, at most: the results of the largest job. */
+export const MOST_ITEMS = 10_000;
+
+const string = z.string().max(MOST_SIGNS);
+
 /** Text, or '' when absent. A number is taken as its digits: house numbers and postcodes come as either. */
 export const text = z
-  .union([z.string(), z.number().transform(String)])
+  .union([string, z.number().transform(String)])
   .nullish()
   .transform((value) => value ?? '');
 
 /** A text that is not empty. */
-export const requiredText = z.string().min(1);
+export const requiredText = string.min(1);
 
 /** A finite number, or null when absent. */
 export const numberOrNull = z
@@ -40,10 +48,12 @@ export const longitude = degrees(180);
 /** 0..1 */
 export const share = z.number().min(0).max(1);
 
-/** An empty list when absent. */
+/** An empty list when absent. Counted before any element is read: each that does not fit costs a thousand times its length. */
 export function listOf<S extends z.ZodType>(item: S) {
   return z
-    .array(item)
+    .array(z.unknown())
+    .max(MOST_ITEMS)
+    .pipe(z.array(item))
     .nullish()
     .transform((items) => items ?? []);
 }
@@ -61,10 +71,11 @@ export function readValue<S extends z.ZodType>(schema: S, json: unknown): Readin
   return { ok: false, problem: parsed.error.issues[0]?.path.join('.') ?? '' };
 }
 
-/** undefined when `raw` is not JSON, which no JSON text yields. */
+/** undefined when `raw` is not JSON, which no JSON text yields, or more deeply nested or in more pieces than any reply. */
 export function readJson(raw: string): unknown {
+  if (!mayBeParsed(raw)) return undefined;
   try {
-    return JSON.parse(raw);
+    return JSON.parse(wellFormed(raw));
   } catch {
     return undefined;
   }

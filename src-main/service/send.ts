@@ -148,7 +148,7 @@ const GATEWAY_STATUSES: readonly number[] = [408, 502, 504];
 function hasReached(exchanged: Exchanged): boolean {
   if ('hasLeft' in exchanged) return exchanged.hasLeft;
   const { status } = exchanged;
-  return (status >= 200 && status < 300) || GATEWAY_STATUSES.includes(status);
+  return status === null || (status >= 200 && status < 300) || GATEWAY_STATUSES.includes(status);
 }
 
 type Context = {
@@ -165,9 +165,9 @@ function toAnswer<T>(call: Call<T>, exchanged: Exchanged, context: Context): Ans
       throw new ServiceError({ kind: exchanged.outcome, ...counts });
     case 'network':
       throw new ServiceError({ kind: 'network', ...counts, detail: exchanged.code });
-    case 'too_large': {
-      const { status } = exchanged;
-      throw new ServiceError({ kind: 'malformed', status, ...counts, detail: 'too_large' });
+    case 'unreadable': {
+      const { status, problem } = exchanged;
+      throw new ServiceError({ kind: 'malformed', status, ...counts, detail: problem });
     }
     case 'reply':
       return toValue(call, exchanged, context);

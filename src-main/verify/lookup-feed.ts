@@ -7,6 +7,8 @@
  */
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
+import { isUnread } from '../requests/request-outcome.ts';
+import type { ServiceErrorData } from '../service/service-error.ts';
 import type { RunSubject } from './subjects/run-subject.ts';
 
 /** Where a run is in its list. */
@@ -16,6 +18,8 @@ export type LookupFeed = {
   /** Ids of lookups, the next at `next`. */
   readonly lookupIds: readonly number[];
   readonly next: number;
+  /** Lookups left out, since only a person may have them asked again. */
+  readonly unread: number;
   /** Rows up to this position have been read. */
   readonly readThrough: number;
   /** See `StepRepository.returning`: as it was before the first row was read; null until then. */
@@ -27,7 +31,7 @@ const SPAN = 500;
 
 /** A feed at the first row. */
 export function openLookupFeed(wanted: Wanted, rowCount: number): LookupFeed {
-  return { wanted, rowCount, lookupIds: [], next: 0, readThrough: 0, returning: null };
+  return { wanted, rowCount, lookupIds: [], next: 0, unread: 0, readThrough: 0, returning: null };
 }
 
 /** No lookup is at hand; there may be more in the rows that are not read yet. */
@@ -44,27 +48,36 @@ export const isOver = (feed: LookupFeed): boolean => isEmpty(feed) && isFullyRea
  * Reads the next span of rows. Inside a transaction.
  *
  * @param leftOut questions that are not this run's to ask, or that it got no answer to: they are for the next one
+ * @param asksUnread whether it asks what the service answered before so that nobody could read it
  */
 export function readSpan(
   feed: LookupFeed,
   { ledger, steps }: Repositories,
   subject: Pick<RunSubject, 'settleKnown'>,
   leftOut: ReadonlySet<number>,
+  asksUnread: boolean,
 ): LookupFeed {
   const { wanted, readThrough } = feed;
   const span = { after: readThrough, through: readThrough + SPAN };
   subject.settleKnown(wanted, span);
-  const lookupIds = ledger
+  const open = ledger
     .unansweredQuestions(wanted, span)
     .filter((questionId) => !leftOut.has(questionId))
     .map((questionId) => ledger.openLookup(questionId, wanted.service));
+  const lookupIds = asksUnread ? open : open.filter((lookupId) => !wasUnread(ledger.errorOf(lookupId)));
   return {
     ...feed,
     lookupIds: [...feed.lookupIds.slice(feed.next), ...lookupIds],
     next: 0,
+    unread: feed.unread + open.length - lookupIds.length,
     readThrough: span.through,
     returning: feed.returning ?? steps.returning(wanted.listId),
   };
+}
+
+function wasUnread(error: string | null): boolean {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by `recordOutcome`
+  return error !== null && isUnread(JSON.parse(error) as ServiceErrorData);
 }
 
 /** A feed that is over, from the first row again if rows may want to be asked that it had gone past. */

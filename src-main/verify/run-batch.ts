@@ -161,14 +161,14 @@ function startRequest(run: RunContext, before: RunProgress, most: number, budget
 
 /** One span a batch: rows whose answers are known are many to settle, and other connections want to write too. */
 function withNextSpan(
-  { dependencies, leftOut }: RunContext,
+  { options, dependencies, leftOut }: RunContext,
   { status, feed, inFlight }: RunProgress,
 ): LookupFeed {
   const { repositories, subject } = dependencies;
   if (!isShort(feed, subject.mostInRequest)) return feed;
   const isLast = isOver(feed) && inFlight === 0 && status.doubtful.length === 0;
   const next = isLast ? rewind(feed, repositories) : feed;
-  return isFullyRead(next) ? next : readSpan(next, repositories, subject, leftOut);
+  return isFullyRead(next) ? next : readSpan(next, repositories, subject, leftOut, options.asksUnread);
 }
 
 /** Lookups of a run that are held in memory with their outcome to come, some 1.3 kB each: jobs are open for long. */

@@ -22,6 +22,8 @@ export type RunOptions = {
   /** Credits to spend at most, of the subject's pool; null for no cap. */
   readonly maxCredits: number | null;
   readonly whenGone: 'wait' | 'stop';
+  /** A person's word: what the service answered so that nobody could read it is asked again, which may pay twice. */
+  readonly asksUnread: boolean;
 };
 
 /** What the run works with. */
@@ -105,6 +107,7 @@ export function snapshotOf(
   const { first, wanted } = options;
   const pool = SUBJECT_POOLS[wanted.subject];
   const { counts, wait, stop } = progress.status;
+  const { unread } = progress.feed;
   const steadyMs = dependencies.steadyMs();
   const perSecond = run.ratePerSecond(steadyMs, counts.done);
   // Of the rows the run is about: it may be about three rows of a million.
@@ -123,7 +126,7 @@ export function snapshotOf(
     ...first,
     state,
     done,
-    failed: counts.failed,
+    failed: counts.failed + unread,
     requests: counts.requests,
     retries: counts.retries,
     askedAgain: counts.askedAgain,
@@ -140,7 +143,10 @@ export function snapshotOf(
     secondsLeft: state === 'running' && perSecond > 0 ? Math.ceil((first.total - done) / perSecond) : null,
     elapsedMs: Math.round(steadyMs - run.startedAtMs),
     waitedMs: Math.round(run.waitedMs(steadyMs, state === 'waiting')),
-    errors: counts.errors,
+    errors:
+      unread > 0
+        ? { ...counts.errors, malformed: (counts.errors['malformed'] ?? 0) + unread }
+        : counts.errors,
     failure: stop?.failure ?? lost ?? (state === 'waiting' ? whyWaiting : null),
     nextTryAtMs:
       state === 'waiting' && wait && !sleepsOn

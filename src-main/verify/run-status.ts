@@ -12,7 +12,7 @@ import type {
   RequestOutcome,
   SettledOutcome,
 } from '../requests/request-outcome.ts';
-import { goneFailure } from '../requests/request-outcome.ts';
+import { goneFailure, isUnread } from '../requests/request-outcome.ts';
 
 /** Doubtful failures in a row, with no answer between, after which the service counts as gone. */
 const GONE_AFTER = 10;
@@ -47,6 +47,8 @@ export type RunStatus = {
   readonly counts: RunCounts;
   /** Doubtful failures since the last answer: it is not known yet whether the address or the service is at fault. */
   readonly doubtful: readonly DoubtfulLookup[];
+  /** Answers since then that nobody can read. They are recorded at once: put back, they would be asked and paid for again. */
+  readonly unread: number;
   readonly wait: RunWait | null;
   /** Why nothing more is sent; null while there is no reason. */
   readonly stop: { readonly state: 'stopped' | 'paused'; readonly failure: Failure | null } | null;
@@ -148,41 +150,43 @@ function endRun(
 /** The service is there: what failed before failed by itself. */
 function serviceAnswered(transition: Transition, settled: SettledLookup): Transition {
   const { status } = transition;
-  return settle({ ...transition, status: { ...status, doubtful: [], wait: null } }, [
+  return settle({ ...transition, status: { ...status, doubtful: [], unread: 0, wait: null } }, [
     ...status.doubtful,
     settled,
   ]);
 }
 
 function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions: RunConditions): Transition {
-  const doubtful = [...transition.status.doubtful, failed];
-  const isGone = transition.status.wait !== null || doubtful.length >= GONE_AFTER;
-  return isGone
-    ? serviceGone(transition, doubtful, conditions)
-    : { ...transition, status: { ...transition.status, doubtful } };
+  const { outcome } = failed;
+  const { status } = transition;
+  const next = isUnread(outcome.error)
+    ? settle({ ...transition, status: { ...status, unread: status.unread + 1 } }, [failed])
+    : { ...transition, status: { ...status, doubtful: [...status.doubtful, failed] } };
+  const { doubtful, unread } = next.status;
+  const isGone = status.wait !== null || doubtful.length + unread >= GONE_AFTER;
+  return isGone ? serviceGone(next, outcome, conditions) : next;
 }
 
 /** What failed on the way to this is put back: it was the service, not the addresses. */
 function serviceGone(
   transition: Transition,
-  doubtful: readonly DoubtfulLookup[],
+  latest: FailedOutcome,
   { nowMs, whenGone }: RunConditions,
 ): Transition {
-  const latest = doubtful.at(-1);
-  if (!latest) return transition;
-  const askedMs = latest.outcome.error.retryAfterMs ?? 0;
+  const askedMs = latest.error.retryAfterMs ?? 0;
   const pauseMs = Math.max(PROBE_EVERY_MS, askedMs);
   const failure: Failure =
     askedMs > PROBE_EVERY_MS
       ? { code: 'service_asks_to_wait', retryAfterSeconds: Math.ceil(askedMs / 1000) }
-      : goneFailure(latest.outcome);
+      : goneFailure(latest);
   const { status } = transition;
   return {
     ...transition,
-    putBack: [...transition.putBack, ...doubtful.map(toUnsettled)],
+    putBack: [...transition.putBack, ...status.doubtful.map(toUnsettled)],
     status: {
       ...status,
       doubtful: [],
+      unread: 0,
       wait:
         // An older request that fails meanwhile does not put off the try that was requested.
         whenGone === 'wait' && status.wait?.isTryRequested !== true
@@ -204,7 +208,8 @@ function settleDoubtful(transition: Transition, conditions: RunConditions): Tran
   const { answered, failed } = status.counts;
   const wasHeard =
     answered + failed > 0 || doubtful.some(({ outcome }) => outcome.error.kind === 'malformed');
-  if (!wasHeard) return serviceGone(transition, doubtful, conditions);
+  const latest = doubtful.at(-1);
+  if (!wasHeard && latest) return serviceGone(transition, latest.outcome, conditions);
   return settle({ ...transition, status: { ...status, doubtful: [] } }, doubtful);
 }
 

@@ -158,7 +158,7 @@ function createRunContext(
     recentVerdicts: cachedFor(VERDICTS_EVERY_MS, steadyMs, verdicts),
     isAsleep: false,
     progress: {
-      status: { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null },
+      status: { counts: NOTHING_COUNTED, doubtful: [], unread: 0, wait: null, stop: null },
       feed: openLookupFeed(wanted, list.rowCount),
       inFlight: open.reduce((sum, { lookups }) => sum + lookups.length, 0),
       shared: 0,

@@ -38,7 +38,9 @@ export function StartForm({ listId, quotes, emails }: Props) {
     const cap = capOf(texts[quote.subject]);
     const { subject, scope, way, serviceId } = quote;
     const maxCredits = cap === 'not_a_number' ? null : limitOf(cap, quotedOf(quote));
-    return cap === 'not_a_number' ? [] : [{ subject, scope, way, serviceId, maxCredits }];
+    // The person saw how many there are and what they cost.
+    const start = { subject, scope, way, serviceId, maxCredits, asksUnreadAgain: true };
+    return cap === 'not_a_number' ? [] : [start];
   });
   const isReady = !isPending && starts.length > 0 && starts.length === quotes.length;
   return (

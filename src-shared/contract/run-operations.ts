@@ -19,7 +19,8 @@ export const runOperations = {
   /**
    * Starts or resumes a run. `whenGone`: whether it waits for a service that does not answer and tries again
    * by itself, or stops. `asksLostEmailsAgain`: emails of jobs that the service has forgotten, or may never have got, are
-   * asked anew, which may pay for them twice. `serviceId`: the service of the quote the person saw; null: they go on with a run.
+   * asked anew, which may pay for them twice. `asksUnreadAgain`: the same of what the service answered so that nobody could
+   * read it. `serviceId`: the service of the quote the person saw; null: they go on with a run.
    * Fails with `run_already_going`, `service_key_missing`, `service_deleted`, `service_changed`, `run_of_other_service`.
    */
   startRun: operation(
@@ -29,6 +30,7 @@ export const runOperations = {
       scope,
       way,
       asksLostEmailsAgain: z.boolean().default(false),
+      asksUnreadAgain: z.boolean().default(false),
       maxCredits: z.int().nonnegative().nullable(),
       serviceId: serviceId.nullable().default(null),
       whenGone: z.enum(['wait', 'stop']),

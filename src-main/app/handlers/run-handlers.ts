@@ -169,7 +169,7 @@ async function filteredBy(scope: RunScope, list: StoredList, context: Context): 
 }
 
 async function startRun(
-  { listId, subject, scope, way, maxCredits, whenGone, asksLostEmailsAgain, serviceId }: InputOf<'startRun'>,
+  { listId, subject, scope, way, maxCredits, whenGone, serviceId, ...again }: InputOf<'startRun'>,
   context: Context,
 ): Promise<{ readonly runId: number }> {
   const { db, repositories, jobs, announce, connection, nowMs } = context;
@@ -205,7 +205,7 @@ async function startRun(
       answersGoodForDays,
       maxCredits,
       whenGone,
-      asksLostEmailsAgain,
+      ...again,
       filtered,
     },
     (message) => {

@@ -98,6 +98,8 @@ export type Job =
       readonly whenGone: 'wait' | 'stop';
       /** Of jobs that nobody can ask after. */
       readonly asksLostEmailsAgain: boolean;
+      /** What the service answered so that nobody could read it. */
+      readonly asksUnreadAgain: boolean;
       /** As of a quote. */
       readonly filtered: Uint32Array | null;
     }

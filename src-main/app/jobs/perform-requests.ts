@@ -53,7 +53,7 @@ async function performRun(
   repositories: Repositories,
   { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit }: JobContext,
 ): Promise<void> {
-  const { first, service, concurrency, maxCredits, whenGone } = job;
+  const { first, service, concurrency, maxCredits, whenGone, asksUnreadAgain } = job;
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, (listener) =>
     onChange((change) => {
@@ -83,7 +83,7 @@ async function performRun(
   });
   try {
     const run = startRun(
-      { first, list, wanted, maxCredits, whenGone },
+      { first, list, wanted, maxCredits, whenGone, asksUnread: asksUnreadAgain },
       {
         db,
         repositories,

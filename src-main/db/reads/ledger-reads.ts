@@ -193,6 +193,7 @@ export function createLedgerReads(db: Database) {
   const selectState = db
     .prepare<[number], NextLookup['state']>('SELECT state FROM lookups WHERE id = ?')
     .pluck();
+  const selectError = db.prepare<[number], string | null>('SELECT error FROM lookups WHERE id = ?').pluck();
   const selectAnswerOf = db.prepare<[number], KnownAnswer>(/* sql */ `
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
     WHERE id = +? AND state = 'answered'`);
@@ -247,6 +248,9 @@ export function createLedgerReads(db: Database) {
 
     /** Whether a lookup was sent and its end is not known: where nobody is asking it, the app stopped before the answer came. */
     isSent: (lookupId: number): boolean => selectState.get(lookupId) === 'sent',
+
+    /** JSON of the error that the latest request of a lookup ended with; null: none, or its end is not known. */
+    errorOf: (lookupId: number): string | null => selectError.get(lookupId) ?? null,
 
     /** The answer to this very lookup, whatever its age; null while there is none. */
     answerOf(lookupId: number): KnownAnswer | null {

@@ -35,7 +35,8 @@ export function outcomesOf(
 /** The reply was understood, and this one thing is not in it: it says nothing of the service. It may be paid for with the others. */
 function lacking(status: number, taken: Taken): SentOutcome {
   const { attempts } = taken;
-  const error = new ServiceError({ kind: 'malformed', status, attempts, detail: 'result_missing' });
+  const data = { kind: 'malformed', status, attempts, mayHaveReached: true } as const;
+  const error = new ServiceError({ ...data, detail: 'result_missing' });
   return { kind: 'failed', error, ...taken, reason: 'not_understood', isDoubtful: false, mayBePaid: true };
 }
 

@@ -10,7 +10,7 @@ import type { ResultsReply } from './email-outcomes.ts';
 import { lostOutcome, outcomeOfEmailError, outcomesOf, sameForAll } from './email-outcomes.ts';
 import type { ManyLookups } from '../many-lookups.ts';
 import type { SentOutcome } from '../request-outcome.ts';
-import { goneFailure, isPage } from '../request-outcome.ts';
+import { goneFailure, isPage, isUnread } from '../request-outcome.ts';
 import type { EmailJobDependencies } from './email-dependencies.ts';
 import { whenStored } from './when-stored.ts';
 
@@ -93,7 +93,8 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
     }
     if (outcome.kind === 'ended')
       return settleAll(outcome.failure ? { ...outcome, staysSent: true } : outcome);
-    malformed = error.kind === 'malformed' ? malformed + 1 : 0;
+    // A page of a network in between says nothing of the job.
+    malformed = isUnread(error) ? malformed + 1 : 0;
     // It was paid for as it is: whatever is asked again is paid again.
     if (malformed >= MOST_MALFORMED && outcome.kind === 'failed')
       return settleAll({ ...outcome, isDoubtful: false, mayBePaid: true });

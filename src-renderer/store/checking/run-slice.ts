@@ -29,6 +29,8 @@ export type RunStart = {
   readonly maxCredits: number | null;
   /** Whether emails that nobody can tell of are asked anew, which may pay for them twice; absent: no. */
   readonly asksLostEmailsAgain?: boolean;
+  /** The same of what the service answered so that nobody could read it. */
+  readonly asksUnreadAgain?: boolean;
   /** The service whose cost the person saw; null: they go on with a run. */
   readonly serviceId: ServiceId | null;
 };
@@ -76,9 +78,15 @@ export const createRunSlice: CreateSlice<RunSlice> =
       if (isOpen(receipt.listId)) set({ receipt });
     });
 
-    async function start(listId: ListId, { asksLostEmailsAgain = false, ...wish }: RunStart): Promise<void> {
+    async function start(listId: ListId, wish: RunStart): Promise<void> {
       const { subject, maxCredits } = wish;
-      const asked = { ...wish, asksLostEmailsAgain, listId, whenGone: 'wait' } as const;
+      const asked = {
+        asksLostEmailsAgain: false,
+        asksUnreadAgain: false,
+        ...wish,
+        listId,
+        whenGone: 'wait',
+      } as const;
       const { runId } = await backend.startRun(asked);
       set(({ budgets }) => ({ budgets: { ...budgets, [subject]: { runId, maxCredits } } }));
     }
@@ -136,7 +144,15 @@ export const createRunSlice: CreateSlice<RunSlice> =
           const { credits } = await backend.readQuote({ listId, subject, scope, way });
           const maxCredits = credits[SUBJECT_POOLS[subject]].quoted;
           await get().startRuns(listId, [
-            { subject, scope, way, maxCredits, serviceId: null, asksLostEmailsAgain: true },
+            {
+              subject,
+              scope,
+              way,
+              maxCredits,
+              serviceId: null,
+              asksLostEmailsAgain: true,
+              asksUnreadAgain: true,
+            },
           ]);
         }, listId),
       pauseRun: (listId, subject) => halt(listId, subject, () => backend.pauseRun({ listId, subject })),
@@ -178,15 +194,15 @@ export const createRunSlice: CreateSlice<RunSlice> =
     };
   };
 
-/** null: what it may spend is not known. */
+/** null: what it may spend is not known. A run that is done goes on with what failed: a person tries it again. */
 function resumeWithin(
   budget: Budget | null,
-  { runId, subject, scope, way, credits, maxCredits: ofRun }: RunSnapshot,
+  { runId, state, subject, scope, way, credits, maxCredits: ofRun }: RunSnapshot,
 ): RunStart | null {
   const maxCredits = ofRun === undefined && budget?.runId === runId ? budget.maxCredits : ofRun;
   if (maxCredits === undefined) return null;
   const left = maxCredits === null ? null : maxCredits - credits[SUBJECT_POOLS[subject]].charged;
-  return { subject, scope, way, maxCredits: left, serviceId: null };
+  return { subject, scope, way, maxCredits: left, serviceId: null, asksUnreadAgain: state === 'done' };
 }
 
 function ofSubjects(read: (subject: Subject, index: number) => RunSnapshot | null): Runs {

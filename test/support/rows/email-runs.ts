@@ -27,6 +27,7 @@ export type EmailRunWish = {
   readonly way?: EmailWay | null;
   readonly scope?: RunScope;
   readonly maxCredits?: number | null;
+  readonly asksUnread?: boolean;
   readonly pause?: AbortSignal;
   readonly abandon?: AbortSignal;
   readonly queue?: RequestQueue;
@@ -87,7 +88,7 @@ export async function runEmails(
 ): Promise<RunSnapshot> {
   const { db, repositories } = workspace;
   const quote = await emailQuote(workspace, list, wish);
-  const { pause = never, abandon = never, scope = MISSING } = wish;
+  const { pause = never, abandon = never, scope = MISSING, maxCredits = null, asksUnread = false } = wish;
   const { verdicts } = repositories.lists.summary(list);
   const first = openRun(quote, SERVICE, verdicts, db, repositories, Date.now());
   const queue = wish.queue ?? createRequestQueue(4, performance.now.bind(performance));
@@ -115,7 +116,7 @@ export async function runEmails(
     return await withFiltered(wish.filtered ?? null, list.rowCount, repositories, (rows) => {
       const wanted = wantedOf(list, scope, rows);
       going = startRun(
-        { first, list, wanted, maxCredits: wish.maxCredits ?? null, whenGone: 'stop' },
+        { first, list, wanted, maxCredits, whenGone: 'stop', asksUnread },
         {
           db,
           repositories,

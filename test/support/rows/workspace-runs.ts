@@ -18,7 +18,7 @@ export const SERVICE = 'practice';
 export const ADDRESSES = { subject: 'address', emails: { columns: [], asksHeld: [] } } as const;
 const never = new AbortController().signal;
 
-export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone'>> &
+export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone' | 'asksUnread'>> &
   Partial<Pick<RunDependencies, 'pause' | 'abandon' | 'onProgress' | 'onCommit' | 'nowMs' | 'steadyMs'>> & {
     readonly scope?: RunScope;
     /** Requests at once at most. */
@@ -59,7 +59,7 @@ export function begin(
   const queue = wish.queue ?? createRequestQueue(wish.most ?? 4, nowMs);
   const abandon = wish.abandon ?? never;
   return startRun(
-    { first, list, wanted, maxCredits, whenGone },
+    { first, list, wanted, maxCredits, whenGone, asksUnread: wish.asksUnread ?? false },
     {
       db,
       repositories,

@@ -11,13 +11,14 @@ export type ServiceWish = {
   readonly retries: number;
   /** Requests at once at most. */
   readonly most: number;
+  readonly asksUnread?: boolean;
 };
 
 /** @returns the final snapshot */
 export async function runOverHttp(
   workspace: TestWorkspace,
   listId: number,
-  { baseUrl, timeoutMs, retries, most }: ServiceWish,
+  { baseUrl, timeoutMs, retries, most, asksUnread = false }: ServiceWish,
 ): Promise<RunSnapshot> {
   const queue = createRequestQueue(most, Date.now);
   const client = createServiceClient({
@@ -29,7 +30,7 @@ export async function runOverHttp(
     onRetry: queue.onRetry,
   });
   try {
-    return await run(workspace, listId, client.addresses, { queue });
+    return await run(workspace, listId, client.addresses, { queue, asksUnread });
   } finally {
     await client.close();
   }

@@ -35,6 +35,7 @@ const ANY_RUN = {
   scope: MISSING,
   way: null,
   asksLostEmailsAgain: false,
+  asksUnreadAgain: false,
   serviceId: null,
   maxCredits: null,
   whenGone: 'stop',

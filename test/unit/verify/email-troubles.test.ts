@@ -108,7 +108,7 @@ function openList(way: EmailWay, url: string) {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(EMAILS, DOMAINS[way]));
   const { emailJobs } = workspace.repositories;
-  const run = () => runEmails(workspace, list, url, { way });
+  const run = (asksUnread = false) => runEmails(workspace, list, url, { way, asksUnread });
   return {
     way,
     workspace,
@@ -132,6 +132,8 @@ function openList(way: EmailWay, url: string) {
         emailJobs.giveUp(emailJobs.open('practice').flatMap(({ lookups }) => lookups));
         end = await run();
       }
+      // Another yes.
+      if (end.failed > 0) end = await run(true);
       expect(end).toMatchObject({ state: 'done', failure: null, done: EMAILS, failed: 0 });
     },
   };

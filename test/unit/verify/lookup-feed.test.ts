@@ -36,7 +36,7 @@ function feedOf(workspace: ReturnType<typeof testWorkspace>, rows: readonly (rea
     nowMs,
     abandon: new AbortController().signal,
   });
-  const read = (feed: LookupFeed): LookupFeed => readSpan(feed, repositories, subject, new Set());
+  const read = (feed: LookupFeed): LookupFeed => readSpan(feed, repositories, subject, new Set(), false);
   return { list, wanted, read, first: openLookupFeed(wanted, list.rowCount) };
 }
 

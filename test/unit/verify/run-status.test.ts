@@ -19,7 +19,7 @@ const GOING: RunConditions = {
   isFeedOver: false,
   isPaused: false,
 };
-const START: RunStatus = { counts: NOTHING_COUNTED, doubtful: [], wait: null, stop: null };
+const START: RunStatus = { counts: NOTHING_COUNTED, doubtful: [], unread: 0, wait: null, stop: null };
 const ANSWER: SentOutcome = {
   kind: 'answered',
   match: NO_MATCH,
@@ -65,6 +65,15 @@ describe('a service that fails', () => {
     expect(settled).toEqual([]);
     expect(putBack).toBe(10);
     expect(counts).toMatchObject({ done: 0, failed: 0, requests: 40, retries: 30 });
+  });
+
+  it('is gone after ten answers that nobody can read, and none of them is asked again: they may be paid for', () => {
+    const unread = error('malformed', { status: 200, mayHaveReached: true, body: '{"odd":1}' });
+    const { stop, settled, putBack } = after([...times(4, error('timeout')), ...times(6, unread)]);
+    expect(stop?.failure).toMatchObject({ code: 'service_unreachable' });
+    expect(settled).toEqual(Array<string>(6).fill('failed'));
+    expect(putBack).toBe(4);
+    expect(after([...times(9, unread), ANSWER, ...times(9, unread)]).stop).toBeNull();
   });
 
   it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)('may fail by %s', (kind) => {

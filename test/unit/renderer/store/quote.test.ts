@@ -91,6 +91,15 @@ describe('going on with a run', () => {
     expect(started()).toMatchObject({ scope: MISSING, maxCredits: 5 });
   });
 
+  it('asks again what may be paid for only where a person tries the failed again', async () => {
+    const { state, started } = page();
+    await state().startRuns(1, [ADDRESSES]);
+    await state().resumeRuns(1, [runOf('paused')]);
+    expect(started()).toMatchObject({ asksUnreadAgain: false });
+    await state().resumeRuns(1, [runOf('done', { maxCredits: 9 })]);
+    expect(started()).toMatchObject({ asksUnreadAgain: true });
+  });
+
   it('is quoted first where nobody remembers the limit', async () => {
     const { state, started } = page();
     void state().resumeRuns(1, [runOf('stopped', { runId: 7 })]);

@@ -1,0 +1,98 @@
+/** The command line before a service that answers what nobody can read: it ends as documented, and pays once. */
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { runCli } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { ENDPOINTS } from '../service/endpoints.ts';
+import type { Hostile } from '../service/hostile-replies.ts';
+import { hostileTo, ISSUED, largest } from '../service/hostile-replies.ts';
+
+/** Done, or stopped with everything so far kept. */
+const DOCUMENTED = [0, 4];
+/** What hands something over, and is paid for. */
+const PAID = new Set(['/validate', '/email-validate', '/email-validate/batch', '/email-validate/jobs']);
+
+/** Answers each endpoint as it is told, with 404 where it is not told. @returns what was paid for, as often as it was asked */
+async function startService(hostile: Readonly<Record<string, Hostile['answer']>>) {
+  const paid: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const path = request.url ?? '';
+      if (PAID.has(path)) paid.push(`${path} ${body}`);
+      answer(response, hostile[path]);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, paid };
+}
+
+function answer(response: ServerResponse, hostile: Hostile['answer'] | undefined): void {
+  if (typeof hostile === 'function') return hostile(response, 200);
+  response.writeHead(hostile === undefined ? 404 : 200, { 'content-type': 'application/json' });
+  response.end(hostile ?? '{}');
+}
+
+/** The same for all that is paid for at once. */
+function everywhere(name: string): Readonly<Record<string, Hostile['answer']>> {
+  return Object.fromEntries(
+    ENDPOINTS.flatMap((endpoint) => {
+      const bytes = endpoint.name.endsWith('/batch') ? 20_000_000 : 1_000_000;
+      const all = [...hostileTo(endpoint), ...largest(endpoint.reply, bytes)];
+      const found = all.find((each) => each.name === name);
+      return PAID.has(endpoint.path) && found ? [[endpoint.path, found.answer]] : [];
+    }),
+  );
+}
+
+const DEEP = `{"status":"done","results":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
+
+it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
+  ['60,000 levels of objects', 30, everywhere('60,000 levels of objects')],
+  ['a reply byte by byte', 30, everywhere('byte by byte')],
+  ['the key again and again', 30, everywhere('the key again and again')],
+  ['halves of characters in each text', 30, everywhere('the first half of a character in each text')],
+  ['ten thousand headers', 30, everywhere('ten thousand headers')],
+  ['emails one by one, each 60,000 levels deep', 5, everywhere('60,000 levels of objects')],
+  ['a job whose number is half a character', 1_001, everywhere('the first half of a character in each text')],
+  ['a job whose number is 60,000 levels deep', 1_001, everywhere('60,000 levels of both')],
+  [
+    'a job whose results are too deep',
+    1_001,
+    { '/email-validate/jobs': '{"job_id":"j1"}', '/email-validate/jobs/j1': DEEP },
+  ],
+])(
+  '%s is no fault of ours, and nothing is handed over twice in three starts',
+  async (_, rows, hostile) => {
+    const { url, paid } = await startService(hostile);
+    const directory = tempDir();
+    const input = join(directory, 'people.csv');
+    const people = Array.from(
+      { length: rows },
+      (_row, at) =>
+        // Few addresses: the emails are what a request has many of.
+        `${at < 3 ? `${at + 10} Downing Street,London,SW1A 2AA` : ',,'},person${at}@gmail.com`,
+    );
+    writeFileSync(input, `Street,Town,Postcode,Email\n${people.join('\n')}\n`);
+    const words = ['clean', input, '--out', join(directory, 'out.csv'), '--country', 'GBR', '--service', url];
+    const more = ['--emails', '--workspace', join(directory, 'workspace'), '--json', '--retries', '1'];
+    for (let starts = 0; starts < 3; starts += 1) {
+      const { status, stderr } = await runCli([...words, ...more], { DOORSTEP_SERVICE_KEY: ISSUED });
+      expect(DOCUMENTED, stderr).toContain(status);
+      expect(stderr).not.toMatch(/^\s+at |fault/mu);
+    }
+    expect(paid.length).toBeGreaterThan(0);
+    expect(paid).toHaveLength(new Set(paid).size);
+  },
+  120_000,
+);

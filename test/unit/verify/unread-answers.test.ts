@@ -1,0 +1,136 @@
+/** A service answers, and nobody can read it: it has charged by all that is known, and is asked again only after a yes. */
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { emailList, many, runEmails } from '../../support/rows/email-runs.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { runOverHttp } from '../../support/service/run-over-http.ts';
+import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { EMAIL, VALIDATION } from '../service/endpoints.ts';
+
+let server: ScriptedServer;
+beforeEach(async () => {
+  server = await startScriptedServer();
+  onTestFinished(() => server.close());
+});
+
+/** Answers as often as anybody asks. */
+const answer = (reply: ScriptedReply): void => {
+  server.reset();
+  server.reply(...Array.from({ length: 200 }, () => reply));
+};
+
+type Asking = {
+  readonly run: (asksUnread?: boolean) => Promise<unknown>;
+  readonly good: ScriptedReply;
+  /** Requests of a run, lookups in them. */
+  readonly requests: number;
+  readonly lookups: number;
+  readonly askedAgain: () => number;
+};
+
+function addresses(): Asking {
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, streets(3));
+  const service = { baseUrl: server.baseUrl, timeoutMs: 5_000, retries: 2, most: 4 };
+  return {
+    run: (asksUnread = false) => runOverHttp(workspace, id, { ...service, asksUnread }),
+    good: { json: VALIDATION },
+    requests: 3,
+    lookups: 3,
+    askedAgain: () => makeReceipt(id, workspace.repositories).askedAgain,
+  };
+}
+
+function emails(way: 'single' | 'batch', count: number): Asking {
+  const workspace = testWorkspace();
+  const list = emailList(workspace, many(count));
+  const results = many(count).map((email) => ({ ...EMAIL, email }));
+  return {
+    run: (asksUnread = false) => runEmails(workspace, list, server.baseUrl, { way, asksUnread }),
+    good: { json: way === 'single' ? EMAIL : { results } },
+    requests: way === 'single' ? count : 1,
+    lookups: count,
+    askedAgain: () => makeReceipt(list.id, workspace.repositories).askedAgain,
+  };
+}
+
+const ASKINGS = [
+  ['addresses', addresses],
+  ['emails one by one', () => emails('single', 3)],
+  ['emails together', () => emails('batch', 9)],
+  ['more emails together than make a service count as gone', () => emails('batch', 30)],
+] as const;
+
+const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
+  ['is another', { json: { odd: true } }],
+  ['is cut', { text: '{"results":[{"email":' }],
+  ['has no end', { text: 'x'.repeat(20_000_100) }],
+  ['is deeper than any', { text: `${'['.repeat(60_000)}${']'.repeat(60_000)}` }],
+  ['has too many headers', { json: {}, headers: { 'x-much': 'x'.repeat(20_000) } }],
+];
+
+describe.each(ASKINGS)('%s', (_, open) => {
+  it.each(UNREAD)(
+    'whose answer %s are asked once in three runs, and again after a yes',
+    async (_what, reply) => {
+      const { run, good, requests, lookups, askedAgain } = open();
+      answer(reply);
+      await run();
+      await run();
+      expect(await run()).toMatchObject({ state: 'done', failed: lookups, errors: { malformed: lookups } });
+      expect(server.requests).toHaveLength(requests);
+      expect(askedAgain()).toBe(0);
+      answer(good);
+      expect(await run(true)).toMatchObject({ state: 'done', failed: 0 });
+      expect(server.requests).toHaveLength(requests);
+      expect(askedAgain()).toBe(lookups);
+    },
+  );
+
+  it('that a page of a network answered are asked again by the next run: the service heard nothing of them', async () => {
+    const { run, good } = open();
+    answer({ text: '<html>Sign in</html>' });
+    await run();
+    answer(good);
+    expect(await run()).toMatchObject({ state: 'done', failed: 0 });
+  });
+});
+
+it('emails that a readable answer lacks are not asked again either', async () => {
+  const { run, good } = emails('batch', 3);
+  answer({ json: { results: [] } });
+  await run();
+  answer(good);
+  expect(await run()).toMatchObject({ state: 'done', failed: 3 });
+  expect(server.requests).toHaveLength(0);
+});
+
+it('a job whose results nobody can read is not handed over again', async () => {
+  const workspace = testWorkspace();
+  const list = emailList(workspace, many(3));
+  const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
+  server.reply({ status: 202, json: { job_id: 'job-1' } });
+  server.reply(...Array.from({ length: 50 }, () => ({ json: { status: 'done', results: 'none' } })));
+  expect(await run()).toMatchObject({ state: 'done', failed: 3 });
+  await run();
+  await run();
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it.each([
+  ['half a character', '"\\ud800"'],
+  ['a dot', '"."'],
+  ['two dots', '".."'],
+  ['without end', `"${'j'.repeat(2_000)}"`],
+  ['nothing', '""'],
+  ['beyond exact numbers', '12345678901234567890'],
+])('a job whose number is %s is lost at once, and not handed over again', async (_what, id) => {
+  const workspace = testWorkspace();
+  const list = emailList(workspace, many(3));
+  const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
+  server.reply({ status: 202, text: `{"job_id":${id}}` });
+  for (let runs = 0; runs < 3; runs += 1)
+    expect(await run()).toMatchObject({ state: 'stopped', failure: { code: 'email_job_lost', emails: 3 } });
+  expect(server.requests).toHaveLength(1);
+});
