@@ -2,7 +2,9 @@
  * The local host: the same app in a browser, on this computer only. The page's files are open to whoever may reach
  * the port; everything else needs a session, which a page gets for the one-time code in the URL it was opened with.
  */
+import type { Socket } from 'node:net';
 import type { App } from '../app/app.ts';
+import { createConnectionPlaces } from '#shared/contract/transport/connection-places.ts';
 import { createOfferedDownloads } from './downloads.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { createSecondStarts } from './second-start.ts';
@@ -10,7 +12,7 @@ import { launchUrl } from './launch-url.ts';
 import { LIMITS } from './limits.ts';
 import type { LoopbackLimits } from './limits.ts';
 import { COMMON_ADDRESS } from './loopback-address.ts';
-import { listPageFiles } from './page-files.ts';
+import { readPageFiles } from './page-files.ts';
 import { createLoopbackServer, listen } from './server.ts';
 import type { ReportError } from './server.ts';
 import { createSessions } from './sessions.ts';
@@ -68,9 +70,11 @@ export async function startLoopbackHost(options: LoopbackOptions): Promise<Loopb
   const launches = createSecondStarts(options.launchSecret ?? null, newCode);
   const downloads = createOfferedDownloads(limits.downloadMs, now);
   const idleWatch = createIdleWatch(idleMs, onIdle);
-  const pageFiles = await listPageFiles(options.pageDir);
+  const pageFiles = await readPageFiles(options.pageDir);
 
-  const context = { app, sessions, launches, downloads, idleWatch, uploadDir, limits };
+  const { strangers, sessionConnections: known } = limits;
+  const places = createConnectionPlaces<Socket>({ strangers, known });
+  const context = { app, places, sessions, launches, downloads, idleWatch, uploadDir, limits };
   const server = createLoopbackServer(context, pageFiles, onError);
   const { address, port } = await listen(server, options.address ?? COMMON_ADDRESS, options.port ?? 0);
   const newUrl = (): string => launchUrl(`${address}:${port}`, newCode());

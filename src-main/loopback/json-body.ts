@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { LoopbackLimits } from './limits.ts';
+import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 import { Refusal } from './refusal.ts';
 
 /** Inputs are some ten levels deep. What hands them to the core's thread breaks at some thousand. */
 const DEEPEST = 64;
+
+const utf8 = new TextDecoder();
 
 /**
  * The body of a request, as whatever it is: the core checks inputs.
@@ -12,9 +14,10 @@ const DEEPEST = 64;
  */
 export async function readJson(
   request: IncomingMessage,
-  { jsonBytes, jsonMs }: LoopbackLimits,
+  limitBytes: number,
+  limitMs: number,
 ): Promise<unknown> {
-  return parseJson(await readText(request, jsonBytes, jsonMs));
+  return parseJson(await readText(request, limitBytes, limitMs));
 }
 
 /** @throws Refusal 400 when it is not JSON, or nested deeper than any input. */
@@ -44,18 +47,18 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 
 async function readText(request: IncomingMessage, limitBytes: number, limitMs: number): Promise<string> {
   const late = new Refusal(408, 'The body did not arrive in time.');
-  const chunks: Buffer[] = [];
-  let bytes = 0;
+  const body = collectBytes(limitBytes);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const timer = setTimeout(reject, limitMs, late);
+  const onChunk = (chunk: Buffer): void => {
+    if (body.add(chunk)) return;
+    request.off('data', onChunk); // an error for each of ten thousand chunks would take a tenth of a second
+    reject(new Refusal(413, 'The body is too long.'));
+  };
   request
-    .on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > limitBytes) reject(new Refusal(413, 'The body is too long.'));
-      else chunks.push(chunk);
-    })
+    .on('data', onChunk)
     .once('end', () => {
-      resolve(Buffer.concat(chunks).toString('utf8'));
+      resolve(utf8.decode(body.all()));
     })
     .once('error', reject);
   try {

@@ -1,6 +1,14 @@
 /** What the local host grants a caller. Tests make some of these smaller. */
 export type LoopbackLimits = {
-  /** A JSON body. The largest input of an operation is some kilobytes. */
+  /** Connections without a session. A browser opens six for a page; the oldest gives way when one more comes. */
+  readonly strangers: number;
+  /** Connections with a session: more than the tabs of a person need. */
+  readonly sessionConnections: number;
+  /** The life of a connection without a session, whatever moves on it. */
+  readonly strangerMs: number;
+  /** A JSON body without a session: some texts of 43 letters. */
+  readonly questionBytes: number;
+  /** A JSON body with a session. The largest input of an operation is some kilobytes. */
   readonly jsonBytes: number;
   /** A list handed over by the page. */
   readonly fileBytes: number;
@@ -19,6 +27,10 @@ export type LoopbackLimits = {
 };
 
 export const LIMITS: LoopbackLimits = {
+  strangers: 512,
+  sessionConnections: 256,
+  strangerMs: 20_000,
+  questionBytes: 1024,
   jsonBytes: 1024 * 1024,
   fileBytes: 2 * 1024 ** 3,
   headMs: 10_000,

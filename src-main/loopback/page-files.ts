@@ -1,12 +1,11 @@
 /**
- * The files of the built page. What may be sent is listed when the host starts and nothing is looked up by a name
- * that came in, so that no path, however it is written, leads anywhere else. They hold no data and need no token.
+ * The files of the built page, five megabytes, read when the host starts. Nothing is looked up by a name that came in, so
+ * that no path, however it is written, leads anywhere else. The files hold no data and need no token. All callers share
+ * the bytes: a caller that reads slowly costs neither a buffer nor an open file.
  */
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
 import { PAGE_CONTENT_TYPES } from '../app/page-content-types.ts';
 
@@ -15,17 +14,17 @@ export type PageFiles = {
   readonly find: (urlPath: string) => PageFile | null;
 };
 
-export type PageFile = { readonly path: string; readonly contentType: string };
+export type PageFile = { readonly bytes: Buffer; readonly contentType: string };
 
-/** Links, dotfiles and files of a kind a page does not load are not listed. Rejects when there is no such folder. */
-export async function listPageFiles(directory: string): Promise<PageFiles> {
+/** Links, dotfiles and files of a kind a page does not load are left out. Rejects when there is no such folder. */
+export async function readPageFiles(directory: string): Promise<PageFiles> {
   const files = new Map<string, PageFile>();
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const names = relative(directory, path).split(sep);
     const contentType = PAGE_CONTENT_TYPES[extname(entry.name)];
     if (!entry.isFile() || contentType === undefined || names.some((name) => name.startsWith('.'))) continue;
-    files.set(`/${names.join('/')}`, { path, contentType });
+    files.set(`/${names.join('/')}`, { bytes: await readFile(path), contentType });
   }
   const index = files.get('/index.html');
   if (index) files.set('/', index);
@@ -33,14 +32,14 @@ export async function listPageFiles(directory: string): Promise<PageFiles> {
 }
 
 /** @param mapStyleUrl the page's map, and its worker, may speak to the host of this; null: to none */
-export async function sendPageFile(
+export function sendPageFile(
   response: ServerResponse,
-  { path, contentType }: PageFile,
+  { bytes, contentType }: PageFile,
   mapStyleUrl: string | null,
-): Promise<void> {
+): void {
   response.writeHead(200, {
     'Content-Type': contentType,
     'Content-Security-Policy': contentSecurityPolicy(mapStyleUrl),
   });
-  await pipeline(createReadStream(path), response);
+  response.end(bytes);
 }

@@ -1,6 +1,8 @@
 /** What can be asked of the local host beside the page's files. `server.ts` has checked the caller before. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { AppError } from '#shared/contract/errors.ts';
+import type { ConnectionPlaces } from '#shared/contract/transport/connection-places.ts';
 import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app/app.ts';
@@ -19,6 +21,7 @@ import { receiveFile } from './uploads.ts';
 
 export type Context = {
   readonly app: App;
+  readonly places: ConnectionPlaces<Socket>;
   readonly sessions: Sessions;
   readonly launches: SecondStarts;
   readonly downloads: OfferedDownloads;
@@ -72,7 +75,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 async function openSession({ request, response }: Exchange, { sessions, limits }: Context): Promise<void> {
-  const body = await readJson(request, limits);
+  const body = await readJson(request, limits.questionBytes, limits.jsonMs);
   const opened = sessions.open(hostOf(request), textOf(body, 'codeId'), textOf(body, 'nonce'));
   if (opened === 'used') throw new Refusal(409, 'This code was used before. The session it made is ended.');
   if (opened === null) throw new Refusal(401, 'This code is out of date, or was never given out.');
@@ -81,7 +84,7 @@ async function openSession({ request, response }: Exchange, { sessions, limits }
 
 /** For a page that is about to say something of worth: is this still the host that let it in? */
 async function proveHost({ request, response }: Exchange, { sessions, limits }: Context): Promise<void> {
-  const body = await readJson(request, limits);
+  const body = await readJson(request, limits.questionBytes, limits.jsonMs);
   const proof = sessions.prove(hostOf(request), textOf(body, 'sessionId'), textOf(body, 'nonce'));
   if (proof === null) throw new Refusal(401, 'No such session.');
   sendJson(response, proof);
@@ -89,7 +92,7 @@ async function proveHost({ request, response }: Exchange, { sessions, limits }: 
 
 /** For another start of the program, not for a page. */
 async function launch({ request, response }: Exchange, { launches, limits }: Context): Promise<void> {
-  const body = await readJson(request, limits);
+  const body = await readJson(request, limits.questionBytes, limits.jsonMs);
   const launched = launches.answer(hostOf(request), textOf(body, 'nonce'), textOf(body, 'proof'));
   if (!launched) throw new Refusal(401, 'Not a start on this workspace.');
   sendJson(response, launched);
@@ -99,7 +102,7 @@ async function callOperation(
   { request, response, part, session }: SessionExchange,
   { app, limits }: Context,
 ): Promise<void> {
-  const body = await readJson(request, limits);
+  const body = await readJson(request, limits.jsonBytes, limits.jsonMs);
   const input = SEALED_OPERATIONS.has(part) ? unsealed(session, part, body) : body;
   await sendJsonLater(response, app.dispatch(part, input), limits.heartbeatMs);
 }
@@ -115,7 +118,7 @@ async function subscribe(
   { request, response }: Exchange,
   { app, idleWatch, limits }: Context,
 ): Promise<void> {
-  await readJson(request, limits);
+  await readJson(request, limits.jsonBytes, limits.jsonMs);
   if (response.destroyed) return; // gone already: its end would never be noticed
   idleWatch.streamOpened();
   await streamEvents(response, app.subscribe, limits.heartbeatMs);
@@ -143,7 +146,7 @@ async function offerDownload(
   { request, response, session }: SessionExchange,
   { app, downloads, limits }: Context,
 ): Promise<void> {
-  const file = await app.findFile(textOf(await readJson(request, limits), 'token'));
+  const file = await app.findFile(textOf(await readJson(request, limits.jsonBytes, limits.jsonMs), 'token'));
   sendJson(
     response,
     file
@@ -152,9 +155,10 @@ async function offerDownload(
   );
 }
 
-async function download({ response, part }: Exchange, { downloads }: Context): Promise<void> {
-  const file = downloads.take(part);
+async function download({ request, response, part }: Exchange, context: Context): Promise<void> {
+  const file = context.downloads.take(part);
   if (!file) throw new Refusal(404, 'This download was fetched before, or is out of date.');
+  context.places.admit(request.socket); // only a session knows the address
   await sendDownload(response, file);
 }
 

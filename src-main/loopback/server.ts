@@ -6,6 +6,7 @@ import { failed } from '#shared/contract/transport/wire.ts';
 import { sendJson, setCommonHeaders } from './answers.ts';
 import { checkOrigin, checkSingleHeaders, isPageNavigation } from './gate.ts';
 import { COMMON_ADDRESS } from './loopback-address.ts';
+import { paceInput } from './paced-input.ts';
 import { sendPageFile } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
 import { Refusal, sendRefusal } from './refusal.ts';
@@ -13,26 +14,32 @@ import { ROUTES } from './routes.ts';
 import type { Context, Route } from './routes.ts';
 import type { Session } from './sessions.ts';
 
-/** More than a person's tabs ever need; a program that opens connections without end is cut off here. */
-const MOST_CONNECTIONS = 256;
-
 /** A bug: `reference` is what the page was told, to be found again in the log. */
 export type ReportError = (error: unknown, reference: string) => void;
 
 /** Not yet listening. `onError` gets what is a bug, not what a caller did wrong. */
 export function createLoopbackServer(context: Context, pageFiles: PageFiles, onError: ReportError): Server {
-  const { headMs, stalledMs } = context.limits;
+  const { places, limits } = context;
+  const { headMs, stalledMs, strangerMs } = limits;
   const server = createServer(
     // A whole request may take long (a large list); standing still is what is limited.
     { headersTimeout: headMs, requestTimeout: 0, connectionsCheckingInterval: headMs / 2 },
     (request, response) => {
+      if (!places.begin(request.socket, response)) return void request.socket.destroy();
       answer(request, response, context, pageFiles).catch((error: unknown) => {
         endBadly(request, response, error, onError);
       });
     },
   );
   server.setTimeout(stalledMs);
-  server.maxConnections = MOST_CONNECTIONS;
+  server.on('connection', (socket) => {
+    places.enter(socket);
+    paceInput(socket, () => places.isStranger(socket));
+    const life = setTimeout(() => {
+      if (places.isStranger(socket)) socket.destroy();
+    }, strangerMs);
+    socket.once('close', () => clearTimeout(life));
+  });
   return server;
 }
 
@@ -94,7 +101,7 @@ async function answer(
   if (!file) throw new Refusal(404, 'Nothing is here.');
   checkMethod(request, 'GET');
   checkBodiless(request);
-  await sendPageFile(response, file, await context.app.mapStyleUrl());
+  sendPageFile(response, file, await context.app.mapStyleUrl());
 }
 
 /** @throws Refusal 405, 413 or 415. */
@@ -107,10 +114,11 @@ function checkForm(request: IncomingMessage, route: Route): void {
 }
 
 /** @throws Refusal 401 */
-function sessionOf({ headers }: IncomingMessage, { sessions }: Context): Session {
+function sessionOf({ headers, socket }: IncomingMessage, { places, sessions }: Context): Session {
   const [, credential = ''] = /^Bearer ([\w-]+)$/u.exec(headers.authorization ?? '') ?? [];
   const session = sessions.find(credential);
   if (!session) throw new Refusal(401, 'No session.', { 'WWW-Authenticate': 'Bearer' });
+  places.admit(socket);
   return session;
 }
 

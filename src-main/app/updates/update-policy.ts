@@ -4,8 +4,8 @@
  */
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
-import { lstatSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, readFileSync, type Stats } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 
 export type UpdatePolicy = {
@@ -15,37 +15,74 @@ export type UpdatePolicy = {
   readonly publicKey: KeyObject;
 };
 
+const ROOT = 0;
+const WRITABLE_BY_OTHERS = 0o022;
+
 const policyFile = z.strictObject({
   address: z.url(),
   /** Ed25519, SPKI in base64. */
   publicKey: z.string(),
 });
 
-/** @param env `DOORSTEP_UPDATE_POLICY` names another file */
-export function updatePolicyPath(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+export type PolicyQuestion = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly isPackaged: boolean;
+};
+
+/**
+ * Returns the policy this program follows; null where there is none. `DOORSTEP_UPDATE_POLICY` names a file of anybody's, and
+ * counts only for a program that runs from its source, which is whose it is anyway.
+ *
+ * @throws Error where there is one that may not be followed, with the reason
+ */
+export function findUpdatePolicy({ env, platform, isPackaged }: PolicyQuestion): UpdatePolicy | null {
   const named = env['DOORSTEP_UPDATE_POLICY'];
-  if (named) return named;
-  if (platform === 'win32')
-    return join(env['ProgramFiles'] ?? 'C:\\Program Files', 'Doorstep', 'updates.json');
+  if (named && !isPackaged) return parseUpdatePolicy(readFileSync(named, 'utf8'));
+  return readUpdatePolicy(updatePolicyPath(platform));
+}
+
+/** Returns one path for each system. A variable would let a person name a folder of their own, also `ProgramFiles`. */
+export function updatePolicyPath(platform: NodeJS.Platform): string {
+  if (platform === 'win32') return String.raw`C:\Program Files\Doorstep\updates.json`;
   return platform === 'darwin'
     ? '/Library/Application Support/Doorstep/updates.json'
     : '/etc/doorstep/updates.json';
 }
 
+type Found = Pick<Stats, 'uid' | 'mode' | 'isFile' | 'isDirectory'>;
+type Look = (path: string) => Found | undefined;
+
+const lookAt: Look = (path) => lstatSync(path, { throwIfNoEntry: false });
+
 /**
  * @returns null where there is no such file
- * @throws Error where the file is not one that may be followed, with the reason
+ * @throws Error where it cannot be followed, or where somebody besides an administrator could have written it
  */
-export function readUpdatePolicy(path: string): UpdatePolicy | null {
-  const found = lstatSync(path, { throwIfNoEntry: false });
+export function readUpdatePolicy(path: string, look = lookAt): UpdatePolicy | null {
+  const found = look(path);
   if (!found) return null;
   if (!found.isFile()) throw new Error('the policy for updates is not a file');
-  if (process.platform !== 'win32' && (found.mode & 0o022) !== 0)
-    throw new Error('the policy for updates can be written by others');
-  const uid = process.getuid?.();
-  if (uid !== undefined && found.uid !== 0 && found.uid !== uid)
-    throw new Error('the policy for updates is of another user');
-  const { address, publicKey } = policyFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  // Windows tells Node neither owner nor rights. Its folder for programs is the administrators' already.
+  if (process.platform !== 'win32') checkAdministrators(path, look);
+  return parseUpdatePolicy(readFileSync(path, 'utf8'));
+}
+
+/** The file and all folders that lead to it: who can rename one of these can put another file in its place. */
+function checkAdministrators(path: string, look: Look): void {
+  for (let at = path; ; at = dirname(at)) {
+    const found = look(at);
+    if (!found || (at !== path && !found.isDirectory())) throw new Error(`${at} is a link or gone`);
+    if (found.uid !== ROOT) throw new Error(`${at}, which decides on updates, is not of root`);
+    if ((found.mode & WRITABLE_BY_OTHERS) !== 0)
+      throw new Error(`${at}, which decides on updates, can be written by others`);
+    if (at === dirname(at)) return;
+  }
+}
+
+/** @throws Error where it is none */
+export function parseUpdatePolicy(text: string): UpdatePolicy {
+  const { address, publicKey } = policyFile.parse(JSON.parse(text));
   return { address: safeAddress(address), publicKey: ed25519Key(publicKey) };
 }
 

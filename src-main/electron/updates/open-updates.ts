@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { readUpdatePolicy, updatePolicyPath } from '../../app/updates/update-policy.ts';
+import { findUpdatePolicy } from '../../app/updates/update-policy.ts';
 import { createUpdateSource } from '../../app/updates/update-source.ts';
 import { report } from '../report.ts';
 import { updaterKind } from './updater-kind.ts';
@@ -17,8 +17,10 @@ export type OpenedUpdates = Updates & {
 /** The updater is loaded only here, where it is wanted. @returns null: none are looked for */
 export async function openUpdates(userData: string): Promise<OpenedUpdates | null> {
   try {
-    const kind = updaterKind(process.platform, app.isPackaged, process.env);
-    const policy = kind && readUpdatePolicy(updatePolicyPath(process.env, process.platform));
+    const { env, platform } = process;
+    const { isPackaged } = app;
+    const kind = updaterKind(platform, isPackaged, env);
+    const policy = kind && findUpdatePolicy({ env, platform, isPackaged });
     if (kind === null || policy === null) return null;
     const { host } = policy.address;
     const version = app.getVersion();

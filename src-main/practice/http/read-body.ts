@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 
 /** 10,000 emails of a job, with room to spare. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -6,6 +7,8 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
 /** The document's bodies nest two levels; a million would be more than the stack holds where they are written out again. */
 const MAX_LEVELS = 32;
+
+const utf8 = new TextDecoder();
 
 export type Body =
   | { readonly ok: true; readonly value: unknown }
@@ -21,7 +24,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
       error: 'body_too_large',
       message: `A body holds up to ${MAX_BODY_BYTES} bytes.`,
     };
-  const value = parse(bytes.toString('utf8'));
+  const value = parse(utf8.decode(bytes));
   if (value === undefined)
     return { ok: false, status: 400, error: 'invalid_json', message: 'The body is not JSON.' };
   if (isDeeperThan(MAX_LEVELS, value))
@@ -34,27 +37,27 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   return { ok: true, value };
 }
 
-/** Drops the body of a request that is refused whatever it holds. */
+/** Drops the body of a request that is refused whatever it holds. One-byte chunks count as the bytes that carry them. */
 export function dropBody(request: IncomingMessage): void {
-  let size = 0;
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > MAX_DROPPED_BYTES) request.destroy();
+  const { socket } = request;
+  const most = socket.bytesRead + MAX_DROPPED_BYTES;
+  request.on('data', () => {
+    if (socket.bytesRead > most) request.destroy();
   });
 }
 
 /** Null for a body over the limit. */
-function readBytes(request: IncomingMessage): Promise<Buffer | null> {
+function readBytes(request: IncomingMessage): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    const body = collectBytes(MAX_BODY_BYTES);
+    let isWhole = true;
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-      else chunks.length = 0;
+      isWhole = body.add(chunk);
       if (size > MAX_BODY_BYTES + MAX_DROPPED_BYTES) request.destroy(new Error('The body does not end.'));
     });
-    request.on('end', () => resolve(size > MAX_BODY_BYTES ? null : Buffer.concat(chunks)));
+    request.on('end', () => resolve(isWhole ? body.all() : null));
     request.on('error', reject);
   });
 }

@@ -3,7 +3,9 @@
  * whatever an endpoint throws becomes a 500, never the end of the process.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createConnectionPlaces } from '#shared/contract/transport/connection-places.ts';
 import { isTabNavigation, refusalOfOrigin } from '#shared/contract/transport/own-origin.ts';
 import { refuse, type Call, type Endpoint, type Reply } from '../endpoints/endpoint.ts';
 import type { Admission, KeyRing } from '../keys.ts';
@@ -18,8 +20,8 @@ const HOLD_MS = 120_000;
 /** For the head of a request, and for all of it: whoever is slower only holds a connection. */
 const HEAD_MS = 10_000;
 const WHOLE_REQUEST_MS = 30_000;
-/** A run asks up to 128 questions at once; a program that opens connections without end is cut off here. */
-const MOST_CONNECTIONS = 256;
+/** A run asks up to 128 questions at once, each of them with the key. */
+const PLACES = { strangers: 256, known: 256 };
 
 /** On this computer only: on a network card, the other computers of the office could reach it. */
 export const HOST = '127.0.0.1';
@@ -39,6 +41,7 @@ export type ServerParts = {
 export function createPracticeServer(parts: ServerParts): Server {
   const route = createRouter(parts.endpoints);
   const rate = createWindowCounter(1000, parts.clock);
+  const places = createConnectionPlaces<Socket>(PLACES);
   let requestNumber = 0;
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -60,6 +63,7 @@ export function createPracticeServer(parts: ServerParts): Server {
     const isControl = endpoint.path.startsWith(CONTROL_PREFIX);
     const key = header(request, 'x-service-key');
     const admission = parts.keys.admit(key, endpoint.access);
+    if (admission.ok && endpoint.access !== 'open') places.admit(request.socket);
     const body = await bodyOf(request, admission);
     const input =
       body === null ? Object.fromEntries(new URLSearchParams(query)) : body.ok ? body.value : null;
@@ -80,14 +84,14 @@ export function createPracticeServer(parts: ServerParts): Server {
 
   const limits = { keepAliveTimeout: 60_000, headersTimeout: HEAD_MS, requestTimeout: WHOLE_REQUEST_MS };
   const server = createServer(limits, (request, response) => {
+    if (!places.begin(request.socket, response)) return void request.socket.destroy();
     serve(request, response).catch((error: unknown) => {
       parts.onFailure(error);
       if (response.headersSent || response.destroyed) response.destroy();
       else send(response, parts.ledger, refuse(500, 'internal', 'The practice service failed.'));
     });
   });
-  server.maxConnections = MOST_CONNECTIONS;
-  return server;
+  return server.on('connection', places.enter);
 }
 
 /** Null where nothing is asked by it: the body of a GET, or of whoever has no key, could be without end. */

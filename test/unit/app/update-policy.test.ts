@@ -1,10 +1,14 @@
 /** Which file may say where updates come from. */
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { readUpdatePolicy, updatePolicyPath } from '../../../src-main/app/updates/update-policy.ts';
+import { basename, dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  findUpdatePolicy,
+  readUpdatePolicy,
+  updatePolicyPath,
+} from '../../../src-main/app/updates/update-policy.ts';
 
 const { publicKey } = generateKeyPairSync('ed25519');
 const KEY = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
@@ -18,13 +22,23 @@ beforeEach(() => {
 
 const write = (policy: object): void => writeFileSync(file, JSON.stringify(policy), { mode: 0o644 });
 
+/** As if an administrator had made everything; `changes` by path. */
+const lookWith =
+  (changes: Readonly<Record<string, { readonly uid?: number; readonly rights?: number }>> = {}) =>
+  (path: string) => {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (!found) return undefined;
+    const { uid = 0, rights = 0 } = changes[path] ?? {};
+    return Object.assign(found, { uid, mode: (found.mode & ~0o022) | rights });
+  };
+
 it('without a file nothing is looked for', () => {
   expect(readUpdatePolicy(file)).toBeNull();
 });
 
 it('an address is a folder', () => {
   write({ address: 'https://updates.example.org/doorstep', publicKey: KEY });
-  expect(readUpdatePolicy(file)?.address.href).toBe('https://updates.example.org/doorstep/');
+  expect(readUpdatePolicy(file, lookWith())?.address.href).toBe('https://updates.example.org/doorstep/');
 });
 
 it.each([
@@ -35,21 +49,75 @@ it.each([
   ['a misspelt name', { address: 'https://updates.example.org/', publicKey: KEY, signatures: false }],
 ])('is refused: %s', (_what, policy) => {
   write(policy);
-  expect(() => readUpdatePolicy(file)).toThrow();
+  expect(() => readUpdatePolicy(file, lookWith())).toThrow(/address|publicKey|https|key|signatures/iu);
 });
 
-it('a file that others can write, and a link, are refused', () => {
-  write({ address: 'https://updates.example.org/', publicKey: KEY });
-  symlinkSync(file, `${file}-link`);
-  expect(() => readUpdatePolicy(`${file}-link`)).toThrow('not a file');
-  chmodSync(file, 0o666);
-  expect(() => readUpdatePolicy(file)).toThrow('written by others');
-});
+describe.skipIf(process.platform === 'win32')(
+  'a policy that is not an administrator’s alone is refused',
+  () => {
+    const places = (): Readonly<Record<string, string>> => ({
+      'the file': file,
+      'its folder': dirname(file),
+      'the folder above': dirname(dirname(file)),
+      'the root of all': '/',
+    });
+    beforeEach(() => write({ address: 'https://updates.example.org/', publicKey: KEY }));
+
+    it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
+      '%s is the person’s own',
+      (what) => {
+        const place = places()[what] ?? '';
+        expect(() => readUpdatePolicy(file, lookWith({ [place]: { uid: 1000 } }))).toThrow('not of root');
+      },
+    );
+
+    it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
+      '%s can be written by others',
+      (what) => {
+        const place = places()[what] ?? '';
+        for (const rights of [0o020, 0o002])
+          expect(() => readUpdatePolicy(file, lookWith({ [place]: { rights } }))).toThrow(
+            'written by others',
+          );
+      },
+    );
+
+    it('it is a link, or a link leads to it', () => {
+      symlinkSync(file, `${file}-link`);
+      expect(() => readUpdatePolicy(`${file}-link`, lookWith())).toThrow('not a file');
+      symlinkSync(dirname(file), `${file}-folder`);
+      expect(() => readUpdatePolicy(join(`${file}-folder`, basename(file)), lookWith())).toThrow('is a link');
+    });
+
+    it('and the file of a temporary folder is, whoever runs this', () => {
+      expect(() => readUpdatePolicy(file)).toThrow(/not of root|written by others/u);
+    });
+  },
+);
 
 it.each([
-  ['linux', {}, '/etc/doorstep/updates.json'],
-  ['darwin', {}, '/Library/Application Support/Doorstep/updates.json'],
-  ['linux', { DOORSTEP_UPDATE_POLICY: '/srv/updates.json' }, '/srv/updates.json'],
-] as const)('on %s with %j it is %s', (platform, env, path) => {
-  expect(updatePolicyPath(env, platform)).toBe(path);
+  ['linux', '/etc/doorstep/updates.json'],
+  ['darwin', '/Library/Application Support/Doorstep/updates.json'],
+  ['win32', String.raw`C:\Program Files\Doorstep\updates.json`],
+] as const)('on %s it is %s, whatever the environment says', (platform, path) => {
+  expect(updatePolicyPath(platform)).toBe(path);
+});
+
+describe('DOORSTEP_UPDATE_POLICY', () => {
+  const follow = (isPackaged: boolean) => {
+    write({ address: 'https://updates.example.org/', publicKey: KEY });
+    return findUpdatePolicy({
+      env: { DOORSTEP_UPDATE_POLICY: file },
+      platform: process.platform,
+      isPackaged,
+    });
+  };
+
+  it('names the policy of a program that runs from its source', () => {
+    expect(follow(false)?.address.host).toBe('updates.example.org');
+  });
+
+  it('does not count for an installed program', () => {
+    expect(follow(true)?.address.host).not.toBe('updates.example.org');
+  });
 });

@@ -1,8 +1,8 @@
 /** What a caller sends to break the host rather than to be answered: bodies without end, headers that come twice, deep JSON. */
-import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startLoopbackTest } from '../../support/app/in-process-host.ts';
 import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { sendUntilClosed } from '../../support/service/held-connections.ts';
 import { sendBytes } from '../../support/service/raw-http.ts';
 
 let test: LoopbackTest;
@@ -18,32 +18,13 @@ const hostLine = () => `Host: ${new URL(test.host.url).host}`;
 /** Far less than the 4 GB that once went through, far more than any buffer between two programs. */
 const WITHOUT_END_BYTES = 64 * 1024 * 1024;
 
-/** Sends a head and a chunked body until the host closes: the first line of its answer, and what it took. */
-function sendWithoutEnd(
-  head: readonly string[],
-): Promise<{ readonly answer: string; readonly bytes: number }> {
-  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x1_00_00, 'x'), Buffer.from('\r\n')]);
-  const { port, hostname } = new URL(test.host.url);
-  return new Promise((resolve) => {
-    let answer = '';
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(`${[...head, hostLine(), 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\n`);
-      goOn();
-    });
-    const goOn = (): void => {
-      while (!socket.destroyed && socket.bytesWritten < WITHOUT_END_BYTES) if (!socket.write(chunk)) return;
-      socket.destroy();
-    };
-    socket.on('drain', goOn);
-    socket.setEncoding('latin1').on('data', (text: string) => {
-      answer += text;
-    });
-    socket.on('error', () => {}); // a reset is a way to close
-    socket.on('close', () =>
-      resolve({ answer: answer.split('\r\n', 1)[0] ?? '', bytes: socket.bytesWritten }),
-    );
-  });
-}
+const sendWithoutEnd = (head: readonly string[]) =>
+  sendUntilClosed(
+    test.host,
+    `${[...head, hostLine(), 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\n`,
+    `10000\r\n${'x'.repeat(0x1_00_00)}\r\n`,
+    WITHOUT_END_BYTES,
+  );
 
 describe('a body without end', () => {
   it.each([

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ThreadMessage } from '../../../src-main/practice/thread.ts';
+import { holdConnections } from '../../support/service/held-connections.ts';
 import { send, type RawRequest } from '../../support/service/raw-http.ts';
 import { DATA_DIR, startForTest } from './server.ts';
 
@@ -89,6 +90,26 @@ describe('inside the app', () => {
       expect(sent).toBeLessThan(64 * 1024 * 1024);
     },
   );
+});
+
+describe('300 connections of a program without the key', () => {
+  const head = (): string => `POST /validate HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\n`;
+
+  it.each([
+    ['say nothing', () => ({ first: '', next: '' })],
+    ['never end their head', () => ({ first: `${head()}X: `, next: 'a' })],
+    [
+      'send a body in one-byte chunks',
+      () => ({ first: `${head()}Transfer-Encoding: chunked\r\n\r\n`, next: '1\r\nx\r\n' }),
+    ],
+  ])('keep nobody out who has the key: %s', { timeout: 15_000 }, async (_, sent) => {
+    const place = { address: '127.0.0.1', port: service.port };
+    onTestFinished(await holdConnections(place, 300, sent()));
+    const before = performance.now();
+    for (let question = 0; question < 5; question += 1)
+      expect((await ask('/validate', QUESTION)).status).toBe(200);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
 });
 
 describe.each([

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readUpdatePolicy } from '../../../../src-main/app/updates/update-policy.ts';
+import { parseUpdatePolicy } from '../../../../src-main/app/updates/update-policy.ts';
 import { createUpdateSource } from '../../../../src-main/app/updates/update-source.ts';
 import { createUpdater } from '../../../../src-main/electron/updates/updater.ts';
 import { createUpdates } from '../../../../src-main/electron/updates/updates.ts';
@@ -40,10 +40,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllEnvs());
 
 function openUpdates() {
-  const policyFile = join(folder, 'policy.json');
-  writeFileSync(policyFile, JSON.stringify(place.policy));
-  const policy = readUpdatePolicy(policyFile);
-  if (!policy) throw new Error('no policy');
+  const policy = parseUpdatePolicy(JSON.stringify(place.policy));
   const updater = createUpdater({
     source: createUpdateSource(policy),
     version: '0.1.0',

@@ -1,0 +1,35 @@
+/**
+ * Bytes that arrive in pieces, kept in one array that grows by doubling. A list of pieces costs some hundred bytes for
+ * each, so that a sender of one-byte pieces fills the memory with a body of a megabyte.
+ */
+export type CollectedBytes = {
+  /** Returns false when the bytes exceed the limit, and keeps none of them then. */
+  readonly add: (piece: Uint8Array) => boolean;
+  readonly all: () => Uint8Array;
+};
+
+const FIRST_BYTES = 1024;
+
+export function collectBytes(mostBytes: number): CollectedBytes {
+  let bytes = new Uint8Array(Math.min(FIRST_BYTES, mostBytes));
+  let length = 0;
+  return {
+    add(piece) {
+      const needed = length + piece.length;
+      if (needed > mostBytes) {
+        bytes = new Uint8Array();
+        length = Number.POSITIVE_INFINITY;
+        return false;
+      }
+      if (needed > bytes.length) {
+        const grown = new Uint8Array(Math.min(mostBytes, Math.max(needed, 2 * bytes.length)));
+        grown.set(bytes);
+        bytes = grown;
+      }
+      bytes.set(piece, length);
+      length = needed;
+      return true;
+    },
+    all: () => bytes.subarray(0, length),
+  };
+}

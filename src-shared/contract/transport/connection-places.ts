@@ -1,0 +1,51 @@
+/**
+ * Who may hold a connection to a server of this computer. Every program of every user can connect. A connection is a
+ * stranger's until a request on it shows a valid credential. Strangers share a fixed number of places, and the oldest
+ * stranger gives way to the newest: connections that are held open keep nobody out.
+ */
+export type Connection = {
+  readonly destroy: () => unknown;
+  readonly once: (event: 'close', listener: () => void) => unknown;
+};
+
+export type ConnectionPlaces<C extends Connection> = {
+  readonly enter: (connection: C) => void;
+  /** Takes the connection out of the strangers. It stays among them while all places for known ones are taken. */
+  readonly admit: (connection: C) => void;
+  readonly isStranger: (connection: C) => boolean;
+  /**
+   * Returns whether a request may be worked on: the answer before it on its connection is complete. No browser sends
+   * requests ahead of answers, and a thousand of them fit into one read.
+   */
+  readonly begin: (connection: C, answer: { readonly writableEnded: boolean }) => boolean;
+};
+
+export type PlaceCounts = { readonly strangers: number; readonly known: number };
+
+export function createConnectionPlaces<C extends Connection>(most: PlaceCounts): ConnectionPlaces<C> {
+  const strangers = new Set<C>(); // the oldest first
+  const known = new Set<C>();
+  const answers = new WeakMap<C, { readonly writableEnded: boolean }>();
+  return {
+    enter(connection) {
+      strangers.add(connection);
+      connection.once('close', () => {
+        strangers.delete(connection);
+        known.delete(connection);
+      });
+      const [oldest] = strangers;
+      if (strangers.size <= most.strangers || !oldest) return;
+      strangers.delete(oldest);
+      oldest.destroy();
+    },
+    admit(connection) {
+      if (known.size < most.known && strangers.delete(connection)) known.add(connection);
+    },
+    isStranger: (connection) => strangers.has(connection),
+    begin(connection, answer) {
+      if (answers.get(connection)?.writableEnded === false) return false;
+      answers.set(connection, answer);
+      return true;
+    },
+  };
+}
