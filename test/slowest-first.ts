@@ -15,6 +15,8 @@ const SLOW = [
   'cli/kill.test.ts',
   'app/core.test.ts',
   'app/maintenance.test.ts',
+  'cli/hostile-folder.test.ts',
+  'db/hostile-folder.test.ts',
   'app/services.test.ts',
   'app/old-workspaces.test.ts',
   'app/core-supervisor.test.ts',

@@ -1,10 +1,9 @@
 /** The composition of the core: the workspace, the keychain, the jobs, behind one door. */
-import { join } from 'node:path';
 import type { Repositories } from '../db/repositories.ts';
 import { createRepositories } from '../db/repositories.ts';
 import { createWalFlush } from '../db/wal-flush.ts';
 import type { Workspace } from '../db/workspace.ts';
-import { databasePath } from '../db/workspace.ts';
+import { databasePath, logPath } from '../db/folder/paths.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
@@ -45,7 +44,7 @@ import { createLayoutHandlers } from './handlers/layout-handlers.ts';
 import { createPinHandlers } from './handlers/pin-handlers.ts';
 import { createListHandlers } from './handlers/list-handlers.ts';
 import { createListLocks } from './jobs/list-locks.ts';
-import { createBugLog, LOG_NAME } from './log.ts';
+import { createBugLog } from './log.ts';
 import { createPracticeHandlers } from './handlers/practice-handlers.ts';
 import { createRepairHandlers } from './handlers/repair-handlers.ts';
 import { createReplyHandlers } from './handlers/reply-handlers.ts';
@@ -139,7 +138,7 @@ function createContext(options: AppOptions, announce: Announce): Context {
   const workspaceDir = workspace.directory;
   const repositories = createRepositories(workspace.db);
   const { report: reportBug, count: reportedBugs } = createBugLog(
-    workspace.isReadOnly ? null : join(workspaceDir, LOG_NAME),
+    workspace.isReadOnly ? null : logPath(workspaceDir),
     nowMs,
     newId,
   );

@@ -1,7 +1,5 @@
-import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs';
-
-/** In the folder of a workspace. */
-export const LOG_NAME = 'doorstep.log';
+import { renameSync } from 'node:fs';
+import { appendOwn, entryAt, isRegularFile } from '../db/folder/own-files.ts';
 
 const LARGEST_BYTES = 1_000_000;
 /** Files before the one that is written to: `….old`, `….old.2`. */
@@ -29,9 +27,9 @@ export function createBugLog(path: string | null, nowMs: () => number, newId: ()
       const reference = newId().slice(0, 8);
       try {
         if (path === null) return reference;
-        if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES) rotate(path);
+        if ((entryAt(path)?.stats.size ?? 0) > LARGEST_BYTES) rotate(path);
         const at = new Date(nowMs()).toISOString();
-        appendFileSync(path, `${JSON.stringify({ at, reference, operation, stack: stackOf(error) })}\n`);
+        appendOwn(path, `${JSON.stringify({ at, reference, operation, stack: stackOf(error) })}\n`);
       } catch {
         // A full disk must not turn one failure into another: the reference is still shown.
       }
@@ -42,12 +40,9 @@ export function createBugLog(path: string | null, nowMs: () => number, newId: ()
 
 function rotate(path: string): void {
   const files = ['', ...OLD_FILES].map((ending) => `${path}${ending}`);
-  const oldest = files.at(-1);
-  if (oldest !== undefined) rmSync(oldest, { force: true });
   for (let at = files.length - 1; at > 0; at -= 1) {
     const [from, to] = [files[at - 1], files[at]];
-    if (from !== undefined && to !== undefined && statSync(from, { throwIfNoEntry: false }))
-      renameSync(from, to);
+    if (from !== undefined && to !== undefined && isRegularFile(from)) renameSync(from, to);
   }
 }
 

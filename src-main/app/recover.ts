@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { listSetAside } from '../db/backups/set-aside.ts';
-import { sourcesDir } from '../db/workspace.ts';
+import { isDraftNote } from '../db/folder/names.ts';
+import { emptyFolder } from '../db/folder/remove-own.ts';
 import type { Context } from './handlers/context.ts';
-import { exportsDir } from './handlers/export-handlers.ts';
-import { isDraftNote, removeLeftDrafts } from './jobs/draft-files.ts';
+import { removeLeftDrafts } from './jobs/draft-files.ts';
 import { takeBackUnfinished } from './jobs/bulk-steps.ts';
 
 /** How the one before ended that had no time to put things down. */
@@ -55,15 +53,11 @@ function tidyUp({ repositories, workspaceDir }: Context, end: UntimelyEnd): void
   if (end === 'core_failed') repositories.runs.endGoing('paused', { code: 'run_interrupted' });
   else repositories.runs.endGoing('stopped', null);
   repositories.lists.leaveImports();
-  const exports = exportsDir(workspaceDir);
   // Not waited for: they may lie on a slow drive.
-  void removeLeftDrafts(exports);
-  for (const name of existsSync(exports) ? readdirSync(exports) : [])
-    if (!isDraftNote(name)) rmSync(join(exports, name), { recursive: true, force: true });
+  void removeLeftDrafts(workspaceDir);
+  emptyFolder(workspaceDir, 'exports', isDraftNote);
   // Their lists rest on copies that no list of this database knows of.
   if (listSetAside(workspaceDir).length > 0) return;
   const inUse = new Set(repositories.lists.all().map(({ source }) => source.sha256));
-  for (const name of readdirSync(sourcesDir(workspaceDir))) {
-    if (!inUse.has(name)) rmSync(join(sourcesDir(workspaceDir), name), { force: true });
-  }
+  emptyFolder(workspaceDir, 'sources', (name) => inUse.has(name));
 }

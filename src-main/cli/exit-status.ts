@@ -14,6 +14,7 @@ export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 const UNREADABLE: ReadonlySet<FailureCode> = new Set([
   'file_not_found',
   'file_unreadable',
+  'not_a_file',
   'file_format_unknown',
   'file_format_unsupported',
   'file_encrypted',

@@ -6,10 +6,10 @@ import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from './database.ts';
 import { openDatabaseToRead } from './database.ts';
+import { databasePath } from './folder/paths.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import { holderOf } from './workspace-holder.ts';
 import type { Workspace } from './workspace.ts';
-import { databasePath } from './workspace.ts';
 
 /**
  * @throws AppError `workspace_in_use`: it cannot be read now, or is of an older format; `workspace_held_elsewhere`,

@@ -2,20 +2,20 @@
  * On which computer the app runs that has a workspace: a note beside the lock. SQLite's log is read through memory that
  * all who have the file open share, so only who is on that computer may read beside it (https://sqlite.org/wal.html).
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { HOLDER_NAME } from './folder/names.ts';
+import { readOwn, writeOwn } from './folder/own-files.ts';
+import { holderPath } from './folder/paths.ts';
+import { removeOwn } from './folder/remove-own.ts';
 
-/** In the folder of the workspace. */
-export const HOLDER_NAME = 'workspace.holder';
-
-const noteIn = (directory: string): string => join(directory, HOLDER_NAME);
+/** More than the name of a computer. */
+const LONGEST_NOTE = 4_096;
 
 /** Called by who has the lock. A note that cannot be written only keeps others from reading. */
 export function noteHolder(directory: string): void {
   try {
-    forgetHolder(directory);
-    writeFileSync(noteIn(directory), thisComputer(), { mode: 0o600 });
+    writeOwn(holderPath(directory), thisComputer());
   } catch {
     // A full disk, say: whoever has the lock goes on.
   }
@@ -24,7 +24,7 @@ export function noteHolder(directory: string): void {
 /** Before the lock is let go. */
 export function forgetHolder(directory: string): void {
   try {
-    rmSync(noteIn(directory), { force: true });
+    removeOwn(directory, HOLDER_NAME);
   } catch {
     // As one that was killed leaves it.
   }
@@ -32,11 +32,9 @@ export function forgetHolder(directory: string): void {
 
 /** Where the app is that has the workspace; null: nobody says so. */
 export function holderOf(directory: string): 'this_computer' | 'another_computer' | null {
-  try {
-    return readFileSync(noteIn(directory), 'utf8') === thisComputer() ? 'this_computer' : 'another_computer';
-  } catch {
-    return null;
-  }
+  const note = readOwn(holderPath(directory), LONGEST_NOTE);
+  if (note === null) return null;
+  return note.text === thisComputer() ? 'this_computer' : 'another_computer';
 }
 
 /** Its name and, where the system tells, since when it has been running: names are given twice. */

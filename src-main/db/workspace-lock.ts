@@ -1,10 +1,11 @@
 /** One app has a workspace at a time. */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from './database.ts';
-import { leaveToOwner } from './owner-rights.ts';
+import { checkFolder } from './folder/check-folder.ts';
+import { leaveToOwner, refuseLinksOfOthers } from './folder/owner-rights.ts';
+import { lockPath, sourcesDir } from './folder/paths.ts';
 import { forgetHolder, noteHolder } from './workspace-holder.ts';
 
 export type WorkspaceLock = { readonly close: () => void };
@@ -12,19 +13,18 @@ export type WorkspaceLock = { readonly close: () => void };
 /**
  * Makes the folder where it is missing, and takes it for this app alone.
  *
- * @throws AppError `workspace_in_use`, `workspace_not_writable`, `workspace_of_another_user`
+ * @throws AppError `workspace_in_use`, `workspace_not_writable`, and as `checkFolder`
  */
 export function lockWorkspace(directory: string): WorkspaceLock {
   try {
+    refuseLinksOfOthers(directory);
     mkdirSync(directory, { recursive: true, mode: 0o700 });
+    checkFolder(directory);
     leaveToOwner(directory);
-    mkdirSync(join(directory, 'sources'), { recursive: true, mode: 0o700 });
+    mkdirSync(sourcesDir(directory), { recursive: true, mode: 0o700 });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError(
-      { code: 'workspace_not_writable', directory, detail: errorCode(error) },
-      { cause: error },
-    );
+    throw notWritable(directory, error);
   }
   const lock = takeLock(directory);
   noteHolder(directory);
@@ -36,11 +36,14 @@ export function lockWorkspace(directory: string): WorkspaceLock {
   };
 }
 
+export const notWritable = (directory: string, cause: unknown): AppError =>
+  new AppError({ code: 'workspace_not_writable', directory, detail: errorCode(cause) }, { cause });
+
 /** Does the work while no app has the workspace. @throws AppError as `lockWorkspace` */
-export async function whileLocked(directory: string, work: () => Promise<void>): Promise<void> {
+export function whileLocked(directory: string, work: () => void): void {
   const lock = lockWorkspace(directory);
   try {
-    await work();
+    work();
   } finally {
     lock.close();
   }
@@ -54,15 +57,14 @@ export async function whileLocked(directory: string, work: () => Promise<void>):
 function takeLock(directory: string): WorkspaceLock {
   let lock: Database | null = null;
   try {
-    lock = new Sqlite(join(directory, 'workspace.lock'), { timeout: 0 });
+    lock = new Sqlite(lockPath(directory), { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
     lock?.close();
-    const code = errorCode(error);
-    if (code.startsWith('SQLITE_BUSY'))
+    if (errorCode(error).startsWith('SQLITE_BUSY'))
       throw new AppError({ code: 'workspace_in_use', directory }, { cause: error });
-    throw new AppError({ code: 'workspace_not_writable', directory, detail: code }, { cause: error });
+    throw notWritable(directory, error);
   }
 }
 

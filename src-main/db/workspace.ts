@@ -2,31 +2,28 @@
  * The workspace folder: one SQLite file with everything but the key, its backups, the source files of the lists,
  * and a lock that one app holds at a time.
  */
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Failure } from '#shared/contract/errors.ts';
+import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { listBackups } from './backups/backup-files.ts';
 import { removeCompacted } from './backups/compact.ts';
 import { isCorruption } from './backups/corruption.ts';
 import { backUpBeforeUpgrade } from './backups/make-backup.ts';
 import type { RestoreOptions } from './backups/restore.ts';
 import { placeRestored, restoreBackup } from './backups/restore.ts';
-import { DATABASE_NAME } from './backups/set-aside.ts';
 import type { Database } from './database.ts';
 import { isDiskFull, openDatabase } from './database.ts';
+import { MOVING_NAME } from './folder/names.ts';
+import { entryAt } from './folder/own-files.ts';
+import { databasePath } from './folder/paths.ts';
+import { removeOwn } from './folder/remove-own.ts';
 import { allowRelease } from './free-space.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { WorkspaceLock } from './workspace-lock.ts';
-import { errorCode, lockWorkspace } from './workspace-lock.ts';
+import { errorCode, lockWorkspace, notWritable } from './workspace-lock.ts';
 
-/** The database of a workspace. */
-export const databasePath = (directory: string): string => join(directory, DATABASE_NAME);
-/** Copies of imported files: an export patches the original, which may have moved or changed by then. */
-export const sourcesDir = (directory: string): string => join(directory, 'sources');
-/** The copy of an imported file. */
-export const sourcePath = (directory: string, sha256: string): string => join(sourcesDir(directory), sha256);
+export { databasePath, sourcePath, sourcesDir } from './folder/paths.ts';
 
 /** An open workspace. No other app has it until `close`. */
 export type Workspace = {
@@ -50,7 +47,7 @@ export type OpenOptions = {
  * its place, with what could still be read, which the settings say then (`RESTORED`).
  *
  * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_damaged` (and there is no backup),
- *   `workspace_not_writable`, `workspace_of_another_user`, `disk_full`
+ *   `disk_full`, and as `lockWorkspace`
  */
 export function openWorkspace(
   directory: string,
@@ -71,7 +68,7 @@ export function openWorkspace(
     };
   } catch (error) {
     if (held === undefined) lock.close();
-    throw error;
+    throw systemErrorCode(error) === null ? error : notWritable(directory, error);
   }
 }
 
@@ -80,6 +77,7 @@ type Opened = Pick<Workspace, 'db' | 'backupFailure'>;
 function openSound(directory: string, options: RestoringOptions): Opened {
   placeRestored(directory);
   removeCompacted(directory);
+  removeOwn(directory, MOVING_NAME);
   if (isMissing(directory))
     return openRestored(directory, 'missing', options) ?? openUpgraded(directory, options.nowMs);
   try {
@@ -93,7 +91,7 @@ function openSound(directory: string, options: RestoringOptions): Opened {
 
 /** A file without a byte is a new database to SQLite; where there are backups it is what is left of an old one. */
 function isMissing(directory: string): boolean {
-  const size = statSync(databasePath(directory), { throwIfNoEntry: false })?.size ?? 0;
+  const size = entryAt(databasePath(directory))?.stats.size ?? 0;
   return size === 0 && listBackups(directory).length > 0;
 }
 

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     umask,
     updates: mayOnlyRead ? null : updates,
     workspaceDir,
-    uploadsDir: join(mayOnlyRead ? notesDir : workspaceDir, 'uploads'),
+    hostDir: mayOnlyRead ? notesDir : workspaceDir,
     windowsStateFile: join(notesDir, 'window.json'),
     lastFolderFile: join(notesDir, 'last-folder.json'),
     opened,

@@ -1,5 +1,4 @@
 /** Puts the core behind its windows: what the page may ask goes in, what the core says comes out, and one end for both. */
-import { rm } from 'node:fs/promises';
 import {
   app,
   type BrowserWindow,
@@ -17,6 +16,7 @@ import {
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { PAGE_KEEPS_ENDING } from '#shared/messages/page-recovery.ts';
 import type { App } from '../app/app.ts';
+import { emptyFolder, uploadsDir } from '../app/host-files.ts';
 import type { PersonsUmask } from '../app/umask.ts';
 import { BUNDLE_SCHEME, createBundleHandler } from './bundle.ts';
 import type { CloseQuestion } from './close-question.ts';
@@ -48,8 +48,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export type ShellOptions = {
   readonly core: App;
   readonly workspaceDir: string;
-  /** For texts that lie nowhere; emptied at the start. */
-  readonly uploadsDir: string;
+  /** The workspace, or where it is only read, a folder of this program's own. For texts that lie nowhere. */
+  readonly hostDir: string;
   readonly windowsStateFile: string;
   readonly lastFolderFile: string;
   readonly opened: OpenedFiles;
@@ -74,7 +74,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
   const { isAnyGoing } = tellOfRuns(windows, core);
   const question = createCloseQuestion({ dialog, windows: windows.all, isAnyGoing });
   endWith(core, question, windows.rememberForEnd);
-  const files = await openFileHost(options);
+  const files = openFileHost(options);
   setMenu(options, windows, files);
   answerPages({
     ipcMain,
@@ -98,15 +98,9 @@ export async function runShell(options: ShellOptions): Promise<void> {
   if (updates) lookDaily(updates);
 }
 
-async function openFileHost({
-  core,
-  uploadsDir,
-  umask,
-  opened,
-  lastFolderFile,
-}: ShellOptions): Promise<FileHost> {
+function openFileHost({ core, hostDir, umask, opened, lastFolderFile }: ShellOptions): FileHost {
   // What a page handed over before is kept in its list.
-  await rm(uploadsDir, { recursive: true, force: true }).catch((error: unknown) => report('uploads', error));
+  emptyFolder(hostDir, 'uploads');
   return createFileHost({
     app: core,
     dialog,
@@ -114,7 +108,7 @@ async function openFileHost({
     opened,
     lastFolder: createLastFolder(lastFolderFile),
     addRecent: (path) => app.addRecentDocument(path),
-    textDir: uploadsDir,
+    textDir: uploadsDir(hostDir),
     documentsDir: app.getPath('documents'),
     personsUmask: umask.value,
     report,

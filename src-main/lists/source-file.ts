@@ -3,7 +3,8 @@
  * that copy, so it does not matter what became of the original.
  */
 import { createHash } from 'node:crypto';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
+import { NotAFile } from '../spreadsheet/open-file.ts';
 import { readChunks } from '../spreadsheet/read-chunks.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode } from '#shared/contract/system-errors.ts';
@@ -28,7 +29,7 @@ export async function keepSource(
   const digest = createHash('sha256');
   let bytes = 0;
   try {
-    const copy = await open(temporaryPath, 'w');
+    const copy = await open(temporaryPath, 'wx');
     try {
       for await (const chunk of readChunks(path, CHUNK_BYTES)) {
         digest.update(chunk);
@@ -39,7 +40,7 @@ export async function keepSource(
       await copy.close();
     }
     const sha256 = digest.digest('hex');
-    if (await exists(pathOf(sha256))) await rm(temporaryPath);
+    if (await isFile(pathOf(sha256))) await rm(temporaryPath);
     else await rename(temporaryPath, pathOf(sha256));
     return { sha256, bytes };
   } catch (error) {
@@ -48,14 +49,15 @@ export async function keepSource(
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
+const isFile = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (found) => found.isFile(),
     () => false,
   );
-}
 
 function fileError(error: unknown, file: string): unknown {
+  if (error instanceof NotAFile)
+    return new AppError({ code: 'not_a_file', file, found: error.found }, { cause: error });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return new AppError({ code: 'file_not_found', file }, { cause: error });
   if (isDiskFullCode(code)) return new AppError({ code: 'disk_full' }, { cause: error });

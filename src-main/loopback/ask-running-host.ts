@@ -12,7 +12,7 @@ const LIMIT_BYTES = 4_096;
 
 /** An address that opens the page of the running host, once; null when there is none, or another program has its port. */
 export async function askRunningHost(workspaceDir: string): Promise<string | null> {
-  const file = await readLaunchFile(workspaceDir);
+  const file = readLaunchFile(workspaceDir);
   if (!file) return null;
   const { address, port, secret } = file;
   const host = `${address}:${port}`;

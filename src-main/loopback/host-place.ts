@@ -6,10 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '../app/app.ts';
+import { emptyFolder, uploadsDir } from '../app/host-files.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import type { LaunchFile } from './launch-file.ts';
 import { removeLaunchFile, writeLaunchFile } from './launch-file.ts';
-import { removeLaunchPage, removeLaunchPages } from './launch-page.ts';
+import { launchPagePath, removeLaunchPage, removeLaunchPages } from './launch-page.ts';
 
 export type HostPlace = {
   readonly launchDir: string;
@@ -23,19 +24,18 @@ export type HostPlace = {
 
 type PlaceOptions = { readonly workspaceDir: string; readonly onError: (error: unknown) => void };
 
-export async function placeInWorkspace({ workspaceDir, onError }: PlaceOptions): Promise<HostPlace> {
-  const uploadDir = join(workspaceDir, 'uploads');
-  await rm(uploadDir, { recursive: true, force: true }); // what a page handed over is kept in its list
-  await removeLaunchPages(workspaceDir); // of a host that was killed
+export function placeInWorkspace({ workspaceDir, onError }: PlaceOptions): HostPlace {
+  emptyFolder(workspaceDir, 'uploads'); // what a page handed over is kept in its list
+  removeLaunchPages(workspaceDir); // of a host that was killed
   return {
     launchDir: workspaceDir,
-    uploadDir,
+    uploadDir: uploadsDir(workspaceDir),
     announce: (file) => writeLaunchFile(workspaceDir, file).catch(onError),
-    forgetCode: (code) => removeLaunchPage(workspaceDir, code),
+    forgetCode: async (code) => removeLaunchPage(workspaceDir, code),
     async leave() {
-      await removeLaunchFile(workspaceDir);
-      await removeLaunchPages(workspaceDir);
-      await rm(uploadDir, { recursive: true, force: true });
+      removeLaunchFile(workspaceDir);
+      removeLaunchPages(workspaceDir);
+      emptyFolder(workspaceDir, 'uploads');
     },
   };
 }
@@ -64,15 +64,15 @@ export async function placeBeside(
     },
     place: {
       launchDir,
-      uploadDir: join(launchDir, 'uploads'),
+      uploadDir: uploadsDir(launchDir),
       announce: async (announced) => void (file = announced),
       async forgetCode(code) {
-        for (const directory of isTaken ? [launchDir, workspaceDir] : [launchDir])
-          await removeLaunchPage(directory, code);
+        if (isTaken) removeLaunchPage(workspaceDir, code);
+        await rm(launchPagePath(launchDir, code), { force: true });
       },
       async leave() {
-        if (isTaken) await removeLaunchFile(workspaceDir);
-        if (isTaken) await removeLaunchPages(workspaceDir);
+        if (isTaken) removeLaunchFile(workspaceDir);
+        if (isTaken) removeLaunchPages(workspaceDir);
         await rm(launchDir, { recursive: true, force: true });
       },
     },

@@ -2,9 +2,8 @@
  * Where the running host of a workspace is found: a file in the workspace that its owner alone can read. Who holds the
  * workspace's lock writes it, so there is one. What a killed host left behind is found out by asking.
  */
-import { constants } from 'node:fs';
-import { open, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename, writeFile } from 'node:fs/promises';
+import { LAUNCH_FILE_NAME, launchFilePath, readOwn, removeOwn } from '../app/host-files.ts';
 import { isLoopbackAddress } from './loopback-address.ts';
 
 export type LaunchFile = {
@@ -15,37 +14,30 @@ export type LaunchFile = {
   readonly secret: string;
 };
 
-const pathIn = (workspaceDir: string): string => join(workspaceDir, 'local-host.json');
-
 /** Far more than the file holds. */
 const LIMIT_BYTES = 1024;
 
 export async function writeLaunchFile(workspaceDir: string, file: LaunchFile): Promise<void> {
-  const unfinished = `${pathIn(workspaceDir)}.new`;
-  await rm(unfinished, { force: true }); // `mode` counts for a new file only
-  await writeFile(unfinished, JSON.stringify(file), { mode: 0o600, flag: 'wx' });
-  await rename(unfinished, pathIn(workspaceDir));
+  const path = launchFilePath(workspaceDir);
+  removeOwn(workspaceDir, `${LAUNCH_FILE_NAME}.new`); // `mode` counts for a new file only
+  await writeFile(`${path}.new`, JSON.stringify(file), { mode: 0o600, flag: 'wx' });
+  await rename(`${path}.new`, path);
 }
 
-export const removeLaunchFile = (workspaceDir: string): Promise<void> =>
-  rm(pathIn(workspaceDir), { force: true });
+export const removeLaunchFile = (workspaceDir: string): void => removeOwn(workspaceDir, LAUNCH_FILE_NAME);
 
 /** null when there is none that can be trusted: another user's file could lead to that user's page. */
-export async function readLaunchFile(workspaceDir: string): Promise<LaunchFile | null> {
-  // Windows has neither these flags nor owners: there the folder of the person's own data keeps others out.
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const handle = await open(pathIn(workspaceDir), flags).catch(() => null);
-  if (!handle) return null;
+export function readLaunchFile(workspaceDir: string): LaunchFile | null {
+  const read = readOwn(launchFilePath(workspaceDir), LIMIT_BYTES);
+  if (read === null) return null;
+  // Windows has no owners: there the folder of the person's own data keeps others out.
+  const owner = process.getuid?.();
+  const { uid, mode } = read.stats;
+  if (owner !== undefined && (uid !== owner || (mode & 0o077) !== 0)) return null;
   try {
-    const stats = await handle.stat();
-    const owner = process.getuid?.();
-    const isOurs = owner === undefined || (stats.uid === owner && (stats.mode & 0o077) === 0);
-    if (!stats.isFile() || !isOurs || stats.size > LIMIT_BYTES) return null;
-    return parse(await handle.readFile('utf8'));
+    return parse(read.text);
   } catch {
     return null;
-  } finally {
-    await handle.close();
   }
 }
 

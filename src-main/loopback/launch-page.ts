@@ -4,33 +4,30 @@
  * and gone once the code was used or is out of date.
  */
 import { createHash } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { isLaunchPage, ownPath, removeMatching } from '../app/host-files.ts';
 import { codeIn } from './launch-url.ts';
 
-const NAME = /^open-[\da-f]{32}\.html$/u;
-
 /** Named by its code, so that the host can remove what another start wrote, and no name tells a code. */
-function pathOf(workspaceDir: string, code: string): string {
+function nameOf(code: string): string {
   const name = createHash('sha256').update(`launch page ${code}`).digest('hex').slice(0, 32);
-  return join(workspaceDir, `open-${name}.html`);
+  return `open-${name}.html`;
 }
+
+export const launchPagePath = (directory: string, code: string): string => ownPath(directory, nameOf(code));
 
 /** @returns its path */
 export async function writeLaunchPage(workspaceDir: string, url: string): Promise<string> {
-  const path = pathOf(workspaceDir, codeIn(url));
+  const path = launchPagePath(workspaceDir, codeIn(url));
   await writeFile(path, pageOf(url), { mode: 0o600, flag: 'wx' });
   return path;
 }
 
-export const removeLaunchPage = (workspaceDir: string, code: string): Promise<void> =>
-  rm(pathOf(workspaceDir, code), { force: true });
+export const removeLaunchPage = (workspaceDir: string, code: string): void =>
+  removeMatching(workspaceDir, (name) => name === nameOf(code));
 
 /** Those of a host that is ending, or that was killed. */
-export async function removeLaunchPages(workspaceDir: string): Promise<void> {
-  for (const name of await readdir(workspaceDir))
-    if (NAME.test(name)) await rm(join(workspaceDir, name), { force: true });
-}
+export const removeLaunchPages = (workspaceDir: string): void => removeMatching(workspaceDir, isLaunchPage);
 
 /** Nothing but the way on: no script, and nothing is loaded. */
 function pageOf(url: string): string {

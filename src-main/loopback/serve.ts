@@ -133,7 +133,7 @@ async function placed(
   const onError = (error: unknown): void =>
     complain(`A second start will not find this one: ${stackOf(error)}`);
   if (!mayOnlyRead || !(await isOnlyRead(app)))
-    return { app, place: await placeInWorkspace({ workspaceDir, onError }) };
+    return { app, place: placeInWorkspace({ workspaceDir, onError }) };
   say(READ_ONLY.notice);
   return placeBeside(app, { workspaceDir, onError });
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { columnLetters } from './cell-reference.ts';
+import { NotAFile } from './open-file.ts';
 import { MAX_CELL_LENGTH, MAX_ROW_LENGTH, MAX_SHEETS } from './limits.ts';
 
 /** @throws AppError `interrupted` */
@@ -50,6 +51,8 @@ export const tooManySheets = (file: string): AppError =>
 /** What went wrong while reading: the system's refusal, else damage at `where`. */
 export function readingError(error: unknown, file: string, where: string): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof NotAFile)
+    return new AppError({ code: 'not_a_file', file, found: error.found }, { cause: error });
   const code = systemErrorCode(error);
   if (code === 'ENOENT') return new AppError({ code: 'file_not_found', file }, { cause: error });
   if (code !== null) return new AppError({ code: 'file_unreadable', file, detail: code }, { cause: error });

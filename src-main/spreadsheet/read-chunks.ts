@@ -1,11 +1,11 @@
-import { open } from 'node:fs/promises';
+import { openFile } from './open-file.ts';
 
 /**
  * The bytes of a file in chunks. All are read into the same memory: each is good until the next is asked for. With memory
  * of its own for every chunk, dozens of MB would wait to be collected.
  */
 export async function* readChunks(path: string, chunkBytes: number): AsyncGenerator<Buffer> {
-  const file = await open(path);
+  const file = await openFile(path);
   try {
     const chunk = Buffer.allocUnsafe(chunkBytes);
     for (;;) {

@@ -5,6 +5,9 @@ import type { LabelFaults } from './labels.ts';
 import type { LackingLetter } from './lacking-letter.ts';
 import type { ServiceFailure } from './service-failure.ts';
 
+/** What stands under a name on the disk. */
+export type EntryKind = 'file' | 'folder' | 'link' | 'pipe' | 'device' | 'socket';
+
 /**
  * Everything that can go wrong, as data. A failure crosses the boundary as a value; the sentence for
  * each code is in `#shared/messages/failures/failures.ts`, and a code without one does not compile.
@@ -13,6 +16,8 @@ export type Failure =
   // files
   | { readonly code: 'file_not_found'; readonly file: string }
   | { readonly code: 'file_unreadable'; readonly file: string; readonly detail: string }
+  /** Reading it may never end. */
+  | { readonly code: 'not_a_file'; readonly file: string; readonly found: EntryKind }
   | { readonly code: 'file_format_unknown'; readonly file: string }
   /** `format`: what it looks like: xls, xlsb, ods, numbers, pdf, … */
   | { readonly code: 'file_format_unsupported'; readonly file: string; readonly format: string }
@@ -143,6 +148,15 @@ export type Failure =
   | { readonly code: 'workspace_not_writable'; readonly directory: string; readonly detail: string }
   /** The folder, or a file in it (`path`): its owner could change what is in it. */
   | { readonly code: 'workspace_of_another_user'; readonly path: string }
+  /** It holds other files, and no workspace. Nothing was changed. `proposal`: a folder in it. */
+  | { readonly code: 'folder_without_workspace'; readonly directory: string; readonly proposal: string }
+  /** In the place of a file or a folder of the app's own. Nothing was changed. */
+  | {
+      readonly code: 'workspace_name_taken';
+      readonly path: string;
+      readonly found: EntryKind;
+      readonly expected: 'file' | 'folder';
+    }
   /** The workspace was moved there, as the file `pointer` says, and it is not there now. '': the file cannot be read. */
   | { readonly code: 'workspace_away'; readonly directory: string; readonly pointer: string }
   /** The workspace cannot move there. Nothing was changed. */

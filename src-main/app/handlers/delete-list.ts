@@ -1,9 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { emptyFolder } from '../../db/folder/remove-own.ts';
 import { forgetSource } from '../jobs/running-imports.ts';
 import type { Context } from './context.ts';
-import { exportedPrefix, exportsDir } from './export-handlers.ts';
+import { exportedPrefix } from './export-handlers.ts';
 
 /**
  * A list goes with all that was made of it: its rows, the copy of its file, and finished files that wait in the workspace.
@@ -18,16 +17,10 @@ export async function deleteList(list: StoredList, context: Context): Promise<vo
     await jobs.endAll(list.id);
     announce.listLeaves(list.id);
     await jobs.start({ kind: 'delete', listId: list.id }).ended;
-    await forgetSource(list, context);
-    await forgetExports(list, context);
+    forgetSource(list, context);
+    const own = exportedPrefix(list.id);
+    // Where it cannot, the next start does.
+    emptyFolder(context.workspaceDir, 'exports', (name) => !name.startsWith(own));
   });
   announce.workspaceChanged();
-}
-
-/** Where it cannot, the next start does. */
-async function forgetExports({ id }: StoredList, { workspaceDir }: Context): Promise<void> {
-  const folder = exportsDir(workspaceDir);
-  const names = await readdir(folder).catch(() => []);
-  const own = names.filter((name) => name.startsWith(exportedPrefix(id)));
-  await Promise.all(own.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)));
 }

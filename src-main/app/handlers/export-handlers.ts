@@ -6,6 +6,7 @@ import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
 import { IN_PLACE_EMAIL_COLUMNS } from '../../lists/email-export.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { companionsOf, rowsDiffer } from '../../lists/companion-lists.ts';
+import { exportsDir } from '../../db/folder/paths.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
@@ -29,9 +30,6 @@ export type ExportHandlers = Pick<
   Handlers,
   'readExportColumns' | 'previewExport' | 'stopPreviewExport' | 'startExport' | 'stopExport'
 >;
-
-/** The finished file waits in the workspace until the shell has handed it over. */
-export const exportsDir = (workspaceDir: string): string => join(workspaceDir, 'exports');
 
 /** Of a file that waits there, made of a list. */
 export const exportedPrefix = (listId: ListId): string => `${listId}-`;

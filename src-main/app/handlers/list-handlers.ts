@@ -1,8 +1,6 @@
 /** From a file to a list. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupPath } from '../../db/backups/backup-files.ts';
-import { deleteSetAside } from '../../db/backups/set-aside.ts';
+import { removeOwn, removeSetAside } from '../../db/folder/remove-own.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { withMemory } from '../../lists/preview-file.ts';
 import { companionsOf } from '../../lists/companion-lists.ts';
@@ -79,8 +77,8 @@ export function createListHandlers(context: Context): ListHandlers {
       const copies = alsoFromCopies ? copiesOf(workspaceDir, list) : null;
       await deleteList(list, context);
       if (copies) {
-        for (const { name } of copies.backups) await rm(backupPath(workspaceDir, name), { force: true });
-        for (const { name } of copies.setAside) deleteSetAside(workspaceDir, name);
+        for (const { name } of copies.backups) removeOwn(workspaceDir, 'backups', name);
+        for (const { name } of copies.setAside) removeSetAside(workspaceDir, name);
         // There is to be one again.
         await checks.check('asked');
       }

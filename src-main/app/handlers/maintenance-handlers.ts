@@ -1,8 +1,7 @@
 /** The workspace as a file: its backups, its size, and what else a person may want to know of it. */
-import { rm } from 'node:fs/promises';
-import { backupPath, listBackups } from '../../db/backups/backup-files.ts';
+import { listBackups } from '../../db/backups/backup-files.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
-import { deleteSetAside, listSetAside } from '../../db/backups/set-aside.ts';
+import { removeOwn, removeSetAside } from '../../db/folder/remove-own.ts';
 import { openRestored } from '../../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -64,15 +63,15 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
       return null;
     },
 
-    async deleteBackup({ name }) {
+    deleteBackup({ name }) {
       // Only what is one: the page names no path.
       if (listBackups(workspaceDir).some((backup) => backup.name === name))
-        await rm(backupPath(workspaceDir, name), { force: true });
+        removeOwn(workspaceDir, 'backups', name);
       return maintenanceState(context);
     },
 
     deleteSetAside({ name }) {
-      if (listSetAside(workspaceDir).some((aside) => aside.name === name)) deleteSetAside(workspaceDir, name);
+      removeSetAside(workspaceDir, name);
       return maintenanceState(context);
     },
 

@@ -17,10 +17,10 @@ export function createMoveHandlers(context: Context): MoveHandlers {
       return null;
     },
 
-    async deleteMovedFrom() {
+    deleteMovedFrom() {
       const old = oldPlace(repositories.settings, workspaceDir);
       // Whoever opened it meanwhile is working in it.
-      if (old !== null) await whileLocked(old, () => deleteOld(old));
+      if (old !== null) whileLocked(old, () => deleteOld(old));
       return maintenanceState(context);
     },
   };

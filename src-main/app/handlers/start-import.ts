@@ -1,5 +1,5 @@
 /** From a file to a list, or to one list for each of several addresses of its rows. */
-import { sourcePath } from '../../db/workspace.ts';
+import { sourcePath } from '../../db/folder/paths.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { addressOfMapping, identityOf, listOfAddress } from '../../lists/companion-lists.ts';
 import { keepSource } from '../../lists/source-file.ts';

@@ -3,12 +3,18 @@
  * the workspace says where each is, so that one which a crash left there is removed at the next start.
  */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { lstat, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
+import { isDraftNote } from '../../db/folder/names.ts';
+import { readOwn } from '../../db/folder/own-files.ts';
+import { linkOfOthers } from '../../db/folder/owner-rights.ts';
+import { exportsDir, ownPath } from '../../db/folder/paths.ts';
+import { removeOwn } from '../../db/folder/remove-own.ts';
 
-const NOTE_EXTENSION = '.draft';
+/** More than a path. */
+const LONGEST_NOTE = 65_536;
 /** Nobody can foresee such a name, and have a link wait there. */
 const DRAFT_NAME = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/u;
 
@@ -24,9 +30,9 @@ export async function withDraft<T>(
   work: (draft: string) => Promise<T>,
 ): Promise<T> {
   const draft = join(folder, `.${randomUUID()}.part`);
-  const note = join(dirname(from), `${randomUUID()}${NOTE_EXTENSION}`);
+  const note = join(dirname(from), `${randomUUID()}.draft`);
   // Without a note the file can be put there all the same.
-  await writeFile(note, draft).catch(() => undefined);
+  await writeFile(note, draft, { flag: 'wx' }).catch(() => undefined);
   try {
     return await work(draft);
   } catch (error) {
@@ -38,41 +44,49 @@ export async function withDraft<T>(
 }
 
 /**
- * Removes the drafts that notes in a folder speak of, and no other file. A note stays where its draft may still be there: a
- * drive that is not connected now may be at a later start. The notes are read at once; the drafts may lie on a slow drive.
+ * Removes the drafts that notes in a workspace speak of, and no other file. A note stays where its draft may still be
+ * there: a drive that is not connected now may be at a later start. The notes are read at once; the drafts may lie on a
+ * slow drive.
  */
-export async function removeLeftDrafts(notesDir: string): Promise<void> {
-  const notes = notesIn(notesDir);
+export async function removeLeftDrafts(workspaceDir: string): Promise<void> {
   await Promise.all(
-    notes.map(async ({ note, draft }) => {
-      if (DRAFT_NAME.test(basename(draft)) && !(await isRemoved(draft))) return;
-      await rm(note, { force: true }).catch(() => undefined);
+    notesIn(exportsDir(workspaceDir)).map(async ({ name, draft }) => {
+      if (isDraft(draft) && !(await isRemoved(draft))) return;
+      removeOwn(workspaceDir, 'exports', name);
     }),
   );
 }
 
-export const isDraftNote = (name: string): boolean => name.endsWith(NOTE_EXTENSION);
+/** A workspace may come from somebody else, and so may a link on the way. */
+const isDraft = (path: string): boolean =>
+  isAbsolute(path) && DRAFT_NAME.test(basename(path)) && linkOfOthers(dirname(path)) === null;
 
 /** False where its folder is not there, or does not let us. */
-const isRemoved = (draft: string): Promise<boolean> =>
-  rm(draft).then(
+async function isRemoved(draft: string): Promise<boolean> {
+  try {
+    if ((await lstat(draft)).isFile()) await unlink(draft);
+    return true;
+  } catch (error) {
+    return systemErrorCode(error) === 'ENOENT' && isThere(dirname(draft));
+  }
+}
+
+const isThere = (folder: string): Promise<boolean> =>
+  stat(folder).then(
     () => true,
-    async (error: unknown) =>
-      systemErrorCode(error) === 'ENOENT' &&
-      stat(dirname(draft)).then(
-        () => true,
-        () => false,
-      ),
+    () => false,
   );
 
-type Note = { readonly note: string; readonly draft: string };
+type Note = { readonly name: string; readonly draft: string };
 
 function notesIn(directory: string): readonly Note[] {
   try {
     return readdirSync(directory)
       .filter(isDraftNote)
-      .map((name) => join(directory, name))
-      .map((note) => ({ note, draft: readFileSync(note, 'utf8') }));
+      .flatMap((name) => {
+        const note = readOwn(ownPath(directory, name), LONGEST_NOTE);
+        return note === null ? [] : [{ name, draft: note.text }];
+      });
   } catch {
     // No file was ever exported here.
     return [];

@@ -2,10 +2,9 @@
  * Imports from their start to their end. One that a person stops, or that fails, leaves nothing of its list. One whose
  * app is closed while it is being prepared goes on at the next start.
  */
-import { rm } from 'node:fs/promises';
 import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import { sourcePath } from '../../db/workspace.ts';
+import { emptyFolder } from '../../db/folder/remove-own.ts';
 import { createImportSpeed, UNKNOWN_SPEED } from '../../lists/import-speed.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ImportProgress } from '#shared/contract/events.ts';
@@ -235,14 +234,14 @@ async function removeList(list: StoredList, context: Dependencies): Promise<void
     // A thread that was ended at once has left its rows.
     await jobs.start({ kind: 'delete', listId: list.id }).ended;
   }
-  await forgetSource(list, context);
+  forgetSource(list, context);
 }
 
 /** Removes the copy of a file that no list rests on any more. Where it cannot, the next start does. */
-export async function forgetSource(
+export function forgetSource(
   list: StoredList,
   { repositories, workspaceDir }: Pick<Dependencies, 'repositories' | 'workspaceDir'>,
-): Promise<void> {
+): void {
   const isUsed = repositories.lists.all().some(({ source }) => source.sha256 === list.source.sha256);
-  if (!isUsed) await rm(sourcePath(workspaceDir, list.source.sha256), { force: true }).catch(() => undefined);
+  if (!isUsed) emptyFolder(workspaceDir, 'sources', (name) => name !== list.source.sha256);
 }

@@ -2,12 +2,12 @@
  * What may help to find a fault, as text that a person reads before it is copied. Versions, counts and sizes; of the
  * settings only what is no address and no text of a person's. Nothing of a list, and no key.
  */
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
-import { sourcesDir } from '../../db/workspace.ts';
+import { entryAt } from '../../db/folder/own-files.ts';
+import { ownPath, sourcesDir } from '../../db/folder/paths.ts';
 import { formatBytes, formatNumber } from '#shared/messages/format.ts';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
@@ -69,7 +69,7 @@ const ofSettings = (settings: Settings): readonly Line[] => [
 
 function bytesIn(folder: string): number {
   return readdirSync(folder).reduce(
-    (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+    (sum, name) => sum + (entryAt(ownPath(folder, name))?.stats.size ?? 0),
     0,
   );
 }

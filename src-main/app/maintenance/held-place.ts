@@ -1,4 +1,5 @@
 import type { Move } from '../../db/place.ts';
+import { leaveToOwner } from '../../db/folder/owner-rights.ts';
 import { placeOf, point, pointBack } from '../../db/place.ts';
 import type { WorkspaceLock } from '../../db/workspace-lock.ts';
 import { lockWorkspace } from '../../db/workspace-lock.ts';
@@ -15,6 +16,8 @@ export type PlaceOptions = {
 /** The folder of the workspace, with its lock. */
 export function holdPlace({ workspaceDir: named, mayOnlyRead }: PlaceOptions) {
   let directory = placeOf(named);
+  // What a host keeps stays in the folder that it was started with.
+  if (directory !== named) leaveToOwner(named);
   let lock = mayOnlyRead ? lockIfFree(directory) : lockWorkspace(directory);
   return {
     directory: () => directory,
@@ -39,7 +42,11 @@ export function holdPlace({ workspaceDir: named, mayOnlyRead }: PlaceOptions) {
         open();
       } catch (error) {
         [directory, lock] = [move.from, lockOfOld];
-        await takeBack(move).finally(() => lockOfNew.close());
+        try {
+          takeBack(move);
+        } finally {
+          lockOfNew.close();
+        }
         throw new AppError({ code: 'folder_not_usable', folder: to, reason: 'not_opened' }, { cause: error });
       }
       lockOfOld?.close();
@@ -72,8 +79,11 @@ async function moveFiles(move: Move): Promise<WorkspaceLock> {
 }
 
 /** The copy could not be opened: the old one is the workspace again, and the copy goes. */
-async function takeBack(move: Move): Promise<void> {
+function takeBack(move: Move): void {
   pointBack(move);
-  // What cannot be removed is a copy that nobody opens.
-  await deleteOld(move.to).catch(() => {});
+  try {
+    deleteOld(move.to);
+  } catch {
+    // What cannot be removed is a copy that nobody opens.
+  }
 }

@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { placeCompacted } from '../../db/backups/compact.ts';
 import { isCorruption } from '../../db/backups/corruption.ts';
 import { isBusy, openDatabase } from '../../db/database.ts';
 import type { Workspace } from '../../db/workspace.ts';
 import { openToRead } from '../../db/open-to-read.ts';
-import { databasePath, openRestored, openWorkspace } from '../../db/workspace.ts';
+import { databasePath, logPath } from '../../db/folder/paths.ts';
+import { openRestored, openWorkspace } from '../../db/workspace.ts';
 import type { WorkspaceLock } from '../../db/workspace-lock.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -21,7 +21,7 @@ import type { App } from '../app.ts';
 import type { EventHub } from '../event-hub.ts';
 import { createEventHub } from '../event-hub.ts';
 import type { StartJob } from '../jobs/jobs.ts';
-import { createBugLog, LOG_NAME } from '../log.ts';
+import { createBugLog } from '../log.ts';
 import type { Compactor } from './compact-workspace.ts';
 import { createCompactor } from './compact-workspace.ts';
 import type { HeldPlace, PlaceOptions } from './held-place.ts';
@@ -220,7 +220,7 @@ function openOrRestore(
   lock: WorkspaceLock,
   reopening: Reopening,
 ): App {
-  const { report } = createBugLog(join(directory, LOG_NAME), nowMs, randomUUID);
+  const { report } = createBugLog(logPath(directory), nowMs, randomUUID);
   const onNotTakenOver = (error: unknown): void => void report(error, 'salvage');
   const workspace = openWorkspace(directory, { lock, nowMs, onNotTakenOver });
   try {

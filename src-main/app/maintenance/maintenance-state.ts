@@ -4,7 +4,7 @@ import { RESTORED } from '../../db/backups/restore.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
 import { freeBytes } from '../../db/free-space.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
-import { databasePath } from '../../db/workspace.ts';
+import { databasePath } from '../../db/folder/paths.ts';
 import type { MaintenanceState, Restored } from '#shared/contract/maintenance.ts';
 import type { Context } from '../handlers/context.ts';
 import { movedTo } from '../../db/place.ts';

@@ -3,17 +3,17 @@
  * meanwhile waits. Runs are paused and never resumed by themselves, since nobody knows what was on its way.
  */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { OutputOf } from '#shared/contract/operations.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { logPath } from '../../db/folder/paths.ts';
 import type { App } from '../app.ts';
 import type { EventHub } from '../event-hub.ts';
 import { createEventHub } from '../event-hub.ts';
 import type { GivenFile } from '../file-tokens.ts';
-import { createBugLog, LOG_NAME } from '../log.ts';
+import { createBugLog } from '../log.ts';
 import type { StartCoreOptions } from './core-client.ts';
 import { startCore } from './core-client.ts';
 import { createFailureCount } from './repeated-failures.ts';
@@ -28,7 +28,7 @@ type SupervisedOptions = Omit<StartCoreOptions, 'takenOver' | 'onEnd'>;
 /** @throws AppError the `workspace_…` codes */
 export async function superviseCore(options: SupervisedOptions): Promise<App> {
   const events = createEventHub();
-  const gone = { code: 'core_keeps_failing', log: join(options.workspaceDir, LOG_NAME) } as const;
+  const gone = { code: 'core_keeps_failing', log: logPath(options.workspaceDir) } as const;
   let files: readonly GivenFile[] = [];
   let isClosing = false;
   const current = await keepRunning(options, gone, {

@@ -1,6 +1,6 @@
 /** Starts the practice service, a server that nothing here imports, on a thread of its own. */
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ownFolder } from '../../db/folder/paths.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 
@@ -15,7 +15,7 @@ type Said = PracticeAccess | { readonly failure: Failure };
 export function createPracticeStarter(entry: URL, dataDir: string, workspaceDir: string) {
   let worker: Worker | null = null;
   let access: Promise<PracticeAccess> | null = null;
-  const workerData = { dataDir, workspaceCacheDir: join(workspaceDir, 'practice') };
+  const workerData = { dataDir, workspaceCacheDir: ownFolder(workspaceDir, 'practice') };
 
   const begin = (): Promise<PracticeAccess> =>
     new Promise((resolve, reject) => {

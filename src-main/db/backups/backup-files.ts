@@ -1,14 +1,15 @@
 /** The backups of a workspace, as files in a folder of it. */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync } from 'node:fs';
 import type { Backup, BackupReason } from '#shared/contract/maintenance.ts';
 import { BACKUP_REASONS } from '#shared/contract/maintenance.ts';
+import { entryAt, isFolder } from '../folder/own-files.ts';
+import { backupPath, backupsDir } from '../folder/paths.ts';
+import { removeOwn } from '../folder/remove-own.ts';
+
+export { backupPath, backupsDir } from '../folder/paths.ts';
 
 /** The oldest beyond this go. */
 export const BACKUPS_KEPT = 7;
-
-export const backupsDir = (directory: string): string => join(directory, 'backups');
-export const backupPath = (directory: string, name: string): string => join(backupsDir(directory), name);
 
 const STAMP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/u;
 const DRAFT = '.draft';
@@ -29,32 +30,32 @@ export function listBackups(directory: string): readonly Backup[] {
     .flatMap((name) => {
       const madeAtMs = momentOf(name);
       const reason = BACKUP_REASONS.find((one) => name.endsWith(`Z-${one}.sqlite`));
-      const found = statSync(backupPath(directory, name), { throwIfNoEntry: false });
-      if (madeAtMs === null || reason === undefined || found?.isFile() !== true) return [];
-      return [{ name, madeAtMs, bytes: found.size, reason }];
+      const found = entryAt(backupPath(directory, name));
+      if (madeAtMs === null || reason === undefined || found?.kind !== 'file') return [];
+      return [{ name, madeAtMs, bytes: found.stats.size, reason }];
     })
     .toSorted((one, other) => other.madeAtMs - one.madeAtMs);
 }
 
-/** Where a backup is written before it has its name, and the name. The folder is its owner's alone. */
+/** Where a backup is written before it has its name, and the name. The folder is its owner's alone. `remove`: of the draft. */
 export function draftOfBackup(
   directory: string,
   reason: BackupReason,
   madeAtMs: number,
-): { readonly draft: string; readonly path: string; readonly name: string } {
+): { readonly draft: string; readonly path: string; readonly name: string; readonly remove: () => void } {
   mkdirSync(backupsDir(directory), { recursive: true, mode: 0o700 });
   const name = `${stampOf(madeAtMs)}-${reason}.sqlite`;
   const path = backupPath(directory, name);
-  return { draft: `${path}${DRAFT}`, path, name };
+  const remove = (): void => removeOwn(directory, 'backups', `${name}${DRAFT}`);
+  return { draft: `${path}${DRAFT}`, path, name, remove };
 }
 
 /** Removes the oldest, those of a day that has a later one, and what a crash left of one that was being made. */
 export function pruneBackups(directory: string): void {
   const [kept, replaced] = latestOfDays(listBackups(directory));
-  for (const { name } of [...replaced, ...kept.slice(BACKUPS_KEPT)])
-    rmSync(backupPath(directory, name), { force: true });
+  for (const { name } of [...replaced, ...kept.slice(BACKUPS_KEPT)]) removeOwn(directory, 'backups', name);
   for (const name of namesIn(directory))
-    if (name.includes(`.sqlite${DRAFT}`)) rmSync(backupPath(directory, name), { force: true });
+    if (name.includes(`.sqlite${DRAFT}`)) removeOwn(directory, 'backups', name);
 }
 
 /** @param backups newest first. Those that a person or an upgrade made stand for themselves. */
@@ -78,7 +79,7 @@ const DAY_LENGTH = 10;
 
 function namesIn(directory: string): readonly string[] {
   try {
-    return readdirSync(backupsDir(directory));
+    return isFolder(backupsDir(directory)) ? readdirSync(backupsDir(directory)) : [];
   } catch {
     return []; // none was ever made, or the folder cannot be read
   }

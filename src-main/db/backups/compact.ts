@@ -1,13 +1,13 @@
 /** The database is made anew without what deleted rows left in it: complete beside the old one before it takes its place. */
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, renameSync } from 'node:fs';
 import type { Database } from '../database.ts';
 import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
-import { DATABASE_NAME } from './set-aside.ts';
+import { DATABASE_NAME } from '../folder/names.ts';
+import { compactedPath, databasePath } from '../folder/paths.ts';
+import { removeOwn } from '../folder/remove-own.ts';
 
-/** The new one, until it has its place. */
-export const compactedPath = (directory: string): string => join(directory, `${DATABASE_NAME}.compacted`);
+export { compactedPath } from '../folder/paths.ts';
 
 /** Of what the new one will hold, in bytes; it may come out a little smaller. */
 export function bytesToKeep(db: Database): number {
@@ -37,7 +37,7 @@ export function writeCompacted(db: Database, directory: string, onWritten: () =>
 
 /** It takes the place of the old one, at once or not at all. Nobody may have the database open, and it has no log. */
 export function placeCompacted(directory: string): void {
-  const path = join(directory, DATABASE_NAME);
+  const path = databasePath(directory);
   // SQLite removes the log with the last connection; beside another database it would be written into that.
   if (existsSync(`${path}-wal`)) throw new Error('another connection has the workspace open');
   renameSync(compactedPath(directory), path);
@@ -54,5 +54,5 @@ export function removeCompacted(directory: string): void {
 
 /** A journal that is left would be rolled back into the next one. */
 function removeDraft(directory: string): void {
-  for (const end of ['', '-journal']) rmSync(`${compactedPath(directory)}${end}`, { force: true });
+  for (const end of ['', '-journal']) removeOwn(directory, `${DATABASE_NAME}.compacted${end}`);
 }

@@ -1,11 +1,11 @@
 /** A copy of the database that is the same row for row, before anything rests on it. */
-import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../database.ts';
 import { createSettingsRepository } from '../repositories/settings-repository.ts';
 import { findCorruption } from './corruption.ts';
 
 /**
+ * @param to where nothing is yet
  * @param settings written into the copy, by name
  * @throws where the disk is full, or the copy is not what it was made from
  */
@@ -14,7 +14,6 @@ export async function copyDatabase(
   to: string,
   settings: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  rmSync(to, { force: true });
   const source = new Sqlite(from, { readonly: true, fileMustExist: true });
   try {
     await source.backup(to);

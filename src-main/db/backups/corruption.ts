@@ -1,6 +1,7 @@
 /** Whether a database is sound. */
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../database.ts';
+import { isPlainDatabase } from '../folder/own-files.ts';
 
 /** SQLite found that the file is not, or not in all parts, what it wrote. A disk that cannot be read is another matter. */
 export const isCorruption = (error: unknown): boolean =>
@@ -39,6 +40,7 @@ export function findCorruption(db: Database, signal?: AbortSignal): readonly str
 
 /** Whether a file that nobody has open is a sound workspace. Looking leaves nothing beside it. */
 export function isSoundFile(path: string): boolean {
+  if (!isPlainDatabase(path)) return false;
   let db: Database | null = null;
   try {
     db = new Sqlite(path, { readonly: true, fileMustExist: true });

@@ -2,12 +2,14 @@
 import Sqlite from 'better-sqlite3';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
+import { isPlainDatabase } from '../folder/own-files.ts';
 
 /** A list as a copy knows it: numbers are given again when a workspace is restored. */
 export type ListMark = { readonly id: ListId; readonly importedAtMs: number };
 
 /** A copy that cannot be read is said to hold it. */
 export function holdsList(path: string, { id, importedAtMs }: ListMark): boolean {
+  if (!isPlainDatabase(path)) return true;
   let db: Database | null = null;
   try {
     db = new Sqlite(path, { readonly: true, fileMustExist: true });

@@ -1,5 +1,5 @@
 /** Copies of the whole database. Each is written beside, and gets its name when it is complete. */
-import { chmodSync, closeSync, copyFileSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, constants, copyFileSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { BackupReason } from '#shared/contract/maintenance.ts';
 import type { Database } from '../database.ts';
@@ -23,7 +23,7 @@ export async function backUp(
   signal: AbortSignal,
   onProgress: (fraction: number) => void = () => {},
 ): Promise<string> {
-  const { draft, path, name } = draftOfBackup(directory, reason, nowMs);
+  const { draft, path, name, remove } = draftOfBackup(directory, reason, nowMs);
   try {
     await db.backup(draft, {
       progress: ({ totalPages, remainingPages }) => {
@@ -34,7 +34,7 @@ export async function backUp(
     });
     placeBackup(draft, path);
   } catch (error) {
-    rmSync(draft, { force: true });
+    remove();
     throw error;
   }
   pruneBackups(directory);
@@ -46,13 +46,13 @@ export async function backUp(
  * is written into it. SQLite's own way of copying would have the start wait for a promise.
  */
 export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: number): void {
-  const { draft, path } = draftOfBackup(directory, 'upgrade', nowMs);
+  const { draft, path, remove } = draftOfBackup(directory, 'upgrade', nowMs);
   try {
     db.pragma('wal_checkpoint(TRUNCATE)');
-    copyFileSync(db.name, draft);
+    copyFileSync(db.name, draft, constants.COPYFILE_EXCL);
     placeBackup(draft, path);
   } catch (error) {
-    rmSync(draft, { force: true });
+    remove();
     throw error;
   }
   pruneBackups(directory);

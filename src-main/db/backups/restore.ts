@@ -1,6 +1,5 @@
 /** A backup takes the place of the workspace, which is set aside. What it still holds of value is taken over before. */
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { constants, copyFileSync, existsSync, renameSync } from 'node:fs';
 import type { MissingSince, Restored, TakenOver } from '#shared/contract/maintenance.ts';
 import type { Database } from '../database.ts';
 import { isDiskFull, openDatabase } from '../database.ts';
@@ -13,13 +12,13 @@ import { salvage } from '../salvage/salvage.ts';
 import { backupPath, listBackups } from './backup-files.ts';
 import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
-import { DATABASE_NAME, setAside, setAsideName } from './set-aside.ts';
+import { DATABASE_NAME } from '../folder/names.ts';
+import { databasePath, restoredPath } from '../folder/paths.ts';
+import { removeOwn } from '../folder/remove-own.ts';
+import { setAside, setAsideName } from './set-aside.ts';
 
 /** The name in the settings of what a person is to be told. */
 export const RESTORED = 'restored-from-backup';
-
-/** A restored or moved workspace that is complete, until it has its place. */
-export const restoredPath = (directory: string): string => join(directory, `${DATABASE_NAME}.restored`);
 
 export type RestoreOptions = Pick<Restored, 'cause'> & {
   readonly nowMs: number;
@@ -41,9 +40,9 @@ export function restoreBackup(directory: string, options: RestoreOptions): boole
   if (!backup) return false;
   const complete = restoredPath(directory);
   const draft = `${complete}.draft`;
-  rmSync(complete, { force: true });
+  removeRestored(directory);
   try {
-    copyFileSync(backupPath(directory, backup.name), draft);
+    copyFileSync(backupPath(directory, backup.name), draft, constants.COPYFILE_EXCL);
     completeDraft(draft, directory, backupPath(directory, backup.name), {
       ...options,
       backupMadeAtMs: backup.madeAtMs,
@@ -51,7 +50,7 @@ export function restoreBackup(directory: string, options: RestoreOptions): boole
     toDisk(draft);
     renameSync(draft, complete);
   } catch (error) {
-    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${end}`, { force: true });
+    removeRestored(directory);
     throw error;
   }
   setAside(directory, nowMs);
@@ -59,12 +58,18 @@ export function restoreBackup(directory: string, options: RestoreOptions): boole
   return true;
 }
 
+/** Complete or not. A journal that is left would be rolled back into the next one. */
+export function removeRestored(directory: string): void {
+  for (const end of ['', '.draft', '.draft-wal', '.draft-shm', '.draft-journal'])
+    removeOwn(directory, `${DATABASE_NAME}.restored${end}`);
+}
+
 /** What a crash left between two renames: the old workspace is set aside, and the new one is complete. */
 export function placeRestored(directory: string): void {
-  const path = join(directory, DATABASE_NAME);
+  const path = databasePath(directory);
   const complete = restoredPath(directory);
   if (!existsSync(complete)) return;
-  if (existsSync(path)) rmSync(complete, { force: true });
+  if (existsSync(path)) removeRestored(directory);
   else renameSync(complete, path);
 }
 
@@ -81,7 +86,7 @@ function completeDraft(
   try {
     // One of a newer app is refused, and said, when it is opened.
     if (!migrate(db, MIGRATIONS).ok) return;
-    const old = openDamaged(join(directory, DATABASE_NAME), backup);
+    const old = openDamaged(databasePath(directory), backup);
     try {
       const found = old && salvageIfPossible(old.db, db, { answersOnly: cause === 'asked', nowMs });
       if (found && 'error' in found) onNotTakenOver?.(found.error);

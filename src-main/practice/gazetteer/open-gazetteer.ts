@@ -17,7 +17,7 @@ import {
   rmSync,
   utimesSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { firstOwnFolder, isOwn } from './cache-folder.ts';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
@@ -46,11 +46,12 @@ export type OpenedGazetteer = {
  */
 export function openGazetteer(dataDir: string, cacheDirs: readonly string[]): OpenedGazetteer {
   const folder = firstOwnFolder(cacheDirs);
-  if (folder === null) {
+  const file = folder && join(folder, `practice-gazetteer-${hashOf(dataDir)}.sqlite`);
+  // A folder of that name is not of the app's making, and stays.
+  if (file === null || lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
     const db = inMemory(dataDir);
     return { db, gazetteer: createGazetteer(db), discard: () => {} };
   }
-  const file = join(folder, `practice-gazetteer-${hashOf(dataDir)}.sqlite`);
   const discard = (): void => rmSync(file, { force: true });
   const open = (): OpenedGazetteer => {
     if (!isUsable(file)) buildFile(dataDir, file);
@@ -63,7 +64,7 @@ export function openGazetteer(dataDir: string, cacheDirs: readonly string[]): Op
     discard();
     return open();
   } finally {
-    removeUnused(folder);
+    removeUnused(dirname(file));
   }
 }
 
@@ -103,7 +104,7 @@ function isUsable(file: string): boolean {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found === undefined) return false;
   if (found.isFile() && isOwn(found)) return true;
-  rmSync(file, { recursive: true, force: true });
+  rmSync(file, { force: true });
   return false;
 }
 

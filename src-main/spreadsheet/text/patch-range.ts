@@ -1,6 +1,7 @@
 /** Pieces of a text file patched one by one, in any order and by any thread: what is made of all of them is the copy. */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import { readingError } from '../failures.ts';
+import { openFileSync } from '../open-file.ts';
 import type { FilePatching, PatchedRange, RecordRange, RowPatch } from '../sheet.ts';
 import { conversionOf } from './conversion.ts';
 import { createCsvScanner } from './csv-scanner.ts';
@@ -38,7 +39,7 @@ export function createRangePatcher({ file, plan, dialect, mark }: FilePatching):
 function bytesOf({ path, fileName }: FilePatching['file'], from: number, to: number): Buffer {
   const bytes = Buffer.allocUnsafe(to - from);
   try {
-    const file = openSync(path, 'r');
+    const file = openFileSync(path);
     try {
       let filled = 0;
       for (let read = -1; read !== 0 && filled < bytes.length; filled += read)

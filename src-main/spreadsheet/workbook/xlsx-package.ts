@@ -2,6 +2,7 @@
  * A workbook's parts, within limits that keep a hostile archive from filling memory or time. The sizes an
  * archive states are checked here before anything is unpacked; a part that turns out longer is an error.
  */
+import { closeSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { finished } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
@@ -11,6 +12,7 @@ import * as yauzl from 'yauzl';
 import type { Utf8Reader } from './utf8-reader.ts';
 import { createUtf8Reader, xmlEncoding } from './utf8-reader.ts';
 import { readingError, tooLarge } from '../failures.ts';
+import { openFileSync } from '../open-file.ts';
 import {
   MAX_PACKAGE_BYTES,
   MAX_PART_BYTES,
@@ -35,7 +37,7 @@ export type Package = {
 /** @throws AppError the `file_…` codes */
 export async function openPackage(path: string, fileName: string): Promise<Package> {
   try {
-    const zip = await yauzl.openPromise(path, { autoClose: false });
+    const zip = await openZip(path);
     try {
       const parts = await readParts(zip, fileName);
       const byPath = new Map(parts.map((part) => [pathKey(part.fileName), part]));
@@ -52,6 +54,16 @@ export async function openPackage(path: string, fileName: string): Promise<Packa
     }
   } catch (error) {
     throw readingError(error, fileName, 'the archive');
+  }
+}
+
+async function openZip(path: string): Promise<yauzl.ZipFile> {
+  const file = openFileSync(path);
+  try {
+    return await yauzl.fromFdPromise(file, { autoClose: false });
+  } catch (error) {
+    closeSync(file);
+    throw error;
   }
 }
 

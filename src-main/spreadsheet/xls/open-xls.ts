@@ -1,7 +1,7 @@
 /** XLS: held in memory as the file is, and its texts where they stand in it. */
-import { readFile, stat } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { readingError, tooLarge } from '../failures.ts';
+import { openFile } from '../open-file.ts';
 import { BATCH_RECORDS, MAX_XLS_BYTES } from '../limits.ts';
 import type { SheetBatch, SheetFile, SheetRecord } from '../sheet.ts';
 import type { OpenTables } from '../tables.ts';
@@ -27,10 +27,10 @@ export const openXls: OpenTables = async (file) => {
 
 async function open({ path, fileName }: SheetFile): Promise<XlsWorkbook> {
   try {
-    const { size } = await stat(path);
+    await using file = await openFile(path);
+    const { size } = await file.stat();
     if (size > MAX_XLS_BYTES) throw tooLarge(fileName, 'the bytes of a workbook of this kind', MAX_XLS_BYTES);
-    const bytes = await readFile(path);
-    return readXlsWorkbook(recordsOf(bytes, fileName), fileName);
+    return readXlsWorkbook(recordsOf(await file.readFile(), fileName), fileName);
   } catch (error) {
     throw readingError(error, fileName, 'the workbook');
   }

@@ -4,6 +4,7 @@ import type { FailureOf, FailureText, Writers } from './failure-writers.ts';
 import { formatNumber } from '../format.ts';
 import { BOUNDARY } from './boundary-failures.ts';
 import { because } from './because.ts';
+import { ENTRIES } from './entry-kinds.ts';
 import { INPUT_FILES } from './input-failures.ts';
 import { SERVICE } from './service-failures.ts';
 import { KEY_FAILURES } from './key-failures.ts';
@@ -38,7 +39,8 @@ const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], 
     same_folder: (folder) =>
       `“${folder}” is the workspace's own folder, or lies in it or around it. Choose another.`,
     has_workspace: (folder) => `There is a workspace in “${folder}” already. Choose an empty folder.`,
-    not_empty: (folder) => `There are other files in “${folder}”. Choose an empty folder, or make a new one.`,
+    not_empty: (folder) =>
+      `There are other files in “${folder}”. Choose an empty folder, such as a new folder “Doorstep” in it.`,
     not_writable: (folder) =>
       `Doorstep cannot write to “${folder}”. Check the folder's permissions, or choose another.`,
     not_opened: (folder) =>
@@ -77,6 +79,14 @@ const WORKSPACES = {
   workspace_of_another_user: ({ path }) => ({
     title: 'The workspace belongs to another user',
     text: `“${path}” belongs to another user of this computer, who could read and change your lists. Use a folder of your own.`,
+  }),
+  folder_without_workspace: ({ directory, proposal }) => ({
+    title: 'This folder holds other files',
+    text: `There are other files in “${directory}”, and no workspace. Nothing was changed. Choose an empty folder, such as “${proposal}”.`,
+  }),
+  workspace_name_taken: ({ path, found, expected }) => ({
+    title: 'Something stands in the way of the workspace',
+    text: `Doorstep keeps a ${expected} of its own at “${path}”, and there is ${ENTRIES[found]}. Nothing was changed. Move it away, or use another folder.`,
   }),
   workspace_away: ({ directory, pointer }) => ({
     title: 'The workspace cannot be found',

@@ -3,6 +3,7 @@ import type { Writers } from './failure-writers.ts';
 import { countOf, formatNumber, namesOf } from '../format.ts';
 import { READ_FORMATS } from '../formats.ts';
 import { because } from './because.ts';
+import { ENTRIES } from './entry-kinds.ts';
 import { doubtText } from './doubt-text.ts';
 import { OVER_LIMITS } from './over-limits.ts';
 
@@ -14,6 +15,10 @@ export const INPUT_FILES = {
   file_unreadable: ({ file, detail }) => ({
     title: 'The file could not be read',
     text: `“${file}” could not be read${because(detail)}. Close it in other programs, check that you may open it, and try again.`,
+  }),
+  not_a_file: ({ file, found }) => ({
+    title: 'This is not a file',
+    text: `“${file}” is ${ENTRIES[found]}, not a file. Choose a file with a list.`,
   }),
   file_format_unknown: ({ file }) => ({
     title: 'Not a table we know',

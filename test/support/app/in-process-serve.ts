@@ -56,7 +56,8 @@ export function startServe(workspaceDir: string, options: Partial<ServeOptions> 
     for (;;) {
       const [url] = /http:\S+/u.exec(said.join('\n')) ?? [];
       if (url !== undefined) return url;
-      await Promise.race([new Promise<void>((look) => waiting.push(look)), ended]);
+      const end = await Promise.race([new Promise<void>((look) => waiting.push(look)), ended]);
+      if (end !== undefined) throw new Error(`no address was said: ${said.join('\n')}`);
     }
   }
   return { said, opened, ended, stop, address };

@@ -2,8 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sourcesDir } from '../../../src-main/db/workspace.ts';
-import { exportsDir } from '../../../src-main/app/handlers/export-handlers.ts';
+import { databasePath, exportsDir, sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import { removeLeftDrafts, withDraft } from '../../../src-main/app/jobs/draft-files.ts';
 import { placeFile } from '../../../src-main/app/jobs/place-file.ts';
 import { recover } from '../../../src-main/app/recover.ts';
@@ -11,11 +10,14 @@ import { handlerWorld } from '../../support/app/handler-context.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
+const EXPORTED = '1-0f8fad5b-d9cb-469f-a165-70867728950e.csv';
+
 /** A workspace with a finished export, and the folder it goes to. */
 function finished() {
   const workspaceDir = tempDir();
   for (const folder of [exportsDir(workspaceDir), sourcesDir(workspaceDir)]) mkdirSync(folder);
-  const from = join(exportsDir(workspaceDir), '1.csv');
+  writeFileSync(databasePath(workspaceDir), 'a workspace');
+  const from = join(exportsDir(workspaceDir), EXPORTED);
   writeFileSync(from, 'corrected');
   const startAgain = () => recover({ ...handlerWorld(testWorkspace()).context, workspaceDir });
   return { from, folder: tempDir(), startAgain };
@@ -25,7 +27,8 @@ it('a draft that a crash left is gone after the next start, and no file but that
   const { from, folder, startAgain } = finished();
   const others = ['.0f8fad5b-d9cb-469f-a165-70867728950e.part', 'spring.csv'];
   for (const name of others) writeFileSync(join(folder, name), 'x');
-  writeFileSync(join(from, '..', 'forged.draft'), join(folder, 'spring.csv'));
+  const note = '7c9e6679-7425-40de-944b-e07fc1f90ae7.draft';
+  writeFileSync(join(from, '..', note), join(folder, 'spring.csv'));
   await new Promise<void>((isHalfDone) => {
     void withDraft(from, folder, (draft) => {
       writeFileSync(draft, 'corr');
@@ -52,7 +55,7 @@ it('a draft on a drive that is gone is removed at a start after the drive is bac
   const elsewhere = join(tempDir(), 'unplugged');
   renameSync(folder, elsewhere);
   startAgain();
-  await removeLeftDrafts(join(from, '..'));
+  await removeLeftDrafts(join(from, '../..'));
   expect([notes().length, readdirSync(elsewhere).length]).toEqual([1, 1]);
   renameSync(elsewhere, folder);
   startAgain();
@@ -65,6 +68,6 @@ it('a file that was put somewhere leaves no note, whether that went well or not'
   await expect(placeFile(from, join(folder, 'gone', 'spring.csv'), 0o022)).rejects.toMatchObject({
     failure: { code: 'output_not_writable' },
   });
-  expect(readdirSync(join(from, '..'))).toEqual(['1.csv']);
+  expect(readdirSync(join(from, '..'))).toEqual([EXPORTED]);
   expect(readdirSync(folder)).toEqual(['spring.csv']);
 });

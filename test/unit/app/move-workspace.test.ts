@@ -2,14 +2,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from '#shared/contract/errors.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { checkTarget, copyWorkspace, MOVED_FROM } from '../../../src-main/app/maintenance/move-workspace.ts';
+import { createMaintainedApp } from '../../../src-main/app/maintenance/maintained-app.ts';
 import { placeOf, point } from '../../../src-main/db/place.ts';
 import { databasePath, openWorkspace, sourcesDir } from '../../../src-main/db/workspace.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
+import { createFakeApp } from '../../fakes/fake-app.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 import { killedAt } from '../../support/workspace/killed-at.ts';
@@ -109,6 +114,10 @@ describe('a workspace that is moved', () => {
     writeFileSync(join(directory, 'a file'), '');
     mkdirSync(join(directory, 'full'));
     writeFileSync(join(directory, 'full', 'letter.odt'), '');
+    mkdirSync(join(directory, 'alike', 'sources'), { recursive: true });
+    writeFileSync(join(directory, 'alike', 'sources', 'main.c'), '');
+    mkdirSync(join(directory, 'in the way'));
+    writeFileSync(join(directory, 'in the way', 'exports'), 'no folder');
     const core = await startBuiltCore(directory);
     const said = async (folder: string): Promise<unknown> => {
       const { token } = await core.app.addFolder(folder);
@@ -119,7 +128,8 @@ describe('a workspace that is moved', () => {
     expect(await said(join(named, 'sources'))).toBe('same_folder');
     expect(await said(directory)).toBe('same_folder');
     expect(await said(other)).toBe('has_workspace');
-    expect(await said(join(directory, 'full'))).toBe('not_empty');
+    for (const folder of ['full', 'alike', 'in the way'])
+      expect(await said(join(directory, folder))).toBe('not_empty');
     expect(await said(join(directory, 'a file'))).toBe('not_writable');
     // Nobody can make a folder there, whoever they are.
     expect(await said('/proc/nowhere')).toBe('not_writable');
@@ -149,26 +159,39 @@ describe('a workspace that is moved', () => {
   it('goes back by itself where the new folder cannot be opened, and says so', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
-    const core = await startBuiltCore(directory);
+    const refused = join(directory, 'new');
+    const app = createMaintainedApp({
+      workspaceDir: named,
+      mayOnlyRead: false,
+      nowMs: Date.now,
+      startJobIn: () => () => {
+        throw new Error('no job is started');
+      },
+      openApp(workspace, reopening) {
+        if (workspace.directory === refused) throw new Error('it cannot be opened here');
+        const move = async (to: string): Promise<Reply<null>> => {
+          const failure = await reopening.move(to).catch((error: unknown) => error);
+          return failure instanceof AppError ? failed(failure.failure) : ok(null);
+        };
+        const close = async (): Promise<void> => workspace.close();
+        return { ...createFakeApp(), close, dispatch: (_, to) => move(String(to)) };
+      },
+    });
+    onTestFinished(() => app.close());
     const goesBack = async (home: string): Promise<void> => {
-      const to = join(directory, 'new');
-      mkdirSync(to, { recursive: true });
-      writeFileSync(join(to, 'exports'), 'in the way of a folder that the app makes');
-      await expect(moveTo(core, to)).rejects.toMatchObject({
-        failure: { code: 'folder_not_usable', folder: to, reason: 'not_opened' },
-      });
-      expect((await core.backend.readMaintenance({})).directory).toBe(home);
-      expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
+      expect(await app.dispatch('moveWorkspace', refused)).toEqual(
+        failed({ code: 'folder_not_usable', folder: refused, reason: 'not_opened' }),
+      );
       expect(placeOf(named)).toBe(home);
-      expect(existsSync(databasePath(to))).toBe(false);
+      expect(existsSync(databasePath(refused))).toBe(false);
       // Held all the time.
       expect(() => openWorkspace(home)).toThrow(failureOf('workspace_in_use'));
     };
     await goesBack(named);
     const elsewhere = join(directory, 'elsewhere');
-    await moveTo(core, elsewhere);
+    expect(await app.dispatch('moveWorkspace', elsewhere)).toEqual(ok(null));
     await goesBack(elsewhere);
-    await core.app.close();
+    await app.close();
     expect(rowsIn(placeOf(named))).toBe(300);
   });
 

@@ -8,7 +8,7 @@ import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
-import { HOLDER_NAME } from '../../../src-main/db/workspace-holder.ts';
+import { HOLDER_NAME } from '../../../src-main/db/folder/names.ts';
 import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
 import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';

@@ -5,6 +5,7 @@ import {
   backupPath,
   backupsDir,
   listBackups,
+  stampOf,
 } from '../../../src-main/db/backups/backup-files.ts';
 import { compactedPath, placeCompacted, writeCompacted } from '../../../src-main/db/backups/compact.ts';
 import { findCorruption, isSoundFile } from '../../../src-main/db/backups/corruption.ts';
@@ -114,7 +115,7 @@ describe('a backup', () => {
     const old = openDatabase(databasePath(directory));
     migrate(old, MIGRATIONS.slice(0, 3));
     old.close();
-    writeFileSync(backupsDir(directory), 'no folder');
+    mkdirSync(`${backupPath(directory, `${stampOf(FIRST_MS)}-upgrade.sqlite`)}.draft`, { recursive: true });
     const opened = openWorkspace(directory, { nowMs: () => FIRST_MS });
     onTestFinished(opened.close);
     expect(opened.backupFailure).toMatchObject({ code: 'backup_failed' });
@@ -164,6 +165,7 @@ describe('compacting', () => {
 
   it('that a crash broke off leaves nothing behind at the next start', () => {
     const directory = tempDir();
+    openWorkspace(directory).close();
     writeFileSync(compactedPath(directory), 'half of it');
     writeFileSync(`${compactedPath(directory)}-journal`, 'of that');
     openWorkspace(directory).close();

@@ -2,15 +2,18 @@
 import {
   chmodSync,
   chownSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   statSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { placeOf } from '../../../src-main/db/place.ts';
 import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
@@ -59,21 +62,42 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
     writeFileSync(file, '', { mode: 0o644 });
     mkdirSync(folder, { mode: 0o755 });
     symlinkSync(file, join(directory, 'sources', 'linked'));
-    symlinkSync(file, join(directory, 'workspace.sqlite-journal'));
-    symlinkSync(folder, join(directory, 'practice'));
     openWorkspace(directory).close();
+    for (const [name, to] of [
+      ['workspace.sqlite-journal', file],
+      ['practice', folder],
+    ] as const) {
+      const path = join(directory, name);
+      symlinkSync(to, path);
+      expect(() => openWorkspace(directory)).toThrow(
+        expect.objectContaining({
+          failure: expect.objectContaining({ code: 'workspace_name_taken', path, found: 'link' }),
+        }),
+      );
+      unlinkSync(path);
+    }
     expect([rights(file), rights(folder)]).toEqual([0o644, 0o755]);
   });
 
-  it('leaves alone what the app did not make, and the folder that holds it', () => {
+  it('is shut also where a file lies in it that the app did not make, and that file is left as it is', () => {
     const directory = oldWorkspace();
     const own = join(directory, 'shared with colleagues.txt');
     writeFileSync(own, '');
     chmodSync(own, 0o664);
-    chmodSync(directory, 0o775);
+    chmodSync(directory, 0o777);
     openWorkspace(directory).close();
-    expect(openToOthers(directory).toSorted()).toEqual([directory, own]);
-    expect([rights(own), rights(directory)]).toEqual([0o664, 0o775]);
+    expect(openToOthers(directory)).toEqual([own]);
+    expect([rights(own), rights(directory)]).toEqual([0o664, 0o700]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a workspace behind a link of the person', () => {
+  it('opens, and is shut where it lies', () => {
+    const directory = oldWorkspace();
+    const link = join(tempDir(), 'link');
+    symlinkSync(directory, link);
+    openWorkspace(link).close();
+    expect(rights(directory)).toBe(0o700);
   });
 });
 
@@ -91,5 +115,27 @@ describe.skipIf(process.getuid?.() !== 0)('what belongs to another user', () => 
     const directory = oldWorkspace();
     chownSync(databasePath(directory), OTHERS_UID, OTHERS_UID);
     expect(() => openWorkspace(directory)).toThrow(refused(databasePath(directory)));
+  });
+
+  it('does not lead to a workspace of the person: a link to it, and a link on the way, are refused', () => {
+    const directory = oldWorkspace();
+    const theirs = tempDir();
+    const [link, folder] = [join(theirs, 'link'), join(theirs, 'folder')];
+    symlinkSync(directory, link);
+    symlinkSync(dirname(directory), folder);
+    for (const each of [link, folder]) lchownSync(each, OTHERS_UID, OTHERS_UID);
+    expect(() => openWorkspace(link)).toThrow(refused(link));
+    expect(() => openWorkspace(join(folder, basename(directory)))).toThrow(refused(folder));
+    expect(() => openWorkspace(join(folder, 'new'))).toThrow(refused(folder));
+    expect(readdirSync(dirname(directory))).toEqual([basename(directory)]);
+  });
+
+  it('does not say where the workspace of the person is', () => {
+    const directory = oldWorkspace();
+    const theirs = join(tempDir(), 'theirs');
+    mkdirSync(theirs);
+    writeFileSync(join(theirs, 'moved.json'), JSON.stringify({ to: directory }));
+    chownSync(theirs, OTHERS_UID, OTHERS_UID);
+    expect(() => placeOf(theirs)).toThrow(refused(theirs));
   });
 });

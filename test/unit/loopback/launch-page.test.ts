@@ -2,6 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { readLaunchFile, writeLaunchFile } from '../../../src-main/loopback/launch-file.ts';
 import { writeLaunchPage } from '../../../src-main/loopback/launch-page.ts';
 import { chooseAddress, isLoopbackAddress } from '../../../src-main/loopback/loopback-address.ts';
@@ -46,6 +47,7 @@ describe('the file a browser is opened with', () => {
 
   it('that a killed host left is gone at the next start, and a file of a person is not', async () => {
     const workspaceDir = tempDir();
+    openWorkspace(workspaceDir).close();
     const left = `open-${'0'.repeat(32)}.html`;
     for (const name of [left, 'open-house.html']) await writeFile(join(workspaceDir, name), '');
     await startServe(workspaceDir, { env: {} }).address();
@@ -124,6 +126,6 @@ describe('the address of a host', () => {
   ])('is not asked for where a crafted file names %s', async (address) => {
     const workspaceDir = tempDir();
     await writeLaunchFile(workspaceDir, { address, port: 80, secret: 's' });
-    expect(await readLaunchFile(workspaceDir)).toBeNull();
+    expect(readLaunchFile(workspaceDir)).toBeNull();
   });
 });

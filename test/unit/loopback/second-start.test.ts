@@ -101,14 +101,14 @@ describe('the launch file', () => {
     const path = join(workspaceDir, 'local-host.json');
     const file = { address: '127.9.8.7', port: 1, secret: 's' };
     await writeLaunchFile(workspaceDir, file);
-    expect(await readLaunchFile(workspaceDir)).toEqual(file);
+    expect(readLaunchFile(workspaceDir)).toEqual(file);
     if (process.platform === 'win32') return;
     await chmod(path, 0o644);
-    expect(await readLaunchFile(workspaceDir)).toBeNull();
+    expect(readLaunchFile(workspaceDir)).toBeNull();
     const other = tempDir();
     await chmod(path, 0o600);
     await symlink(path, join(other, 'local-host.json'));
-    expect(await readLaunchFile(other)).toBeNull();
+    expect(readLaunchFile(other)).toBeNull();
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('the launch file', () => {
   ])('that says nothing is none: %j', async (content) => {
     const workspaceDir = tempDir();
     await writeFile(join(workspaceDir, 'local-host.json'), content, { mode: 0o600 });
-    expect(await readLaunchFile(workspaceDir)).toBeNull();
+    expect(readLaunchFile(workspaceDir)).toBeNull();
   });
 });
 

@@ -1,0 +1,40 @@
+/** What of a workspace goes along to another folder, besides its database. */
+import { readdirSync } from 'node:fs';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, utimes } from 'node:fs/promises';
+import { isOwnFile, isSetAsideName } from './names.ts';
+import { entryAt, isFolder, isRegularFile } from './own-files.ts';
+import { ownPath } from './paths.ts';
+
+/** What else is there is made again when it is wanted. */
+const GOES_ALONG = ['sources', 'backups', 'set-aside'];
+
+/** Files of the app's own, each as its names from the workspace's folder on. */
+function filesToCopy(directory: string): readonly (readonly string[])[] {
+  const filesIn = (path: readonly string[]): readonly (readonly string[])[] =>
+    isFolder(ownPath(directory, ...path))
+      ? readdirSync(ownPath(directory, ...path)).flatMap((name) =>
+          isSetAsideName(name) ? filesIn([...path, name]) : [[...path, name]],
+        )
+      : [];
+  return GOES_ALONG.flatMap((folder) => filesIn([folder])).filter(
+    (path) => isOwnFile(path) && isRegularFile(ownPath(directory, ...path)),
+  );
+}
+
+export const bytesToCopy = (directory: string): number =>
+  filesToCopy(directory).reduce(
+    (sum, path) => sum + (entryAt(ownPath(directory, ...path))?.stats.size ?? 0),
+    0,
+  );
+
+/** @throws an error of the system */
+export async function copyFiles(from: string, to: string): Promise<void> {
+  for (const path of filesToCopy(from)) {
+    const [source, target] = [ownPath(from, ...path), ownPath(to, ...path)];
+    await mkdir(ownPath(to, ...path.slice(0, -1)), { recursive: true, mode: 0o700 });
+    await copyFile(source, target, constants.COPYFILE_EXCL);
+    const stats = entryAt(source)?.stats;
+    if (stats) await utimes(target, stats.atime, stats.mtime);
+  }
+}

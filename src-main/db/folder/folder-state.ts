@@ -1,0 +1,82 @@
+/** What a folder is: a workspace, what may become one, or somebody else's. */
+import { readdirSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { isBackupName, isOwnFolder, isOwnName, isSystemName, MOVING_NAME, OWN_FOLDERS } from './names.ts';
+import { entryAt, isFolder, isRegularFile, readOwn } from './own-files.ts';
+import { backupPath, backupsDir, databasePath, ownPath, pointerPath, restoredPath } from './paths.ts';
+
+export type FolderState =
+  | 'workspace'
+  /** The copy of a workspace was begun there, and did not come to its end. */
+  | 'unfinished_move'
+  /** Its workspace was moved, and it says where. */
+  | 'moved_away'
+  /** Empty, or with what a first start leaves before there is a database. */
+  | 'empty'
+  /** It holds other files, and no workspace. */
+  | 'foreign';
+
+/** @throws an error of the system: the folder is missing, or cannot be read */
+export function folderState(directory: string): FolderState {
+  if (isRegularFile(databasePath(directory)) && !isWithoutByte(databasePath(directory))) return 'workspace';
+  if (isRegularFile(ownPath(directory, MOVING_NAME))) return 'unfinished_move';
+  if (isRegularFile(restoredPath(directory)) || hasBackup(directory)) return 'workspace';
+  if ((readPointer(directory)?.to ?? null) !== null) return 'moved_away';
+  return isUnused(directory) ? 'empty' : 'foreign';
+}
+
+/** Whether it is, or was, a workspace: only there is anything removed. */
+export function isMarked(directory: string): boolean {
+  try {
+    return !['empty', 'foreign'].includes(folderState(directory));
+  } catch {
+    return false;
+  }
+}
+
+const isWithoutByte = (path: string): boolean => entryAt(path)?.stats.size === 0;
+
+const hasBackup = (directory: string): boolean =>
+  isFolder(backupsDir(directory)) &&
+  readdirSync(backupsDir(directory)).some(
+    (name) => isBackupName(name) && isRegularFile(backupPath(directory, name)),
+  );
+
+/** A database is there before any other file gets into a folder of ours: a folder that has files is not ours then. */
+const isUnused = (directory: string): boolean =>
+  holdsOnlyOwn(directory) &&
+  OWN_FOLDERS.every(
+    (name) => !isFolder(ownPath(directory, name)) || readdirSync(ownPath(directory, name)).length === 0,
+  );
+
+/** Whether all in the folder has a name of the app's own. */
+export const holdsOnlyOwn = (directory: string): boolean =>
+  readdirSync(directory).every((name) => isOwnName(name) || isSystemName(name));
+
+/** What stands where the app keeps a file or a folder of its own, and is neither; null: nothing. */
+export function blockedEntry(directory: string) {
+  for (const name of readdirSync(directory).filter(isOwnName)) {
+    const path = ownPath(directory, name);
+    const expected = isOwnFolder(name) ? 'folder' : 'file';
+    const entry = entryAt(path);
+    if (entry !== null && entry.kind !== expected) return { path, found: entry.kind, expected } as const;
+  }
+  return null;
+}
+
+/** Longer than any path. */
+const LONGEST_POINTER = 65_536;
+
+/** What the folder says of where its workspace was moved to; null: it says nothing. `to` null: it cannot be read. */
+export function readPointer(directory: string): { readonly to: string | null } | null {
+  const path = pointerPath(directory);
+  if (entryAt(path) === null) return null;
+  try {
+    const pointer: unknown = JSON.parse(readOwn(path, LONGEST_POINTER)?.text ?? '');
+    if (typeof pointer === 'object' && pointer !== null && 'to' in pointer)
+      if (typeof pointer.to === 'string' && isAbsolute(pointer.to)) return { to: pointer.to };
+  } catch {
+    // As said.
+  }
+  return { to: null };
+}

@@ -1,0 +1,57 @@
+/** Every name the app gives to what it keeps in a workspace. All else in the folder is somebody else's, and stays. */
+
+export const DATABASE_NAME = 'workspace.sqlite';
+export const LOCK_NAME = 'workspace.lock';
+export const HOLDER_NAME = 'workspace.holder';
+/** Of a folder that a workspace is being copied to. */
+export const MOVING_NAME = 'workspace.moving';
+/** Of a folder whose workspace was moved: says where it is. */
+export const POINTER_NAME = 'moved.json';
+export const LAUNCH_FILE_NAME = 'local-host.json';
+export const LOG_NAME = 'doorstep.log';
+/** What SQLite keeps next to a database. */
+export const COMPANIONS = ['-wal', '-shm', '-journal'];
+
+const FILE =
+  /^(?:workspace\.(?:sqlite(?:\.(?:compacted|salvage|restored(?:\.draft)?))?(?:-(?:wal|shm|journal))?|lock(?:-journal)?|holder|moving)|doorstep\.log(?:\.old(?:\.2)?)?|(?:local-host|moved)\.json(?:\.new)?|open-[\da-f]{32}\.html)$/u;
+const LAUNCH_PAGE = /^open-[\da-f]{32}\.html$/u;
+/** What a file manager or a file system puts into any folder. */
+const SYSTEM: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'lost+found']);
+
+/** The folders in a workspace, each with what the files in it are called. */
+const FILES_IN = {
+  sources: /^(?:[\da-f]{64}|new-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u,
+  // Also the notes on drafts. Older versions named no list.
+  exports: /^(?:\d+-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.[\da-z]+)?(?:\.partial)?$/u,
+  uploads: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u,
+  practice:
+    /^practice-gazetteer-[\da-f]{16}\.sqlite(?:\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp)?(?:-(?:wal|shm|journal))?$/u,
+  backups: /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[a-z]+\.sqlite(?:\.draft)?(?:-(?:wal|shm|journal))?$/u,
+  // Folders, one for each workspace that was set aside.
+  'set-aside': null,
+} as const satisfies Readonly<Record<string, RegExp | null>>;
+
+export type OwnFolder = keyof typeof FILES_IN;
+export const OWN_FOLDERS: readonly string[] = Object.keys(FILES_IN);
+export const isOwnFolder = (name: string): name is OwnFolder => Object.hasOwn(FILES_IN, name);
+
+const SET_ASIDE = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/u;
+const IN_SET_ASIDE = /^workspace\.sqlite(?:-(?:wal|shm|journal))?$/u;
+const BACKUP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[a-z]+\.sqlite$/u;
+const NOTE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.draft$/u;
+
+export const isOwnName = (name: string): boolean => isOwnFolder(name) || FILE.test(name);
+export const isSystemName = (name: string): boolean => SYSTEM.has(name);
+export const isLaunchPage = (name: string): boolean => LAUNCH_PAGE.test(name);
+export const isBackupName = (name: string): boolean => BACKUP.test(name);
+export const isSetAsideName = (name: string): boolean => SET_ASIDE.test(name);
+/** Of a note that says where a draft is; see `app/jobs/draft-files.ts`. */
+export const isDraftNote = (name: string): boolean => NOTE.test(name);
+
+/** A file of the app's own by its names from the workspace's folder on. */
+export function isOwnFile(path: readonly string[]): boolean {
+  const [first = '', second = '', third = ''] = path;
+  if (path.length === 1) return FILE.test(first);
+  if (path.length === 2) return isOwnFolder(first) && FILES_IN[first]?.test(second) === true;
+  return path.length === 3 && first === 'set-aside' && SET_ASIDE.test(second) && IN_SET_ASIDE.test(third);
+}

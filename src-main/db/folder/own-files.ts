@@ -1,0 +1,85 @@
+/** Small files of the app's own are read and written without following a link, and without waiting for a pipe. */
+import type { Stats } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  readSync,
+  writeFileSync,
+} from 'node:fs';
+import type { EntryKind } from '#shared/contract/errors.ts';
+import { COMPANIONS } from './names.ts';
+
+// Windows has neither flag: `lstat` before does there.
+const CAREFULLY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+const OWNER_ALONE = 0o600;
+
+/** null: there is nothing. */
+export function entryAt(path: string): { readonly kind: EntryKind; readonly stats: Stats } | null {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? null : { kind: kindOf(stats), stats };
+}
+
+export function kindOf(stats: Stats): EntryKind {
+  if (stats.isFile()) return 'file';
+  if (stats.isDirectory()) return 'folder';
+  if (stats.isSymbolicLink()) return 'link';
+  if (stats.isFIFO()) return 'pipe';
+  return stats.isSocket() ? 'socket' : 'device';
+}
+
+export const isRegularFile = (path: string): boolean => entryAt(path)?.kind === 'file';
+/** Whether SQLite can open a database without waiting for a pipe: it opens what lies next to the file, too. */
+export const isPlainDatabase = (path: string): boolean =>
+  isRegularFile(path) && COMPANIONS.every((end) => (entryAt(`${path}${end}`)?.kind ?? 'file') === 'file');
+
+export const isFolder = (path: string): boolean => entryAt(path)?.kind === 'folder';
+
+/** @throws an error of the system, or where there is no regular file */
+function withRegularFile<T>(path: string, flags: number, work: (file: number, stats: Stats) => T): T {
+  const before = entryAt(path);
+  if (before !== null && before.kind !== 'file') throw new Error(`${path} is no file`);
+  const file = openSync(path, flags | CAREFULLY, OWNER_ALONE);
+  try {
+    const stats = fstatSync(file);
+    if (!stats.isFile()) throw new Error(`${path} is no file`);
+    return work(file, stats);
+  } finally {
+    closeSync(file);
+  }
+}
+
+export type OwnText = { readonly text: string; readonly stats: Stats };
+
+/** null: there is no regular file that can be read, or it is longer. */
+export function readOwn(path: string, limitBytes: number): OwnText | null {
+  try {
+    return withRegularFile(path, constants.O_RDONLY, (file, stats) => {
+      if (stats.size > limitBytes) return null;
+      const bytes = Buffer.alloc(limitBytes);
+      return { text: bytes.toString('utf8', 0, readSync(file, bytes, 0, limitBytes, 0)), stats };
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the whole of a file, which its owner alone can read. @throws an error of the system */
+export function writeOwn(path: string, text: string): void {
+  withRegularFile(path, constants.O_WRONLY | constants.O_CREAT, (file) => {
+    fchmodSync(file, OWNER_ALONE);
+    ftruncateSync(file);
+    writeFileSync(file, text);
+  });
+}
+
+/** @throws an error of the system */
+export function appendOwn(path: string, text: string): void {
+  withRegularFile(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, (file) =>
+    writeFileSync(file, text),
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * The one place that removes something from a workspace: a regular file by its name, in a folder that is marked as a
+ * workspace, and never through a link.
+ */
+import { readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { isMarked } from './folder-state.ts';
+import type { OwnFolder } from './names.ts';
+import { DATABASE_NAME, isOwnFile, isSetAsideName, LOG_NAME, OWN_FOLDERS } from './names.ts';
+import { isFolder, isRegularFile } from './own-files.ts';
+import { ownPath } from './paths.ts';
+
+/** Does nothing where there is no such file of the app's own. @throws an error of the system */
+export function removeOwn(directory: string, ...path: readonly string[]): void {
+  if (isMarked(directory)) removeFile(directory, path);
+}
+
+/** Removes the files of the app's own in a folder of it, but for those to keep. What cannot be removed stays. */
+export function emptyFolder(
+  directory: string,
+  folder: OwnFolder,
+  isKept: (name: string) => boolean = () => false,
+): void {
+  if (isMarked(directory)) removeFiles(directory, [folder], isKept);
+}
+
+/** Removes files of the workspace's own folder by their names. What cannot be removed stays. */
+export function removeMatching(directory: string, isWanted: (name: string) => boolean): void {
+  if (isMarked(directory)) removeFiles(directory, [], (name) => !isWanted(name));
+}
+
+/** Removes a workspace that was set aside. Other files in its folder stay, and the folder with them. */
+export function removeSetAside(directory: string, name: string): void {
+  if (isSetAsideName(name) && isMarked(directory)) removeFolder(directory, ['set-aside', name]);
+}
+
+/** Removes a workspace, but for what says where it is now, and what an app that is running keeps there. */
+export function removeWorkspace(directory: string): void {
+  if (!isMarked(directory)) return;
+  // The database first: what is left after a crash is no workspace any more.
+  removeFile(directory, [DATABASE_NAME]);
+  removeFiles(directory, [], (name) => !name.startsWith(DATABASE_NAME) && !name.startsWith(LOG_NAME));
+  for (const folder of OWN_FOLDERS) if (folder !== 'uploads') removeFolder(directory, [folder]);
+}
+
+function removeFolder(directory: string, path: readonly string[]): void {
+  if (!isReal(directory, path)) return;
+  removeFiles(directory, path, () => false);
+  for (const name of readdirSync(ownPath(directory, ...path)))
+    if (path[0] === 'set-aside' && isSetAsideName(name)) removeFolder(directory, [...path, name]);
+  quietly(() => rmdirSync(ownPath(directory, ...path)));
+}
+
+function removeFiles(directory: string, path: readonly string[], isKept: (name: string) => boolean): void {
+  if (!isReal(directory, path)) return;
+  for (const name of readdirSync(ownPath(directory, ...path)))
+    if (!isKept(name)) quietly(() => removeFile(directory, [...path, name]));
+}
+
+function removeFile(directory: string, path: readonly string[]): void {
+  if (!isOwnFile(path) || !isReal(directory, path.slice(0, -1))) return;
+  const full = ownPath(directory, ...path);
+  if (isRegularFile(full)) unlinkSync(full);
+}
+
+/** Whether no folder on the way is a link. */
+const isReal = (directory: string, path: readonly string[]): boolean =>
+  path.every((_, at) => isFolder(ownPath(directory, ...path.slice(0, at + 1))));
+
+/** The next start removes it. */
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Open in another program, say.
+  }
+}

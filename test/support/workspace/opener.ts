@@ -1,0 +1,56 @@
+/** Opens workspaces in a process of its own, which a workspace may hang. */
+import type { ChildProcessByStdio } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { project } from '../app/cli.ts';
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+const PATIENCE_MS = 5_000;
+const HANGS = 'hangs';
+
+/** @param uid the user it runs as; absent: this one */
+export function createOpener(uid?: number) {
+  let running: { readonly child: Child; readonly lines: AsyncIterator<string> } | null = null;
+
+  const begin = () => {
+    const child = spawn(process.execPath, [project('test/support/workspace/open-child.ts')], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    });
+    return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() };
+  };
+  const ask = async (directory: string, patienceMs: number): Promise<string> => {
+    running ??= begin();
+    running.child.stdin.write(`${directory}\n`);
+    const answer = running.lines.next().then(({ value }) => String(value));
+    const late = new AbortController();
+    const said = await Promise.race([
+      answer,
+      delay(patienceMs, HANGS, { signal: late.signal }).catch(() => HANGS),
+    ]);
+    late.abort();
+    return said;
+  };
+  const close = async (): Promise<void> => {
+    const child = running?.child;
+    running = null;
+    if (!child) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    close,
+    /** Begins the process, which takes as long as the machine is busy. */
+    warmUp: (directory: string): Promise<string> => ask(directory, 60_000),
+    /** `opened`, the code of a failure, what was thrown, or `hangs`. */
+    async open(directory: string): Promise<string> {
+      const said = await ask(directory, PATIENCE_MS);
+      if (said === HANGS) await close();
+      return said;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/** The built programs on folders that are not what they should be: each ends in time, with a sentence, and removes nothing of a person's. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { project } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import {
+  ENTRIES,
+  everythingIn,
+  FOREIGN_FOLDERS,
+  foreignFolder,
+  hostileWorkspace,
+  letterIn,
+  makeCanaries,
+  makeSocket,
+  OWN_NAMES,
+} from '../../support/workspace/hostile-entries.ts';
+
+/** Beyond that a program hangs. A busy machine is slow, so this is more than any start takes. */
+const PATIENCE_MS = 20_000;
+const LIST = 'Name,Street,Town,Postcode,Country\nAnn,12 Stanley Street,Ulverston,LA12 7BT,United Kingdom\n';
+const USAGE = 2;
+const UNREADABLE = 3;
+
+type End = { readonly status: number | 'hangs' | null; readonly said: string };
+
+/** Runs a built program. @param ends what it says when it is open: it is told to end then, as by the system */
+async function run(program: string, words: readonly string[], ends?: RegExp): Promise<End> {
+  const child = spawn(process.execPath, [project('out/main', program), ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '' },
+  });
+  let said = '';
+  const hear = (text: string): void => {
+    said += text;
+    if (ends?.test(said) === true) child.kill('SIGTERM');
+  };
+  child.stdout.setEncoding('utf8').on('data', hear);
+  child.stderr.setEncoding('utf8').on('data', hear);
+  const { promise, resolve } = Promise.withResolvers<End>();
+  const timer = setTimeout(() => {
+    child.kill('SIGKILL');
+    resolve({ status: 'hangs', said });
+  }, PATIENCE_MS);
+  child.on('close', (status) => resolve({ status, said }));
+  const end = await promise;
+  clearTimeout(timer);
+  return end;
+}
+
+/** Each way to open a workspace. */
+const DOORS: Readonly<Record<string, (workspace: string) => Promise<End>>> = {
+  'the command lists': (workspace) => run('cli.js', ['lists', '--workspace', workspace]),
+  'the command clean': (workspace) => {
+    const input = join(tempDir(), 'list.csv');
+    writeFileSync(input, LIST);
+    const words = ['clean', input, '--out', `${input}.out.csv`, '--workspace', workspace];
+    return run('cli.js', words);
+  },
+  'the local host': (workspace) =>
+    run('loopback.js', ['--no-open', '--workspace', workspace], /Ctrl\+C ends|Doorstep is at/u),
+};
+
+/** All of them take minutes: each name with one kind at each door, and each kind in its turn, unless all are asked for. */
+const EVERY = process.env['DOORSTEP_ALL_HOSTILE'] === undefined ? 29 : 1;
+const cases = Object.keys(DOORS)
+  .flatMap((door) =>
+    OWN_NAMES.flatMap((name) =>
+      Object.keys(ENTRIES)
+        // Root can read every file: this one is tried in `../db/hostile-folder.test.ts`.
+        .filter((kind) => kind !== 'a file that cannot be read')
+        .map((kind) => [door, kind, name] as const),
+    ),
+  )
+  .filter((_, index) => index % EVERY === 0);
+
+const isSaid = ({ said, status }: End): void => {
+  expect(status).not.toBe('hangs');
+  expect([0, 2, 3, 4]).toContain(status);
+  expect(said).not.toMatch(/^\s+at /mu);
+};
+
+describe.skipIf(process.platform === 'win32')('a workspace', () => {
+  it.each(cases)(
+    'opened by %s, with %s as %s, works or is refused with a sentence',
+    async (door, kind, name) => {
+      const outside = tempDir();
+      const canaries = makeCanaries(outside);
+      const directory = join(outside, 'place');
+      mkdirSync(directory);
+      const workspace = await hostileWorkspace(directory, name, kind, canaries);
+      const kept = (): readonly string[] =>
+        everythingIn(outside).filter((line) => !line.startsWith(directory));
+      const before = kept();
+      isSaid((await DOORS[door]?.(workspace)) ?? { status: null, said: '' });
+      expect(kept()).toEqual(before);
+      if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
+    },
+  );
+});
+
+describe('a folder that is no workspace', () => {
+  it.each(Object.keys(DOORS).flatMap((door) => FOREIGN_FOLDERS.map((kind) => [door, kind] as const)))(
+    'is refused by %s, and left as it is: %s',
+    async (door, kind) => {
+      const folder = foreignFolder(tempDir(), kind);
+      const before = everythingIn(folder);
+      const end = (await DOORS[door]?.(folder)) ?? { status: null, said: '' };
+      expect(everythingIn(folder)).toEqual(before);
+      expect(end).toEqual({
+        status: USAGE,
+        said: expect.stringContaining(
+          `There are other files in “${folder}”, and no workspace. Nothing was changed. Choose an empty folder, such as “${join(folder, 'Doorstep')}”.`,
+        ),
+      });
+    },
+  );
+});
+
+describe.skipIf(process.platform === 'win32')('what is no file', () => {
+  const INPUTS: Readonly<Record<string, (path: string) => string | Promise<string>>> = {
+    'a pipe': (path) => {
+      execFileSync('mkfifo', [path]);
+      return path;
+    },
+    'a device': () => '/dev/zero',
+    'a folder': (path) => {
+      mkdirSync(path);
+      return path;
+    },
+    'a socket': async (path) => {
+      await makeSocket(path);
+      return path;
+    },
+  };
+
+  it.each(Object.keys(INPUTS))('is no list, and that is said: %s', async (what) => {
+    const directory = tempDir();
+    const input = (await INPUTS[what]?.(join(directory, 'list.csv'))) ?? '';
+    const workspace = join(directory, 'workspace');
+    const words = ['clean', input, '--out', join(directory, 'out.csv'), '--workspace', workspace];
+    const end = await run('cli.js', words);
+    expect(end).toEqual({ status: UNREADABLE, said: expect.stringContaining(`is ${what}, not a file`) });
+  });
+});

@@ -1,0 +1,86 @@
+/** Whatever stands in a folder that is opened as a workspace: nothing of a person's is removed, and no start hangs. */
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorkspace, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import {
+  ENTRIES,
+  everythingIn,
+  FOREIGN_FOLDERS,
+  foreignFolder,
+  giveToOther,
+  hostileWorkspace,
+  letterIn,
+  makeCanaries,
+  OTHER_UID,
+  OWN_NAMES,
+} from '../../support/workspace/hostile-entries.ts';
+import { createOpener } from '../../support/workspace/opener.ts';
+
+/** How an opening may end: each has a sentence. */
+const ENDINGS = [
+  'opened',
+  'workspace_name_taken',
+  'workspace_damaged',
+  'workspace_not_writable',
+  'workspace_away',
+];
+
+const cases = OWN_NAMES.flatMap((name) => Object.keys(ENTRIES).map((kind) => [kind, name] as const));
+
+describe.skipIf(process.platform === 'win32')('a workspace', () => {
+  const openers = { own: createOpener(), other: createOpener(OTHER_UID) };
+  beforeAll(() => openers.own.warmUp('/dev/null'));
+  afterAll(async () => void (await Promise.all([openers.own.close(), openers.other.close()])));
+
+  it.each(cases)('with %s as %s opens or is refused, and all that is not ours stays', async (kind, name) => {
+    const outside = tempDir();
+    const canaries = makeCanaries(outside);
+    const directory = join(outside, 'place');
+    mkdirSync(directory);
+    const workspace = await hostileWorkspace(directory, name, kind, canaries);
+    // Root can read every file.
+    const isOther = kind === 'a file that cannot be read' && process.getuid?.() === 0;
+    if (isOther) giveToOther(outside);
+    if (isOther) await openers.other.warmUp('/dev/null');
+    const before = everythingIn(outside).filter((line) => !line.startsWith(directory));
+    expect(ENDINGS).toContain(await (isOther ? openers.other : openers.own).open(workspace));
+    expect(everythingIn(outside).filter((line) => !line.startsWith(directory))).toEqual(before);
+    if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
+  });
+});
+
+describe('a folder that is no workspace', () => {
+  it.each(FOREIGN_FOLDERS)('but %s is refused, and left as it is', (kind) => {
+    const folder = foreignFolder(tempDir(), kind);
+    const before = everythingIn(folder);
+    const proposal = join(folder, 'Doorstep');
+    const failure = { code: 'folder_without_workspace', directory: folder, proposal } as const;
+    expect(() => openWorkspace(folder)).toThrow(expect.objectContaining({ failure }));
+    expect(everythingIn(folder)).toEqual(before);
+    expect(failureMessage(failure).text).toContain(`such as “${proposal}”`);
+    openWorkspace(proposal).close();
+  });
+
+  it('but empty becomes one, also with what a file manager or a start that was broken off left', () => {
+    const folder = tempDir();
+    for (const name of ['.DS_Store', 'workspace.lock', 'workspace.holder'])
+      writeFileSync(join(folder, name), '');
+    mkdirSync(sourcesDir(folder));
+    openWorkspace(folder).close();
+    expect(readdirSync(folder)).toContain('workspace.sqlite');
+  });
+
+  it('any more, since its database is gone, keeps what is left of it', () => {
+    const folder = join(tempDir(), 'workspace');
+    openWorkspace(folder).close();
+    writeFileSync(join(sourcesDir(folder), 'a'.repeat(64)), 'Name,Street');
+    rmSync(join(folder, 'workspace.sqlite'));
+    expect(() => openWorkspace(folder)).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code: 'folder_without_workspace' }) }),
+    );
+    expect(readdirSync(sourcesDir(folder))).toHaveLength(1);
+  });
+});
