@@ -45,7 +45,7 @@ function answer(response: ServerResponse, hostile: Hostile['answer'] | undefined
 
 /** The same for all that is paid for at once. */
 function everywhere(name: string): Readonly<Record<string, Hostile['answer']>> {
-  return Object.fromEntries(
+  const answers = Object.fromEntries(
     ENDPOINTS.flatMap((endpoint) => {
       const bytes = endpoint.name.endsWith('/batch') ? 20_000_000 : 1_000_000;
       const all = [...hostileTo(endpoint), ...largest(endpoint.reply, bytes)];
@@ -53,6 +53,8 @@ function everywhere(name: string): Readonly<Record<string, Hostile['answer']>> {
       return PAID.has(endpoint.path) && found ? [[endpoint.path, found.answer]] : [];
     }),
   );
+  if (Object.keys(answers).length === 0) throw new Error(`there is no hostile reply "${name}"`);
+  return answers;
 }
 
 const DEEP = `{"status":"done","results":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
