@@ -30,6 +30,7 @@ const SLOW = [
   'packaging/dry-run.test.ts',
   'verify/power-loss.test.ts',
   'app/report.test.ts',
+  'loopback/host-crowd.test.ts',
   'service/any-reply.property.test.ts',
   'domain/verdict/verdict-properties.test.ts',
   'views/view.property.test.ts',

@@ -4,8 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-
-type Place = { readonly address: string; readonly port: number };
+import { holdConnections, type Place, type Sent } from '../support/service/held-connections.ts';
 
 export type Attack =
   | { readonly kind: 'read'; readonly paths: readonly string[] }
@@ -19,7 +18,13 @@ export type Attack =
       readonly body: string;
     } & Place)
   | ({ readonly kind: 'send'; readonly text: string } & Place)
-  | ({ readonly kind: 'flood'; readonly head: string; readonly mostBytes: number } & Place)
+  | ({
+      readonly kind: 'flood';
+      readonly head: string;
+      readonly piece: string;
+      readonly mostBytes: number;
+    } & Place)
+  | ({ readonly kind: 'hold'; readonly count: number; readonly sent: Sent } & Place)
   | { readonly kind: 'truncate'; readonly path: string }
   | { readonly kind: 'signal'; readonly pid: number }
   | ({ readonly kind: 'serve' } & Place);
@@ -36,7 +41,7 @@ export type Recorded = {
 
 const nothing = (detail: string): Outcome => ({ found: [], detail });
 
-async function attack(wish: Exclude<Attack, { kind: 'serve' }>): Promise<Outcome> {
+async function attack(wish: Exclude<Attack, { kind: 'serve' | 'hold' }>): Promise<Outcome> {
   switch (wish.kind) {
     case 'read':
       return { found: wish.paths.filter(canRead), detail: `${wish.paths.length} tried` };
@@ -138,9 +143,14 @@ function send({ address, port, text }: Extract<Attack, { kind: 'send' }>): Promi
 }
 
 /** How much of a body without an end is taken in. */
-function flood({ address, port, head, mostBytes }: Extract<Attack, { kind: 'flood' }>): Promise<Outcome> {
+function flood({
+  address,
+  port,
+  head,
+  piece,
+  mostBytes,
+}: Extract<Attack, { kind: 'flood' }>): Promise<Outcome> {
   return new Promise((resolve) => {
-    const piece = Buffer.alloc(256 * 1024, 0x20);
     const socket = connect(port, address, () => {
       socket.write(head);
       push();
@@ -194,5 +204,8 @@ function serve({ address, port }: Place): void {
 // The one who starts this program is the other half of it, so its word is taken for the type.
 const wish = JSON.parse(process.argv[2] ?? '{}') as Attack;
 if (wish.kind === 'serve') serve(wish);
-else
+else if (wish.kind === 'hold') {
+  await holdConnections(wish, wish.count, wish.sent);
+  process.stdout.write('{"holding":true}\n');
+} else
   process.stdout.write(JSON.stringify(await attack(wish).catch((error: unknown) => nothing(String(error)))));

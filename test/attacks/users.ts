@@ -1,6 +1,7 @@
 /** Two users of one computer, of which neither is known to it by name: to run as somebody a number is enough. */
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +81,17 @@ export async function attackAs({ id, home, env }: User, attack: Attack): Promise
     maxBuffer: 64 * 1024 ** 2,
   });
   return JSON.parse(stdout) as Outcome;
+}
+
+/** Connections of the second user's. Resolves when all are made, with the way to end them. */
+export async function holdAs(
+  user: User,
+  held: Omit<Extract<Attack, { kind: 'hold' }>, 'kind'>,
+): Promise<() => void> {
+  const wish: Attack = { kind: 'hold', ...held };
+  const program = startAs(user, process.execPath, [OTHER_USER, JSON.stringify(wish)]);
+  if (program.stdout) await once(program.stdout, 'data');
+  return () => void program.kill('SIGKILL');
 }
 
 /** A server of the second user's that takes everything and writes down what it gets, a line of JSON for each request. */
