@@ -48,14 +48,15 @@ function deleteLeftLists({ repositories: { lists }, jobs }: Context): void {
 }
 
 /** What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no list rests on, old exports, and their drafts in other folders. */
-function tidyUp({ repositories, workspaceDir }: Context, end: UntimelyEnd): void {
+function tidyUp({ repositories, approvals, workspaceDir }: Context, end: UntimelyEnd): void {
   // Who sees the core fail is there, is told why, and resumes.
   if (end === 'core_failed') repositories.runs.endGoing('paused', { code: 'run_interrupted' });
   else repositories.runs.endGoing('stopped', null);
   repositories.lists.leaveImports();
   // Not waited for: they may lie on a slow drive.
-  void removeLeftDrafts(workspaceDir);
-  emptyFolder(workspaceDir, 'exports', isDraftNote);
+  if (approvals.isKnown) void removeLeftDrafts(workspaceDir);
+  // The notes of a workspace from elsewhere name files of nobody knows whom.
+  emptyFolder(workspaceDir, 'exports', (name) => approvals.isKnown && isDraftNote(name));
   // Their lists rest on copies that no list of this database knows of.
   if (listSetAside(workspaceDir).length > 0) return;
   const inUse = new Set(repositories.lists.all().map(({ source }) => source.sha256));

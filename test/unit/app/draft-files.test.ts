@@ -19,7 +19,10 @@ function finished() {
   writeFileSync(databasePath(workspaceDir), 'a workspace');
   const from = join(exportsDir(workspaceDir), EXPORTED);
   writeFileSync(from, 'corrected');
-  const startAgain = () => recover({ ...handlerWorld(testWorkspace()).context, workspaceDir });
+  const { context } = handlerWorld(testWorkspace());
+  // This computer had the workspace open before.
+  const approvals = { ...context.approvals, isKnown: true };
+  const startAgain = () => recover({ ...context, approvals, workspaceDir });
   return { from, folder: tempDir(), startAgain };
 }
 

@@ -1,6 +1,7 @@
 /** A workspace that somebody else made, or changed: what it names outside of itself is used only after a yes here. */
-import { cpSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Approval } from '#shared/contract/approvals.ts';
@@ -291,4 +292,17 @@ it('offers no link that came with a key the workspace speaks of', async () => {
   const app = keyApp({}, foreign);
   await app.backend.readWorkspace({});
   expect(await app.isOfferedLink(link)).toBe(false);
+});
+
+it('removes no unfinished file elsewhere that a note in the workspace names', async () => {
+  const foreign = crafted(aComputer());
+  const elsewhere = tempDir();
+  const unfinished = join(elsewhere, `.${randomUUID()}.part`);
+  writeFileSync(unfinished, 'of another app');
+  mkdirSync(join(foreign.workspaceDir, 'exports'));
+  writeFileSync(join(foreign.workspaceDir, 'exports', `${randomUUID()}.draft`), unfinished);
+  await keyApp({}, foreign).close();
+  await keyApp({}, foreign).close();
+  expect(readdirSync(join(foreign.workspaceDir, 'exports'))).toEqual([]);
+  expect(readdirSync(elsewhere)).toEqual([basename(unfinished)]);
 });
