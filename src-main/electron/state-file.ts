@@ -1,10 +1,12 @@
 /** What the shell keeps between starts beside the workspace, each thing in a small file that its owner alone can read. */
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { readOwn, writeOwn } from '../app/host-files.ts';
+
+const LONGEST = 65_536;
 
 /** undefined where there is no file, or a damaged one. */
 export function readState(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readOwn(file, LONGEST)?.text ?? '');
   } catch {
     return undefined;
   }
@@ -13,8 +15,7 @@ export function readState(file: string): unknown {
 /** What cannot be written is not worth a word: the next start does without. */
 export function writeState(file: string, state: unknown): void {
   try {
-    writeFileSync(file, JSON.stringify(state));
-    chmodSync(file, 0o600); // an older version let others read it
+    writeOwn(file, JSON.stringify(state));
   } catch {
     // See above.
   }

@@ -64,13 +64,22 @@ export function blockedEntry(directory: string) {
   return null;
 }
 
+/** What is wrong with a folder that cannot be looked into is said when it is opened. */
+function hasEntry(path: string): boolean {
+  try {
+    return entryAt(path) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Longer than any path. */
 const LONGEST_POINTER = 65_536;
 
 /** What the folder says of where its workspace was moved to; null: it says nothing. `to` null: it cannot be read. */
 export function readPointer(directory: string): { readonly to: string | null } | null {
   const path = pointerPath(directory);
-  if (entryAt(path) === null) return null;
+  if (!hasEntry(path)) return null;
   try {
     const pointer: unknown = JSON.parse(readOwn(path, LONGEST_POINTER)?.text ?? '');
     if (typeof pointer === 'object' && pointer !== null && 'to' in pointer)

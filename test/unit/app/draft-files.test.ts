@@ -1,5 +1,14 @@
 /** What a crash leaves of a file that was being put somewhere. */
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { databasePath, exportsDir, sourcesDir } from '../../../src-main/db/folder/paths.ts';
@@ -64,6 +73,28 @@ it('a draft on a drive that is gone is removed at a start after the drive is bac
   startAgain();
   await expect.poll(() => [notes(), readdirSync(folder)]).toEqual([[], []]);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'a note that leads through a link, or that is none itself, removes nothing',
+  async () => {
+    const { from, folder } = finished();
+    const draft = '.0f8fad5b-d9cb-469f-a165-70867728950e.part';
+    const [kept, link, linked] = [join(folder, draft), join(folder, 'link'), join(folder, 'folder')];
+    for (const path of [kept, join(folder, 'a note')]) writeFileSync(path, kept);
+    mkdirSync(linked);
+    writeFileSync(join(linked, draft), 'x');
+    symlinkSync(linked, link);
+    if (process.getuid?.() === 0) lchownSync(link, 12_345, 12_345);
+    const noteOf = (first: string): string =>
+      join(from, '..', `${first}c9e6679-7425-40de-944b-e07fc1f90ae7.draft`);
+    symlinkSync(join(folder, 'a note'), noteOf('1'));
+    execFileSync('mkfifo', [noteOf('2')]);
+    if (process.getuid?.() === 0) writeFileSync(noteOf('3'), join(link, draft));
+    writeFileSync(noteOf('4'), `exports/${draft}`);
+    await removeLeftDrafts(join(from, '../..'));
+    expect([existsSync(kept), existsSync(join(linked, draft))]).toEqual([true, true]);
+  },
+);
 
 it('a file that was put somewhere leaves no note, whether that went well or not', async () => {
   const { from, folder } = finished();

@@ -1,6 +1,7 @@
 /** Whatever stands in a folder that is opened as a workspace: nothing of a person's is removed, and no start hangs. */
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorkspace, sourcesDir } from '../../../src-main/db/workspace.ts';
@@ -49,6 +50,30 @@ describe.skipIf(process.platform === 'win32')('a workspace', () => {
     expect(ENDINGS).toContain(await (isOther ? openers.other : openers.own).open(workspace));
     expect(everythingIn(outside).filter((line) => !line.startsWith(directory))).toEqual(before);
     if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
+  });
+});
+
+const PLACES: Readonly<Record<string, (path: string) => void>> = {
+  'a file': (path) => writeFileSync(path, 'mine'),
+  'in a file': (path) => writeFileSync(dirname(path), 'mine'),
+  'a pipe': (path) => void execFileSync('mkfifo', [path]),
+  'a device': (path) => symlinkSync('/dev/zero', path),
+  'a link to itself': (path) => symlinkSync(path, path),
+  'a link to nothing': (path) => symlinkSync(`${path} of a drive`, path),
+};
+
+describe.skipIf(process.platform === 'win32')('a folder that is named as the workspace', () => {
+  const opener = createOpener();
+  beforeAll(() => opener.warmUp('/dev/null'));
+  afterAll(opener.close);
+
+  it.each(Object.keys(PLACES))('and is %s, is refused with a sentence', async (what) => {
+    const directory = tempDir();
+    const path = what === 'in a file' ? join(directory, 'file', 'place') : join(directory, 'place');
+    PLACES[what]?.(path);
+    const before = everythingIn(directory);
+    expect(await opener.open(path)).toBe('workspace_not_writable');
+    expect(everythingIn(directory)).toEqual(before);
   });
 });
 
