@@ -13,6 +13,7 @@ const SLOW = [
   'cli/kill.test.ts',
   'app/core.test.ts',
   'app/maintenance.test.ts',
+  'db/hostile-workspace.test.ts',
   'app/services.test.ts',
   'app/old-workspaces.test.ts',
   'app/core-supervisor.test.ts',

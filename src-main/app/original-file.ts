@@ -5,6 +5,7 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { originalName } from '../db/repositories/settings-repository.ts';
+import { path as savedPath } from '../db/settings-shapes.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 /**
@@ -24,7 +25,7 @@ export function rememberOriginal(
 
 /** null where it was never known. It may have been moved or deleted since. */
 export const originalOf = ({ read }: Pick<SettingsRepository, 'read'>, listId: ListId): string | null =>
-  read<string>(originalName(listId));
+  read(originalName(listId), savedPath);
 
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);

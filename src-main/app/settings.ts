@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
-import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
+import { PRACTICE_SERVICE_ID, serviceId } from '#shared/contract/services.ts';
+import { workspaceOperations } from '#shared/contract/workspace-operations.ts';
 import { SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import { DEFAULT_PANES } from '#shared/contract/layout.ts';
 
@@ -28,8 +30,20 @@ export const DEFAULT_SETTINGS: Settings = {
   deletesListsAfterDays: null,
 };
 
+const FIELDS = {
+  ...workspaceOperations.changeSettings.input.shape,
+  serviceId: serviceId.optional(),
+  cleartextHosts: z.array(z.string()).readonly().optional(),
+} satisfies { readonly [N in keyof Settings]: z.ZodType<Settings[N] | undefined> };
+
+/** What is kept of a setting that is none of its values is as if it were not there. */
 export function readSettings(repository: SettingsRepository): Settings {
-  return { ...DEFAULT_SETTINGS, ...repository.read<Partial<Settings>>(NAME) };
+  const kept = repository.read(NAME, z.record(z.string(), z.unknown())) ?? {};
+  const fitting = Object.entries(FIELDS).flatMap(([name, schema]) => {
+    const { data } = schema.safeParse(kept[name]);
+    return data === undefined ? [] : [[name, data] as const];
+  });
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(fitting) };
 }
 
 export function writeSettings(repository: SettingsRepository, settings: Settings): void {

@@ -16,8 +16,12 @@ import { DATABASE_NAME } from './backups/set-aside.ts';
 import type { Database } from './database.ts';
 import { isDiskFull, openDatabase } from './database.ts';
 import { allowRelease } from './free-space.ts';
+import { refuseForeign } from './known-schema.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/all.ts';
+import { refuseUnsound } from './sound-values.ts';
+import { unreadable } from './stored.ts';
+import { SHA256 } from './stored-shapes.ts';
 import type { WorkspaceLock } from './workspace-lock.ts';
 import { errorCode, lockWorkspace } from './workspace-lock.ts';
 
@@ -25,8 +29,12 @@ import { errorCode, lockWorkspace } from './workspace-lock.ts';
 export const databasePath = (directory: string): string => join(directory, DATABASE_NAME);
 /** Copies of imported files: an export patches the original, which may have moved or changed by then. */
 export const sourcesDir = (directory: string): string => join(directory, 'sources');
-/** The copy of an imported file. */
-export const sourcePath = (directory: string, sha256: string): string => join(sourcesDir(directory), sha256);
+/** The copy of an imported file. What is no hash could lead out of the folder. */
+export const sourcePath = (directory: string, sha256: string): string =>
+  SHA256.test(sha256) ? join(sourcesDir(directory), sha256) : unreadable('lists', 'source');
+/** A copy that is being made, until its hash is known. */
+export const newSourcePath = (directory: string, newId: string): string =>
+  join(sourcesDir(directory), `new-${newId}`);
 
 /** An open workspace. No other app has it until `close`. */
 export type Workspace = {
@@ -49,8 +57,8 @@ export type OpenOptions = {
  * Opens the workspace for this app alone, creating or upgrading it. A damaged one is set aside and its newest backup takes
  * its place, with what could still be read, which the settings say then (`RESTORED`).
  *
- * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_damaged` (and there is no backup),
- *   `workspace_not_writable`, `workspace_of_another_user`, `disk_full`
+ * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_altered`, `stored_value_unreadable`,
+ *   `workspace_damaged` (and there is no backup), `workspace_not_writable`, `workspace_of_another_user`, `disk_full`
  */
 export function openWorkspace(
   directory: string,
@@ -113,18 +121,12 @@ function openUpgraded(directory: string, nowMs: number): Opened {
   let db: Database | null = null;
   try {
     db = openDatabase(databasePath(directory));
+    refuseForeign(db, directory);
     const backupFailure = backUpOlderFormat(db, directory, nowMs);
-    const result = migrate(db, MIGRATIONS);
-    if (result.ok) {
-      allowRelease(db);
-      return { db, backupFailure };
-    }
-    throw new AppError({
-      code: 'workspace_from_newer_app',
-      directory,
-      found: result.found,
-      known: result.known,
-    });
+    migrate(db, MIGRATIONS);
+    refuseUnsound(db);
+    allowRelease(db);
+    return { db, backupFailure };
   } catch (error) {
     db?.close();
     if (error instanceof AppError) throw error;

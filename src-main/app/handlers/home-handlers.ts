@@ -2,7 +2,7 @@
 import type { ServiceState, WorkspaceSummary, Settings } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
-import type { Restored } from '#shared/contract/maintenance.ts';
+import { restored } from '../../db/settings-shapes.ts';
 import { announcedDeletions } from '../maintenance/retention.ts';
 import type { Context } from './context.ts';
 import { readSettings, writeSettings } from '../settings.ts';
@@ -49,7 +49,7 @@ export async function readWorkspace({
     services,
     settings: readSettings(settings),
     // Who has the workspace is told, and says that they know.
-    restored: isReadOnly ? null : settings.read<Restored>(RESTORED),
+    restored: isReadOnly ? null : settings.read(RESTORED, restored),
     backupFailure: checks.backupFailure(),
     deletions: announcedDeletions(settings, all, nowMs()),
   };

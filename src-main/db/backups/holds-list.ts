@@ -1,7 +1,8 @@
 /** Which copies of the workspace hold a list. */
-import Sqlite from 'better-sqlite3';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
+import { openAsIsToRead } from '../database.ts';
+import { findAlteration } from '../known-schema.ts';
 
 /** A list as a copy knows it: numbers are given again when a workspace is restored. */
 export type ListMark = { readonly id: ListId; readonly importedAtMs: number };
@@ -10,7 +11,8 @@ export type ListMark = { readonly id: ListId; readonly importedAtMs: number };
 export function holdsList(path: string, { id, importedAtMs }: ListMark): boolean {
   let db: Database | null = null;
   try {
-    db = new Sqlite(path, { readonly: true, fileMustExist: true });
+    db = openAsIsToRead(path);
+    if (findAlteration(db) !== null) return true;
     const found = db.prepare('SELECT 1 FROM lists WHERE id = ? AND imported_at_ms = ?').get(id, importedAtMs);
     return found !== undefined;
   } catch {

@@ -63,7 +63,7 @@ export function addList(
     source: {
       fileName: `list ${made}.csv`,
       format: 'csv',
-      sha256: `${made}`,
+      sha256: `${made}`.padStart(64, '0'),
       bytes: 1,
       sheet: null,
       encoding: 'utf-8',
