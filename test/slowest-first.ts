@@ -17,6 +17,7 @@ const SLOW = [
   'app/maintenance.test.ts',
   'cli/hostile-folder.test.ts',
   'db/hostile-folder.test.ts',
+  'db/hostile-workspace.test.ts',
   'app/services.test.ts',
   'app/old-workspaces.test.ts',
   'app/core-supervisor.test.ts',

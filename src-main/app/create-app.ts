@@ -100,7 +100,10 @@ export function createApp(options: AppOptions): App {
   const walFlush = createWalFlush(databasePath(workspace.directory));
   const stopFollowing = workspace.isReadOnly ? followOtherApp(workspace, options.reopening, context) : null;
   try {
-    if (!workspace.isReadOnly) recover(context, options.takenOver ? 'core_failed' : 'app_ended');
+    if (!workspace.isReadOnly) {
+      recover(context, options.takenOver ? 'core_failed' : 'app_ended');
+      context.approvals.remember();
+    }
   } catch (error) {
     context.checks.close(); // nobody else will
     throw error;

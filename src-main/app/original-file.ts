@@ -5,6 +5,7 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { originalName } from '../db/repositories/settings-repository.ts';
+import { path as savedPath } from '../db/settings-shapes.ts';
 import type { Approvals } from './connection/approvals.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
@@ -38,8 +39,8 @@ export function originalOf(
 
 /** What the workspace says, allowed or not. */
 export function namedOriginal({ read }: Pick<SettingsRepository, 'read'>, listId: ListId): string | null {
-  const path = read<unknown>(originalName(listId));
-  return typeof path === 'string' && isAbsolute(path) ? path : null;
+  const path = read(originalName(listId), savedPath);
+  return path !== null && isAbsolute(path) ? path : null;
 }
 
 function isInside(path: string, folder: string): boolean {

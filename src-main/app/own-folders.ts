@@ -1,4 +1,4 @@
-/** The person's own folders, as each system has them, when nobody says otherwise. */
+/** The user's default folders on each system. */
 import { posix, win32 } from 'node:path';
 
 type Place = {
@@ -10,7 +10,7 @@ type Place = {
 /** The workspace. */
 export const defaultWorkspaceDir = (place: Place): string => inDoorstep(place, 'workspace');
 
-/** What the person allows workspaces on this computer: in none of them, and not in a profile that roams. */
+/** Where approvals are stored: outside of every workspace, and of a profile that roams. */
 export const approvalsDirOf = (place: Place): string => inDoorstep(place, 'approvals');
 
 function inDoorstep({ env, platform, home }: Place, name: 'workspace' | 'approvals'): string {

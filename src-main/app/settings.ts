@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
-import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
+import { PRACTICE_SERVICE_ID, serviceId } from '#shared/contract/services.ts';
+import { workspaceOperations } from '#shared/contract/workspace-operations.ts';
 import { SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import { DEFAULT_PANES } from '#shared/contract/layout.ts';
 import type { Approvals } from './connection/approvals.ts';
@@ -30,19 +32,30 @@ export const DEFAULT_SETTINGS: Settings = {
   deletesListsAfterDays: null,
 };
 
-/** Settings that name something outside of the workspace. They count only with a person's yes: `readAllowedSettings`. */
+const FIELDS = {
+  ...workspaceOperations.changeSettings.input.shape,
+  serviceId: serviceId.optional(),
+  cleartextHosts: z.array(z.string().min(1).max(253)).readonly().optional(),
+} satisfies { readonly [N in keyof Settings]: z.ZodType<Settings[N] | undefined> };
+
+/** Settings that name something outside of the workspace. They take effect once a person has allowed them. */
 type OutwardSetting = 'cleartextHosts' | 'jobCallbackUrl' | 'mapStyleUrl';
 
-const stored = (repository: SettingsRepository): Settings => ({
-  ...DEFAULT_SETTINGS,
-  ...repository.read<Partial<Settings>>(NAME),
-});
+/** A stored value that no setting can have counts as not set. */
+function stored(repository: SettingsRepository): Settings {
+  const kept = repository.read(NAME, z.record(z.string(), z.unknown())) ?? {};
+  const fitting = Object.entries(FIELDS).flatMap(([name, schema]) => {
+    const { data } = schema.safeParse(kept[name]);
+    return data === undefined ? [] : [[name, data] as const];
+  });
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(fitting) };
+}
 
-/** The settings that have no effect outside of the workspace. */
+/** Returns all settings. The type hides those that take effect only once a person has allowed them. */
 export const readSettings = (repository: SettingsRepository): Omit<Settings, OutwardSetting> =>
   stored(repository);
 
-/** All settings. What nobody at this computer has allowed is as if it were not set. */
+/** Returns all settings. A value that nobody at this computer has allowed reads as not set. */
 export function readAllowedSettings(
   repository: SettingsRepository,
   { has }: Pick<Approvals, 'has'>,
@@ -57,7 +70,7 @@ export function readAllowedSettings(
   };
 }
 
-/** What the stored settings name outside of the workspace, allowed or not. */
+/** Returns what the stored settings name outside of the workspace, allowed or not. */
 export function outwardSettings(repository: SettingsRepository): readonly Approval[] {
   const { cleartextHosts, jobCallbackUrl, mapStyleUrl } = stored(repository);
   return [

@@ -16,9 +16,24 @@ export const SMALL_CACHE_KIB = 4_096;
 /** For who goes back to the same pages again and again: an import or a run, which write to many indexes. */
 export const LARGE_CACHE_KIB = 16_384;
 
+/**
+ * Opens a file as it is. It may come from anybody: nothing of its schema may call what has effects outside it, and a page
+ * that is not what it says is found when it is read. (better-sqlite3 itself makes each connection "defensive".)
+ */
+export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
+  const db = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS, ...options });
+  db.pragma('trusted_schema = OFF');
+  db.pragma('cell_size_check = ON');
+  return db;
+}
+
+/** Opens a file to read it. Nothing of it is written. */
+export const openAsIsToRead = (path: string): Database =>
+  openAsIs(path, { readonly: true, fileMustExist: true });
+
 /** @param path a file, or ':memory:' for tests. */
 export function openDatabase(path: string, cacheKib = SMALL_CACHE_KIB): Database {
-  const db = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
+  const db = openAsIs(path);
   try {
     setUp(db, cacheKib);
     return db;
@@ -30,7 +45,7 @@ export function openDatabase(path: string, cacheKib = SMALL_CACHE_KIB): Database
 
 /** A connection that cannot write. Of a workspace in WAL mode that another app has open. */
 export function openDatabaseToRead(path: string, cacheKib = SMALL_CACHE_KIB): Database {
-  const db = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  const db = openAsIsToRead(path);
   try {
     useMemory(db, cacheKib);
     return db;

@@ -7,13 +7,15 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from './database.ts';
 import { openDatabaseToRead } from './database.ts';
 import { databasePath } from './folder/paths.ts';
+import { refuseForeign } from './known-schema.ts';
 import { MIGRATIONS } from './migrations/all.ts';
+import { refuseUnsound } from './sound-values.ts';
 import { holderOf } from './workspace-holder.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
  * @throws AppError `workspace_in_use`: it cannot be read now, or is of an older format; `workspace_held_elsewhere`,
- *   `workspace_from_newer_app`
+ *   `workspace_from_newer_app`, `workspace_altered`, `stored_value_unreadable`
  */
 export function openToRead(directory: string): Workspace {
   if (holderOf(directory) === 'another_computer')
@@ -22,7 +24,9 @@ export function openToRead(directory: string): Workspace {
   let db: Database | null = null;
   try {
     db = openDatabaseToRead(databasePath(directory));
-    refuseOtherFormat(db, directory);
+    refuseForeign(db, directory);
+    refuseOlderFormat(db, directory);
+    refuseUnsound(db);
   } catch (error) {
     db?.close();
     if (error instanceof AppError) throw error;
@@ -34,12 +38,9 @@ export function openToRead(directory: string): Workspace {
 
 const formatOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }));
 
-function refuseOtherFormat(db: Database, directory: string): void {
-  const known = MIGRATIONS.at(-1)?.version ?? 0;
-  const found = formatOf(db);
-  if (found > known) throw new AppError({ code: 'workspace_from_newer_app', directory, found, known });
+function refuseOlderFormat(db: Database, directory: string): void {
   // Without its log the file is about to be replaced: a backup takes its place, say.
-  if (found < known || db.pragma('journal_mode', { simple: true }) !== 'wal')
+  if (formatOf(db) < MIGRATIONS.length || db.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new AppError({ code: 'workspace_in_use', directory });
 }
 

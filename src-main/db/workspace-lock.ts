@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from './database.ts';
 import { checkFolder } from './folder/check-folder.ts';
-import { leaveToOwner, refuseLinksOfOthers } from './folder/owner-rights.ts';
+import { restrictToOwner, refuseLinksOfOthers } from './folder/owner-rights.ts';
 import { lockPath, sourcesDir } from './folder/paths.ts';
 import { forgetHolder, noteHolder } from './workspace-holder.ts';
 
@@ -20,7 +20,7 @@ export function lockWorkspace(directory: string): WorkspaceLock {
     refuseLinksOfOthers(directory);
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     checkFolder(directory);
-    leaveToOwner(directory);
+    restrictToOwner(directory);
     mkdirSync(sourcesDir(directory), { recursive: true, mode: 0o700 });
   } catch (error) {
     if (error instanceof AppError) throw error;

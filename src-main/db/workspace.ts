@@ -18,8 +18,10 @@ import { entryAt } from './folder/own-files.ts';
 import { databasePath } from './folder/paths.ts';
 import { removeOwn } from './folder/remove-own.ts';
 import { allowRelease } from './free-space.ts';
+import { refuseForeign } from './known-schema.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/all.ts';
+import { refuseUnsound } from './sound-values.ts';
 import type { WorkspaceLock } from './workspace-lock.ts';
 import { errorCode, lockWorkspace, notWritable } from './workspace-lock.ts';
 
@@ -46,8 +48,8 @@ export type OpenOptions = {
  * Opens the workspace for this app alone, creating or upgrading it. A damaged one is set aside and its newest backup takes
  * its place, with what could still be read, which the settings say then (`RESTORED`).
  *
- * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_damaged` (and there is no backup),
- *   `disk_full`, and as `lockWorkspace`
+ * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_altered`, `stored_value_unreadable`,
+ *   `workspace_damaged` (and there is no backup), `disk_full`, and as `lockWorkspace`
  */
 export function openWorkspace(
   directory: string,
@@ -111,18 +113,12 @@ function openUpgraded(directory: string, nowMs: number): Opened {
   let db: Database | null = null;
   try {
     db = openDatabase(databasePath(directory));
+    refuseForeign(db, directory);
     const backupFailure = backUpOlderFormat(db, directory, nowMs);
-    const result = migrate(db, MIGRATIONS);
-    if (result.ok) {
-      allowRelease(db);
-      return { db, backupFailure };
-    }
-    throw new AppError({
-      code: 'workspace_from_newer_app',
-      directory,
-      found: result.found,
-      known: result.known,
-    });
+    migrate(db, MIGRATIONS);
+    refuseUnsound(db);
+    allowRelease(db);
+    return { db, backupFailure };
   } catch (error) {
     db?.close();
     if (error instanceof AppError) throw error;

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import { leaveMoment } from '../db/short-transactions.ts';
 import type { RowSpan } from '../db/reads/ledger-reads.ts';
+import { parseCells } from '../db/stored.ts';
 import type { ImportRepository } from '../db/repositories/import-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
@@ -84,9 +85,7 @@ function readSpan(
   let position = after;
   for (const [cells, kind] of imports.eachUnprepared(listId, after, through)) {
     position += 1;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by the import
-    const read = JSON.parse(cells) as readonly string[];
-    const cell = readEmailCell(read[column] ?? '');
+    const cell = readEmailCell(parseCells(cells)[column] ?? '');
     if (cell.kind !== 'nothing') held.push({ position, kind, cell });
   }
   return held;

@@ -1,5 +1,6 @@
 /** What the rows of a list ask, each question once. Nothing is written. */
 import { validationKey } from '../db/repositories/question-key.ts';
+import { parseCells } from '../db/stored.ts';
 import type { UnpreparedRow } from '../db/repositories/import-repository.ts';
 import type { SegmentQuestions } from '../db/repositories/question-entry.ts';
 import { rowQuestion } from '#shared/domain/address/row-question.ts';
@@ -63,6 +64,5 @@ function columnsOf({ mapping, repairs = [] }: ListSettings): number {
 /** Of a row as it is kept. Where nothing is escaped its cells are between the quotes, and found in half the time. */
 function cellsOf(json: string, columns: number): readonly string[] {
   if (json.startsWith('["') && !json.includes('\\')) return json.slice(2, -2).split('","', columns);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by the import
-  return JSON.parse(json) as readonly string[];
+  return parseCells(json);
 }

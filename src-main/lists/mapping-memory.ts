@@ -3,6 +3,7 @@
  * were mapped, so that a column may be added, dropped or moved.
  */
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
+import { namedMappings, rememberedMapping } from '../db/settings-shapes.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
 
@@ -35,12 +36,12 @@ export function recallMapping(
   columns: readonly string[],
   guessed: ColumnMapping,
 ): RememberedMapping | null {
-  const same = settings.read<RememberedMapping>(nameFor(columns));
+  const same = settings.read<RememberedMapping>(nameFor(columns), rememberedMapping);
   if (same !== null) return same;
   const guessedColumns = Object.values(guessed).flatMap((indexes) =>
     indexes.map((index) => columns[index] ?? ''),
   );
-  const fitting = (settings.read<readonly NamedMapping[]>(BY_NAMES) ?? [])
+  const fitting = (settings.read<readonly NamedMapping[]>(BY_NAMES, namedMappings) ?? [])
     .filter(({ header }) => isSubset(guessedColumns, header))
     .map((each) => inColumns(each, columns))
     .filter((each) => each !== null);
@@ -64,7 +65,7 @@ export function rememberMapping(
     return names.length === 0 ? [] : [[field, names] as const];
   });
   const mine: NamedMapping = { header: columns, fields, defaultCountry };
-  const others = (settings.read<readonly NamedMapping[]>(BY_NAMES) ?? []).filter(
+  const others = (settings.read<readonly NamedMapping[]>(BY_NAMES, namedMappings) ?? []).filter(
     (each) => namesIn(each) !== namesIn(mine),
   );
   settings.write(BY_NAMES, [mine, ...others].slice(0, MOST_REMEMBERED));

@@ -1,4 +1,5 @@
-import type { AddressService, ValidateQuery } from '../service/address-service.ts';
+import { toQuestion } from '../db/repositories/question-key.ts';
+import type { AddressService } from '../service/address-service.ts';
 import type { SentOutcome } from './request-outcome.ts';
 import { outcomeOfError } from './request-outcome.ts';
 
@@ -13,15 +14,13 @@ export async function sendLookup(
   abandon: AbortSignal,
 ): Promise<SentOutcome> {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by `enterQuestion`
-    const query = JSON.parse(question) as ValidateQuery;
     const {
       value: match,
       raw: reply,
       status,
       attempts,
       tookMs,
-    } = await addresses.validate(query, { signal: abandon });
+    } = await addresses.validate(toQuestion(question), { signal: abandon });
     return { kind: 'answered', match, reply, status, attempts, tookMs, credits: 1 };
   } catch (error) {
     return outcomeOfError(error);

@@ -16,7 +16,7 @@ const OPENING: readonly (number | undefined)[] = [91, 123];
 const CLOSING: readonly (number | undefined)[] = [93, 125];
 
 /** Whether a text, if it is JSON, is neither nested more deeply nor of more values than any reply. */
-export function mayBeParsed(raw: string): boolean {
+export function isWithinJsonLimits(raw: string): boolean {
   if (raw.length <= MOST_VALUES && !hasMany(raw, '{', '[')) return true;
   let level = 0;
   let values = 0;

@@ -4,7 +4,7 @@
  * does not name is left alone.
  */
 import { z } from 'zod';
-import { mayBeParsed, wellFormed } from './json-limits.ts';
+import { isWithinJsonLimits, wellFormed } from './json-limits.ts';
 
 /** What came of reading a body. `problem`: `not_json`, or the path of the field at fault. */
 export type Reading<T> =
@@ -73,7 +73,7 @@ export function readValue<S extends z.ZodType>(schema: S, json: unknown): Readin
 
 /** undefined when `raw` is not JSON, which no JSON text yields, or more deeply nested or in more pieces than any reply. */
 export function readJson(raw: string): unknown {
-  if (!mayBeParsed(raw)) return undefined;
+  if (!isWithinJsonLimits(raw)) return undefined;
   try {
     return JSON.parse(wellFormed(raw));
   } catch {

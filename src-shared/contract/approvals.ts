@@ -9,7 +9,7 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 export type Approval = {
   readonly kind: ApprovalKind;
-  /** A base address, a host, a URL, a URL, a path. */
+  /** `service`: base address. `cleartext`: host. `callback`, `map_style`: URL. `file`: absolute path. */
   readonly value: string;
 };
 

@@ -144,6 +144,8 @@ export type Failure =
       readonly found: number;
       readonly known: number;
     }
+  /** Something in its database was not made by this app: `what`, by type and name. It was not opened. */
+  | { readonly code: 'workspace_altered'; readonly directory: string; readonly what: string }
   | { readonly code: 'workspace_damaged'; readonly directory: string; readonly detail: string }
   | { readonly code: 'workspace_not_writable'; readonly directory: string; readonly detail: string }
   /** The folder, or a file in it (`path`): its owner could change what is in it. */
@@ -165,6 +167,8 @@ export type Failure =
       readonly folder: string;
       readonly reason: 'same_folder' | 'has_workspace' | 'not_empty' | 'not_writable' | 'not_opened';
     }
+  /** What stands there in the workspace is nothing this app writes. `column` '': it is not known which. */
+  | { readonly code: 'stored_value_unreadable'; readonly table: string; readonly column: string }
   /** No backup was made. `detail`: what the system calls it. */
   | { readonly code: 'backup_failed'; readonly detail: string }
   /** Gone, or damaged itself. */

@@ -71,7 +71,8 @@ export type Quote = {
 export type ListQuote = Quote & { readonly serviceId: ServiceId | null };
 
 /** `waiting`: the service, the disk or the computer is in the way; the run tries again by itself. */
-export type RunState = 'running' | 'waiting' | 'paused' | 'done' | 'stopped' | 'failed';
+export const RUN_STATES = ['running', 'waiting', 'paused', 'done', 'stopped', 'failed'] as const;
+export type RunState = (typeof RUN_STATES)[number];
 
 /** Credits a run did not have to spend, and why. */
 export type Savings = {

@@ -30,5 +30,5 @@ export const APPROVAL_WORDS: Readonly<
   },
   callback: { name: 'URL for finished email jobs', means: 'The service notifies it of each finished job.' },
   map_style: { name: 'Online map', means: 'Its host learns which places you look at.' },
-  file: { name: 'File of a list', means: 'Exports are offered next to it, or in its place.' },
+  file: { name: 'Original file', means: 'Doorstep suggests saving exports next to it or over it.' },
 };

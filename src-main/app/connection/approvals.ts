@@ -1,81 +1,95 @@
 /**
- * What a person at this computer allowed a workspace to use outside of itself. Stored in the person's own folder, one file
- * a workspace, so that a workspace never brings its own yes. Each yes is for one exact value: a copy of the workspace that
- * was changed elsewhere gains nothing by its id.
+ * Stores what this computer's user allows each workspace to use outside of itself. One file a workspace, in the user's own
+ * folder: a workspace cannot allow itself anything. Each approval is for one exact value, so that a copy of the workspace
+ * that was changed elsewhere may use nothing new.
  */
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Approval, ApprovalKind } from '#shared/contract/approvals.ts';
 import { approval } from '#shared/contract/approvals.ts';
+import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 
 const ID_NAME = 'workspace_id';
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+const workspaceId = z.string().regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u);
 
-const storedApprovals = z.strictObject({ allowed: z.array(approval) });
+const storedApprovals = z.object({ allowed: z.array(approval) });
 
 export type Approvals = {
-  /** This computer's user had the workspace open before, under its present id. */
+  /** Whether this computer's user had the workspace open before, as `remember` says. */
   readonly isKnown: boolean;
   readonly has: (kind: ApprovalKind, value: string) => boolean;
   readonly allow: (kind: ApprovalKind, value: string) => void;
   readonly forbid: (kind: ApprovalKind, value: string) => void;
+  /** Makes the workspace a known one at the next start. */
+  readonly remember: () => void;
 };
 
 type Dependencies = {
   readonly settings: SettingsRepository;
-  /** null: a yes lasts for this session. */
+  /** `null`: an approval lasts for this session. */
   readonly folder: string | null;
   /** The workspace is only read, so that it cannot be given an id. */
   readonly isReadOnly: boolean;
   readonly newId: () => string;
 };
 
-/** A yes that cannot be stored (a full disk, say) lasts for this session; the next one asks again. */
+/** An approval that cannot be saved (on a full disk, for example) lasts for this session. */
 export function openApprovals({ folder, ...dependencies }: Dependencies): Approvals {
-  const id = workspaceId(dependencies);
+  const id = readOrMakeId(dependencies);
   const path = folder === null || id === null ? null : join(folder, `${id}.json`);
-  const found = path === null ? null : readAllowed(path);
-  let allowed: readonly Approval[] = found ?? [];
+  const found = path === null ? NOTHING_STORED : readAllowed(path);
+  let { allowed } = found;
 
-  const store = (next: readonly Approval[]): void => {
+  const save = (next: readonly Approval[]): void => {
     allowed = next;
-    if (folder !== null && path !== null) writeAllowed(folder, path, next);
+    if (folder !== null && path !== null && found.mayBeReplaced) writeAllowed(folder, path, next);
   };
-  const without = (kind: ApprovalKind, value: string): readonly Approval[] =>
-    allowed.filter((one) => one.kind !== kind || one.value !== value);
-  const has = (kind: ApprovalKind, value: string): boolean => without(kind, value).length < allowed.length;
-  if (found === null) store([]);
+  const isSame = (one: Approval, kind: ApprovalKind, value: string): boolean =>
+    one.kind === kind && one.value === value;
+  const has = (kind: ApprovalKind, value: string): boolean => allowed.some((one) => isSame(one, kind, value));
 
   return {
-    isKnown: found !== null,
+    isKnown: found.isThere,
     has,
     allow: (kind, value) => {
-      if (!has(kind, value)) store([...allowed, { kind, value }]);
+      if (!has(kind, value)) save([...allowed, { kind, value }]);
     },
     forbid: (kind, value) => {
-      if (has(kind, value)) store(without(kind, value));
+      if (has(kind, value)) save(allowed.filter((one) => !isSame(one, kind, value)));
+    },
+    remember: () => {
+      if (!found.isThere) save(allowed);
     },
   };
 }
 
-/** null: it has none, and none can be written. */
-function workspaceId({ settings, isReadOnly, newId }: Omit<Dependencies, 'folder'>): string | null {
-  const stored = settings.read<unknown>(ID_NAME);
-  if (typeof stored === 'string' && ID.test(stored)) return stored;
-  if (isReadOnly) return null;
+/** Returns the id of the workspace, and makes one where it has none. `null`: it has none and is only read. */
+function readOrMakeId({ settings, isReadOnly, newId }: Omit<Dependencies, 'folder'>): string | null {
+  const stored = settings.read(ID_NAME, workspaceId);
+  if (stored !== null || isReadOnly) return stored;
   const id = newId();
   settings.write(ID_NAME, id);
   return id;
 }
 
-/** null: there is no such file, or it cannot be read. */
-function readAllowed(path: string): readonly Approval[] | null {
+type Stored = {
+  readonly isThere: boolean;
+  readonly allowed: readonly Approval[];
+  /** `false`: the file is there and cannot be read now, so that writing it would lose what it holds. */
+  readonly mayBeReplaced: boolean;
+};
+
+const NOTHING_STORED: Stored = { isThere: false, allowed: [], mayBeReplaced: true };
+
+function readAllowed(path: string): Stored {
   try {
-    return storedApprovals.parse(JSON.parse(readFileSync(path, 'utf8'))).allowed;
-  } catch {
-    return null;
+    const { allowed } = storedApprovals.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return { isThere: true, allowed, mayBeReplaced: true };
+  } catch (error) {
+    const code = systemErrorCode(error);
+    return { ...NOTHING_STORED, mayBeReplaced: code === null || code === 'ENOENT' };
   }
 }
 
@@ -87,6 +101,6 @@ function writeAllowed(folder: string, path: string, allowed: readonly Approval[]
     writeFileSync(draft, JSON.stringify({ allowed }), { mode: 0o600 });
     renameSync(draft, path);
   } catch {
-    // As said above.
+    // The approval lasts for this session.
   }
 }

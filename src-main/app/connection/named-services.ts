@@ -27,21 +27,19 @@ export type NamedServicesDependencies = {
 
 export type NamedServices = ReturnType<typeof createNamedServices>;
 
-export function createNamedServices({
-  services: repository,
-  settings,
-  overrides,
-}: NamedServicesDependencies) {
-  const services = { ...repository, all: () => repository.all().filter(isReachable) };
+export function createNamedServices({ services, settings, overrides }: NamedServicesDependencies) {
+  // Names are compared with all services, since each name is there once.
+  const usable = (): readonly StoredService[] => services.all().filter(hasUsableAddress);
   const find = (id: ServiceId): KnownService => {
     const found = services.find(id);
-    if (found === null || !isReachable(found)) throw new AppError({ code: 'service_not_found', name: '' });
+    if (found === null || !hasUsableAddress(found))
+      throw new AppError({ code: 'service_not_found', name: '' });
     return named(found);
   };
 
   const usedLast = (): KnownService => {
     const { serviceId } = settings();
-    return named(services.all().find(({ id }) => id === serviceId) ?? PRACTICE);
+    return named(usable().find(({ id }) => id === serviceId) ?? PRACTICE);
   };
 
   const kept = (listId: ListId | null): ServiceId | null =>
@@ -55,13 +53,13 @@ export function createNamedServices({
   function ofCommand(listId: ListId | null): NamedService | null {
     const { serviceUrl, serviceName } = overrides;
     if (serviceName !== undefined) {
-      const stored = services.all().find(({ name }) => isSameName(name, serviceName));
+      const stored = usable().find(({ name }) => isSameName(name, serviceName));
       if (!stored) throw new AppError({ code: 'service_not_found', name: serviceName });
       return named(stored);
     }
     if (serviceUrl === undefined) return null;
     const identity = serviceIdentity(serviceUrl);
-    const there = services.all().filter(({ baseUrl }) => baseUrl === identity);
+    const there = usable().filter(({ baseUrl }) => baseUrl === identity);
     const [stored] = [...there.filter(({ id }) => id === kept(listId)), ...there];
     return stored ? named(stored) : withoutName(identity);
   }
@@ -77,11 +75,11 @@ export function createNamedServices({
     },
 
     /** In the order they were added, the practice service first. */
-    all: (): readonly KnownService[] => services.all().map(named),
+    all: (): readonly KnownService[] => usable().map(named),
 
     /** All that may be asked at present. */
     asked: (): readonly NamedService[] =>
-      [ofCommand(null), ...services.all().map(named)].filter((one) => one !== null),
+      [ofCommand(null), ...usable().map(named)].filter((one) => one !== null),
 
     /**
      * The one that is meant by an address and a name: that of the name, or, without a name, the first at the address.
@@ -117,7 +115,7 @@ export function createNamedServices({
 const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other.trim(), 'en', { sensitivity: 'accent' }) === 0;
 
-/** Where the settings name none that is there. */
+/** Used where the settings name a service that does not exist. */
 const PRACTICE: StoredService = {
   id: PRACTICE_SERVICE_ID,
   name: 'Practice service',
@@ -128,8 +126,8 @@ const PRACTICE: StoredService = {
   isDeleted: false,
 };
 
-/** The practice service, or one at an address in its normal form. The app writes no others. */
-const isReachable = ({ id, baseUrl }: StoredService): boolean =>
+/** True for the practice service and for a normalized address. The app writes nothing else. */
+const hasUsableAddress = ({ id, baseUrl }: StoredService): boolean =>
   id === PRACTICE_SERVICE_ID || (baseUrl !== null && parseBaseUrl(baseUrl) === baseUrl);
 
 const named = (stored: StoredService): KnownService => ({

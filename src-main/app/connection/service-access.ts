@@ -79,7 +79,7 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
         const practice = await startPractice();
         return { ...asked, baseUrl: practice.url, key: practice.key };
       }
-      gate.refuse(service);
+      gate.admit(service);
       const key = await readKey(service);
       if (key === null)
         throw new AppError({ code: 'service_key_missing', ...(service.id !== null && { service: name }) });
@@ -96,7 +96,7 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
     async suggestAccessOf(service: NamedService): Promise<SuggestAccess> {
       refuseDeleted(service);
       const { baseUrl, identity, account } = service;
-      gate.refuse(service);
+      gate.admit(service);
       const { url: suggestUrl, key } =
         baseUrl === null ? await startPractice() : { url: baseUrl, key: await readKey(service) };
       const at = {

@@ -1,4 +1,4 @@
-/** Whether anything may be sent to a service: encrypted or allowed in the open, and known on this computer. */
+/** Decides whether the app may send anything to a service: over https or to an allowed host, and after a person's yes. */
 import { refuseCleartext } from '../../service/cleartext.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Approvals } from './approvals.ts';
@@ -10,13 +10,13 @@ export type ServiceGate = ReturnType<typeof createServiceGate>;
 type Dependencies = {
   readonly approvals: Approvals;
   readonly environmentKey: EnvironmentKey;
-  /** The address that the command of this start gives, in its normal form: a person's yes. null: it gives none. */
+  /** The address given on the command line, normalized. It counts as allowed. `null`: none was given. */
   readonly givenAddress: string | null;
   readonly cleartextHosts: () => readonly string[];
 };
 
 export function createServiceGate({ approvals, environmentKey, givenAddress, cleartextHosts }: Dependencies) {
-  /** The key of the environment has a rule of its own. */
+  /** With a key from the environment, `environmentKey.refuseOtherService` decides instead. */
   const isAllowed = ({ baseUrl }: Pick<NamedService, 'baseUrl'>): boolean =>
     baseUrl === null ||
     baseUrl === givenAddress ||
@@ -34,11 +34,11 @@ export function createServiceGate({ approvals, environmentKey, givenAddress, cle
     refuseNotAllowed,
 
     /**
-     * Called before anything is sent.
+     * Checks a service before anything is sent to it, and stores the yes that a command line gives.
      *
      * @throws AppError `cleartext_not_allowed`, `environment_key_not_for_service`, `service_not_allowed`
      */
-    refuse({ baseUrl, identity }: NamedService): void {
+    admit({ baseUrl, identity }: NamedService): void {
       if (baseUrl === null) return;
       refuseCleartext(baseUrl, cleartextHosts());
       environmentKey.refuseOtherService(identity);

@@ -3,7 +3,7 @@ import type { Approval } from '#shared/contract/approvals.ts';
 import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
-import type { Restored } from '#shared/contract/maintenance.ts';
+import { restored } from '../../db/settings-shapes.ts';
 import { announcedDeletions } from '../maintenance/retention.ts';
 import type { Context } from './context.ts';
 import { namedOriginal } from '../original-file.ts';
@@ -53,25 +53,26 @@ export async function readWorkspace(context: Context): Promise<WorkspaceSummary>
     services,
     settings: readAllowedSettings(settings, approvals),
     // Who has the workspace is told, and says that they know.
-    restored: isReadOnly ? null : settings.read<Restored>(RESTORED),
+    restored: isReadOnly ? null : settings.read(RESTORED, restored),
     backupFailure: checks.backupFailure(),
     deletions: announcedDeletions(settings, all, nowMs()),
     notAllowed: notAllowed(context),
   };
 }
 
-/** What the workspace names outside of itself and nobody at this computer has allowed; each once. */
+/** Returns what the workspace names outside of itself and this user has not allowed, each once. */
 function notAllowed({ repositories, approvals, connection, isReadOnly }: Context): readonly Approval[] {
-  // Another app has it: that one asks.
+  // Another app has this workspace open. That app asks.
   if (isReadOnly) return [];
   const { lists, settings } = repositories;
   const addresses = connection.services.all().flatMap(({ baseUrl }) => baseUrl ?? []);
   const originals = lists.all().flatMap(({ id }) => namedOriginal(settings, id) ?? []);
-  return [
-    ...[...new Set(addresses)].map((value): Approval => ({ kind: 'service', value })),
+  const named = [
+    ...addresses.map((value): Approval => ({ kind: 'service', value })),
     ...outwardSettings(settings),
-    ...[...new Set(originals)].map((value): Approval => ({ kind: 'file', value })),
+    ...originals.map((value): Approval => ({ kind: 'file', value })),
   ].filter(({ kind, value }) => !approvals.has(kind, value));
+  return [...new Map(named.map((each) => [`${each.kind} ${each.value}`, each])).values()];
 }
 
 /** What it is after a change, which the page is told of too. */

@@ -1,5 +1,5 @@
 /** From a file to a list, or to one list for each of several addresses of its rows. */
-import { sourcePath } from '../../db/folder/paths.ts';
+import { newSourcePath, sourcePath } from '../../db/folder/paths.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { addressOfMapping, identityOf, listOfAddress } from '../../lists/companion-lists.ts';
 import { keepSource } from '../../lists/source-file.ts';
@@ -39,7 +39,7 @@ export async function startImport(
     path,
     name,
     (sha256) => sourcePath(workspaceDir, sha256),
-    sourcePath(workspaceDir, `new-${newId()}`),
+    newSourcePath(workspaceDir, newId()),
   );
   const source: ListSource = { ...choices, ...kept, fileName: name, format: preview.format };
   const wanted = wishes.map(

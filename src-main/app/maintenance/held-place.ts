@@ -1,5 +1,5 @@
 import type { Move } from '../../db/place.ts';
-import { leaveToOwner } from '../../db/folder/owner-rights.ts';
+import { restrictToOwner } from '../../db/folder/owner-rights.ts';
 import { placeOf, point, pointBack } from '../../db/place.ts';
 import type { WorkspaceLock } from '../../db/workspace-lock.ts';
 import { lockWorkspace } from '../../db/workspace-lock.ts';
@@ -17,7 +17,7 @@ export type PlaceOptions = {
 export function holdPlace({ workspaceDir: named, mayOnlyRead }: PlaceOptions) {
   let directory = placeOf(named);
   // What a host keeps stays in the folder that it was started with.
-  if (directory !== named) leaveToOwner(named);
+  if (directory !== named) restrictToOwner(named);
   let lock = mayOnlyRead ? lockIfFree(directory) : lockWorkspace(directory);
   return {
     directory: () => directory,

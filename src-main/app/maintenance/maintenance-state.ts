@@ -5,7 +5,8 @@ import { listSetAside } from '../../db/backups/set-aside.ts';
 import { freeBytes } from '../../db/free-space.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { databasePath } from '../../db/folder/paths.ts';
-import type { MaintenanceState, Restored } from '#shared/contract/maintenance.ts';
+import { path, restored } from '../../db/settings-shapes.ts';
+import type { MaintenanceState } from '#shared/contract/maintenance.ts';
 import type { Context } from '../handlers/context.ts';
 import { movedTo } from '../../db/place.ts';
 import { MOVED_FROM } from './move-workspace.ts';
@@ -26,7 +27,7 @@ export function maintenanceState({
     movedFrom: oldPlace(repositories.settings, directory),
     soundAtMs: checks.soundAtMs(),
     backupFailure: checks.backupFailure(),
-    restored: repositories.settings.read<Restored>(RESTORED),
+    restored: repositories.settings.read(RESTORED, restored),
   };
 }
 
@@ -35,7 +36,7 @@ export function maintenanceState({
  * a workspace that came from somebody else could name any.
  */
 export function oldPlace(settings: SettingsRepository, directory: string): string | null {
-  const from = settings.read<string>(MOVED_FROM);
+  const from = settings.read(MOVED_FROM, path);
   return from !== null && existsSync(databasePath(from)) && movedTo(from, directory) ? from : null;
 }
 

@@ -2,8 +2,10 @@
  * How long lists are kept. One whose time is over is deleted once the page has said so for a day, and never while a check
  * of it goes on.
  */
+import type { z } from 'zod';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { deletionShownName, retentionName } from '../../db/repositories/settings-repository.ts';
+import { ownTerm, shownDeletion } from '../../db/settings-shapes.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { PlannedDeletion } from '#shared/contract/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -13,13 +15,11 @@ const DAY_MS = 86_400_000;
 /** A deletion is announced so long before. */
 const AHEAD_MS = 14 * DAY_MS;
 
-/** What the page has said of a list. `dueAtMs`: a term that is changed is announced anew. */
-type Shown = { readonly dueAtMs: number; readonly atMs: number };
 type ListTerm = Pick<StoredList, 'id' | 'importedAtMs'>;
 
 /** Its own term, `default`, or null: for ever. */
 export function retentionOf(settings: SettingsRepository, listId: ListId): number | 'default' | null {
-  const own = settings.read<{ readonly days: number | null }>(retentionName(listId));
+  const own = settings.read(retentionName(listId), ownTerm);
   return own === null ? 'default' : own.days;
 }
 
@@ -40,7 +40,7 @@ export function deletionOf(
 ): PlannedDeletion | null {
   const dueAtMs = dueOf(settings, list);
   if (dueAtMs === null) return null;
-  const shown = settings.read<Shown>(deletionShownName(list.id));
+  const shown = settings.read(deletionShownName(list.id), shownDeletion);
   const isShown = shown?.dueAtMs === dueAtMs;
   const shownAtMs = isShown ? shown.atMs : nowMs;
   return { listId: list.id, atMs: Math.max(dueAtMs, shownAtMs + DAY_MS), isShown };
@@ -68,7 +68,9 @@ export function noteShown(settings: SettingsRepository, lists: readonly ListTerm
     const dueAtMs = dueOf(settings, list);
     const deletion = deletionOf(settings, list, nowMs);
     if (dueAtMs === null || !deletion || deletion.isShown || deletion.atMs - nowMs > AHEAD_MS) continue;
-    settings.write(deletionShownName(list.id), { dueAtMs, atMs: nowMs } satisfies Shown);
+    settings.write(deletionShownName(list.id), { dueAtMs, atMs: nowMs } satisfies z.output<
+      typeof shownDeletion
+    >);
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { backupPath, listBackups } from '../../db/backups/backup-files.ts';
 import { isSoundFile } from '../../db/backups/corruption.ts';
+import { atMs } from '../../db/settings-shapes.ts';
 import { openRestored } from '../../db/workspace.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import type { Failure } from '#shared/contract/errors.ts';
@@ -98,7 +99,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     check: (reason) => check(reason),
     ...createAskedBackups(announce, (asked) => check('asked', asked)),
     suspect: () => void check(),
-    soundAtMs: () => settings.read<number>(SOUND_AT),
+    soundAtMs: () => settings.read(SOUND_AT, atMs),
     backupFailure: () => backupFailure,
     close() {
       isClosed = true;
@@ -113,7 +114,7 @@ export const noWorkspaceChecks = ({ settings }: Pick<Dependencies, 'settings'>):
   backUp: () => Promise.resolve(false),
   stopBackup: () => Promise.resolve(),
   suspect: () => {},
-  soundAtMs: () => settings.read<number>(SOUND_AT),
+  soundAtMs: () => settings.read(SOUND_AT, atMs),
   backupFailure: () => null,
   close: () => {},
 });

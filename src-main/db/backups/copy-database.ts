@@ -1,6 +1,6 @@
 /** A copy of the database that is the same row for row, before anything rests on it. */
-import Sqlite from 'better-sqlite3';
 import type { Database } from '../database.ts';
+import { openAsIs, openAsIsToRead } from '../database.ts';
 import { createSettingsRepository } from '../repositories/settings-repository.ts';
 import { findCorruption } from './corruption.ts';
 
@@ -14,10 +14,10 @@ export async function copyDatabase(
   to: string,
   settings: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const source = new Sqlite(from, { readonly: true, fileMustExist: true });
+  const source = openAsIsToRead(from);
   try {
     await source.backup(to);
-    const copy = new Sqlite(to);
+    const copy = openAsIs(to);
     try {
       if (findCorruption(copy).length > 0) throw new Error('the copy of the workspace is damaged');
       if (countsOf(copy) !== countsOf(source)) throw new Error('the copy of the workspace is not whole');

@@ -2,6 +2,10 @@
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../database.ts';
 import { isPlainDatabase } from '../folder/own-files.ts';
+import { openAsIsToRead } from '../database.ts';
+import { findAlteration } from '../known-schema.ts';
+import { MIGRATIONS } from '../migrations/all.ts';
+import { unreadable } from '../stored.ts';
 
 /** SQLite found that the file is not, or not in all parts, what it wrote. A disk that cannot be read is another matter. */
 export const isCorruption = (error: unknown): boolean =>
@@ -38,13 +42,35 @@ export function findCorruption(db: Database, signal?: AbortSignal): readonly str
   }
 }
 
-/** Whether a file that nobody has open is a sound workspace. Looking leaves nothing beside it. */
+/** What SQLite says of a value that the table does not allow: only a file that another program wrote has one. */
+const NOT_ALLOWED = /^(?:non-\w+|NULL) value in (\w+)\.(\w+)$/u;
+const CHECK_FAILED = /^CHECK constraint failed in (\w+)$/u;
+
+/**
+ * Damage itself is another matter: with it a workspace goes on as far as it can, or back to a backup.
+ *
+ * @throws AppError `stored_value_unreadable`
+ */
+export function refuseForbiddenValues(db: Database): void {
+  for (const problem of findCorruption(db)) {
+    const [, table = CHECK_FAILED.exec(problem)?.[1], column = ''] = NOT_ALLOWED.exec(problem) ?? [];
+    if (table !== undefined) unreadable(table, column);
+  }
+}
+
+/**
+ * Whether a file that nobody has open is a sound workspace, and nothing is in it that our migrations do not make. Looking
+ * leaves nothing beside it.
+ */
 export function isSoundFile(path: string): boolean {
   if (!isPlainDatabase(path)) return false;
   let db: Database | null = null;
   try {
-    db = new Sqlite(path, { readonly: true, fileMustExist: true });
-    return Number(db.pragma('user_version', { simple: true })) > 0 && findCorruption(db).length === 0;
+    db = openAsIsToRead(path);
+    const version = Number(db.pragma('user_version', { simple: true }));
+    // One of a newer app is refused, and said, when it is opened.
+    const isKnown = version > MIGRATIONS.length || findAlteration(db) === null;
+    return version > 0 && isKnown && findCorruption(db).length === 0;
   } catch {
     return false;
   } finally {

@@ -7,6 +7,7 @@ import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/all.ts';
 import { createSettingsRepository } from '../repositories/settings-repository.ts';
 import { openDamaged } from '../salvage/open-damaged.ts';
+import { refuseUnsound } from '../sound-values.ts';
 import type { SalvageOptions } from '../salvage/salvage.ts';
 import { salvage } from '../salvage/salvage.ts';
 import { backupPath, listBackups } from './backup-files.ts';
@@ -86,6 +87,7 @@ function completeDraft(
   try {
     // One of a newer app is refused, and said, when it is opened.
     if (!migrate(db, MIGRATIONS).ok) return;
+    refuseUnsound(db);
     const old = openDamaged(databasePath(directory), backup);
     try {
       const found = old && salvageIfPossible(old.db, db, { answersOnly: cause === 'asked', nowMs });

@@ -72,7 +72,7 @@ export function refuseFolderOfOthers(directory: string): void {
  *
  * @throws AppError `workspace_of_another_user`: whoever owns a file in it can change what is in it
  */
-export function leaveToOwner(directory: string): void {
+export function restrictToOwner(directory: string): void {
   const owner = process.getuid?.();
   if (owner === undefined) return;
   // Shut first: whoever could have put a link in the place of a file is out then.

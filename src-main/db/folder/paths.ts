@@ -1,5 +1,7 @@
 /** Every path inside a workspace. */
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { unreadable } from '../stored.ts';
+import { SHA256 } from '../stored-shapes.ts';
 import type { OwnFolder } from './names.ts';
 import { DATABASE_NAME, HOLDER_NAME, LAUNCH_FILE_NAME, LOCK_NAME, LOG_NAME, POINTER_NAME } from './names.ts';
 
@@ -20,9 +22,12 @@ export const launchFilePath = (directory: string): string => join(directory, LAU
 
 /** Copies of imported files: an export patches the original, which may have moved or changed by then. */
 export const sourcesDir = (directory: string): string => ownFolder(directory, 'sources');
-/** The copy of an imported file. The hash may come from a workspace that somebody else made: it leads nowhere else. */
+/** The copy of an imported file. A value that is no hash could lead out of the folder. @throws AppError `stored_value_unreadable` */
 export const sourcePath = (directory: string, sha256: string): string =>
-  join(sourcesDir(directory), basename(sha256));
+  SHA256.test(sha256) ? join(sourcesDir(directory), sha256) : unreadable('lists', 'source');
+/** A copy that is being made, until its hash is known. */
+export const newSourcePath = (directory: string, newId: string): string =>
+  join(sourcesDir(directory), `new-${newId}`);
 /** A finished file waits there until the shell has handed it over. */
 export const exportsDir = (directory: string): string => ownFolder(directory, 'exports');
 /** What a page handed over. */

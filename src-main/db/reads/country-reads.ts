@@ -2,6 +2,7 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
+import { readingJson } from '../stored.ts';
 
 /** A text that is no country we know, and how many rows have it. */
 export type UnknownCountry = { readonly text: string; readonly rows: number };
@@ -31,6 +32,8 @@ export function createCountryReads(db: Database) {
 
     /** @param column 0-based, that of the countries; the most rows first */
     unknown: (listId: ListId, column: number): readonly UnknownCountry[] =>
-      select.all({ listId, column: `$[${String(column)}]`, reason: REASON }),
+      readingJson('rows', 'cells', () =>
+        select.all({ listId, column: `$[${String(column)}]`, reason: REASON }),
+      ),
   };
 }

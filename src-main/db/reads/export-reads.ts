@@ -2,6 +2,7 @@
 import type { DecisionKind } from '#shared/domain/list/decision.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
+import { checkDecision } from '../stored-words.ts';
 
 type Group = { readonly decision: DecisionKind | null; readonly rows: number };
 
@@ -19,7 +20,12 @@ export function createExportReads(db: Database) {
   return {
     /** null: rows without a decision. */
     decisions: (listId: ListId): ReadonlyMap<DecisionKind | null, number> =>
-      new Map(selectGroups.all(listId).map(({ decision, rows }) => [decision, rows])),
+      new Map(
+        selectGroups.all(listId).map(({ decision, rows }) => {
+          checkDecision(decision);
+          return [decision, rows];
+        }),
+      ),
 
     /** Rising. */
     excluded: (listId: ListId): Uint32Array => Uint32Array.from(selectExcluded.iterate(listId)),

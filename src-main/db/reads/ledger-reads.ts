@@ -4,6 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
 import type { EmailSelection } from './asking-rows.ts';
+import { unreadable } from '../stored.ts';
 import { ASKING_ROWS } from './asking-rows.ts';
 import { wantedRows } from './wanted-rows.ts';
 
@@ -237,7 +238,7 @@ export function createLedgerReads(db: Database) {
     /** What is sent for a question: JSON of a `Question`. */
     question(questionId: number): string {
       const question = selectQuestion.get(questionId);
-      if (question === undefined) throw new Error('a row asks a question that is not kept');
+      if (question === undefined) unreadable('row_states', 'question_id');
       return question;
     },
 

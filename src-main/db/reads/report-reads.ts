@@ -6,6 +6,8 @@ import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { EmailDecision } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
+import { readingJson } from '../stored.ts';
+import { checkDecision, checkEmail, checkMaker, checkRule, checkVerdict } from '../stored-words.ts';
 import type { RowSpan } from './ledger-reads.ts';
 
 /** Rows alike in all that a report counts them by. */
@@ -47,22 +49,34 @@ export function createReportReads(db: Database) {
 
   return {
     /** Of the emails in these columns; none that is not entered. */
-    emailGroups: (listId: ListId, columns: readonly number[], span: RowSpan): readonly EmailGroup[] =>
-      columns.length === 0 ? [] : selectEmails.all({ listId, columns: JSON.stringify(columns), ...span }),
+    emailGroups(listId: ListId, columns: readonly number[], span: RowSpan): readonly EmailGroup[] {
+      if (columns.length === 0) return [];
+      const groups = selectEmails.all({ listId, columns: JSON.stringify(columns), ...span });
+      for (const { held, reason, decision, flags } of groups) checkEmail(held, reason, decision, flags);
+      return groups;
+    },
 
-    groups: (listId: ListId, span: RowSpan): readonly RowGroup[] => selectGroups.all({ listId, ...span }),
+    groups(listId: ListId, span: RowSpan): readonly RowGroup[] {
+      const groups = selectGroups.all({ listId, ...span });
+      for (const { verdict, rule, decision, decidedBy } of groups) {
+        checkVerdict(verdict);
+        checkRule(rule);
+        checkDecision(decision);
+        checkMaker(decidedBy);
+      }
+      return groups;
+    },
 
     /** Of each set of columns, how many rows of a span have a cell in one of them that is not blank. */
     filled(listId: ListId, sets: readonly (readonly number[])[], span: RowSpan): readonly number[] {
       if (sets.length === 0) return [];
       const counts = sets.map((columns) => `coalesce(sum(${columns.map(isFilled).join(' OR ')}), 0)`);
-      const record = db
+      const select = db
         .prepare<[Span], readonly number[]>(/* sql */ `
           SELECT ${counts.join(', ')} FROM rows
           WHERE list_id = @listId AND position > @after AND position <= @through`)
-        .raw()
-        .get({ listId, ...span });
-      return record ?? [];
+        .raw();
+      return readingJson('rows', 'cells', () => select.get({ listId, ...span })) ?? [];
     },
   };
 }

@@ -2,9 +2,12 @@
 import type { RulesChange } from '#shared/contract/report.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
-import { fromJson } from '../json.ts';
+import { jsonColumn } from '../stored.ts';
+import { rulesApplied } from '../stored-shapes.ts';
 
 type StepRecord = Pick<RulesChange, 'atMs' | 'rows'> & { readonly state: string; readonly rules: string };
+
+const toRules = jsonColumn('steps', 'details', rulesApplied);
 
 /** The steps of kind `apply_rules` of a list. */
 export function createRulesReads(db: Database) {
@@ -16,7 +19,7 @@ export function createRulesReads(db: Database) {
     /** In the order they were made; those taken back too. */
     changes: (listId: ListId): readonly RulesChange[] =>
       selectSteps.all(listId).map(({ atMs, rows, state, rules }) => {
-        const { before, after, sample } = fromJson<Pick<RulesChange, 'before' | 'after' | 'sample'>>(rules);
+        const { before, after, sample } = toRules(rules);
         return { atMs, rows, before, after, sample, isUndone: state === 'undone' || state === 'dropped' };
       }),
   };

@@ -7,7 +7,15 @@ import type { EmailDecision } from '#shared/domain/email/row-email.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { RowSpan } from './ledger-reads.ts';
 import type { Database } from '../database.ts';
-import { fromJson } from '../json.ts';
+import { parseCells, readingJson, unreadable } from '../stored.ts';
+import {
+  checkDecision,
+  checkEmail,
+  checkMaker,
+  checkReason,
+  checkRowKind,
+  checkVerdict,
+} from '../stored-words.ts';
 import type { RowRecord, StoredRow } from '../repositories/row-record.ts';
 import { SELECT_ROW, toStoredRow } from '../repositories/row-record.ts';
 
@@ -124,10 +132,10 @@ export function createViewReads(db: Database) {
   return {
     /** Rows `after` < position ≤ `through`, in any order. */
     facts: (listId: ListId, after: number, through: number): readonly FactsRecord[] =>
-      factsBetween.all(listId, after, through),
+      checkedFacts(factsBetween.all(listId, after, through)),
 
     factsOf: (listId: ListId, positions: Uint32Array): readonly FactsRecord[] =>
-      factsOf.all({ listId, positions: jsonOf(positions) }),
+      checkedFacts(factsOf.all({ listId, positions: jsonOf(positions) })),
 
     /** In the order of the positions. */
     rowsOf(listId: ListId, positions: Uint32Array): readonly StoredRow[] {
@@ -146,11 +154,11 @@ export function createViewReads(db: Database) {
     ): readonly (readonly [position: number, cells: readonly string[]])[] =>
       cellsOf
         .all({ listId, positions: jsonOf(positions) })
-        .map(([position, cells]) => [position, fromJson<readonly string[]>(cells)]),
+        .map(([position, cells]) => [position, parseCells(cells)]),
 
     /** All cells of rows `after` < position ≤ `through`, in the file's order. */
     cells: (listId: ListId, after: number, through: number): readonly (readonly string[])[] =>
-      cellsBetween.all(listId, after, through).map((cells) => fromJson<readonly string[]>(cells)),
+      cellsBetween.all(listId, after, through).map(parseCells),
 
     /** The same as JSON, which is what is kept. */
     cellTexts: (listId: ListId, after: number, through: number): readonly string[] =>
@@ -158,7 +166,7 @@ export function createViewReads(db: Database) {
 
     /** A column's cells of rows `after` < position ≤ `through`, in the file's order; null where a row is too short for it. */
     column: (listId: ListId, column: number, after: number, through: number): readonly (string | null)[] =>
-      columnBetween.all(`$[${column}]`, listId, after, through),
+      checkedCells(() => columnBetween.all(`$[${column}]`, listId, after, through)),
 
     /** The same as `column`, each with the kind of its row. */
     columnWithKinds: (
@@ -166,8 +174,8 @@ export function createViewReads(db: Database) {
       column: number,
       after: number,
       through: number,
-    ): readonly (readonly [cell: string | null, kind: RowKind | null])[] =>
-      kindsBetween.all(`$[${column}]`, listId, after, through),
+    ): readonly CellWithKind[] =>
+      checkedKinds(() => kindsBetween.all(`$[${column}]`, listId, after, through)),
 
     /** The emails of rows `after` < position ≤ `through` that are entered, in any order. */
     emailFacts: (
@@ -176,14 +184,16 @@ export function createViewReads(db: Database) {
       after: number,
       through: number,
     ): readonly EmailFactsRecord[] =>
-      emailFactsBetween.all({ listId, columns: JSON.stringify(columns), after, through }),
+      checkedEmails(emailFactsBetween.all({ listId, columns: JSON.stringify(columns), after, through })),
 
     emailFactsOf: (
       listId: ListId,
       columns: readonly number[],
       positions: Uint32Array,
     ): readonly EmailFactsRecord[] =>
-      emailFactsOf.all({ listId, columns: JSON.stringify(columns), positions: jsonOf(positions) }),
+      checkedEmails(
+        emailFactsOf.all({ listId, columns: JSON.stringify(columns), positions: jsonOf(positions) }),
+      ),
 
     /** Position, reply and status of the rows that have one. */
     replies: (
@@ -194,5 +204,43 @@ export function createViewReads(db: Database) {
   };
 }
 export type ViewReads = ReturnType<typeof createViewReads>;
+
+function checkedFacts(records: readonly FactsRecord[]): readonly FactsRecord[] {
+  for (const [, verdict, , reason, , , , , , , , , , decision, decidedBy] of records) {
+    checkVerdict(verdict);
+    checkReason(reason);
+    checkDecision(decision);
+    checkMaker(decidedBy);
+  }
+  return records;
+}
+
+function checkedEmails(records: readonly EmailFactsRecord[]): readonly EmailFactsRecord[] {
+  for (const [, held, reason, , flags, decision] of records) checkEmail(held, reason, decision, flags);
+  return records;
+}
+
+type Cell = string | null;
+type CellWithKind = readonly [cell: Cell, kind: RowKind | null];
+
+/** Of JSON that is no list of texts SQLite gives what it has. */
+function checkCell(cell: Cell): void {
+  if (cell !== null && typeof cell !== 'string') unreadable('rows', 'cells');
+}
+
+function checkedCells(read: () => readonly Cell[]): readonly Cell[] {
+  const cells = readingJson('rows', 'cells', read);
+  for (const cell of cells) checkCell(cell);
+  return cells;
+}
+
+function checkedKinds(read: () => readonly CellWithKind[]): readonly CellWithKind[] {
+  const cells = readingJson('rows', 'cells', read);
+  for (const [cell, kind] of cells) {
+    checkCell(cell);
+    checkRowKind(kind);
+  }
+  return cells;
+}
 
 const jsonOf = (positions: Uint32Array): string => `[${positions.join(',')}]`;

@@ -28,6 +28,7 @@ export function wantedRows(db: Database): WantedRows {
 function prepare(db: Database): Map<number, Uint8Array> {
   const kept = new Map<number, Uint8Array>();
   KEPT.set(db, kept);
-  db.function('row_is_wanted', (rows: number, position: number) => kept.get(rows)?.[position] ?? 0);
+  const isWanted = (rows: number, position: number): number => kept.get(rows)?.[position] ?? 0;
+  db.function('row_is_wanted', { directOnly: true }, isWanted);
   return kept;
 }

@@ -1,6 +1,8 @@
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
+import { readingJson } from '../stored.ts';
+import { checkNumber, checkVerdict } from '../stored-words.ts';
 import type { RowRecord, StoredRow } from './row-record.ts';
 import { SELECT_ROW, toStoredRow } from './row-record.ts';
 
@@ -28,6 +30,8 @@ type LocatedColumns = [position: number, lat: number, lng: number, verdict: Verd
 /** A picked address is where its pick says, never where the suggestion is. */
 const ofRow = (column: 'lat' | 'lng'): string =>
   `iif(s.picked IS NULL, s.${column}, json_extract(s.picked, '$.${column}'))`;
+
+const readingPicks = <T>(read: () => T): T => readingJson('row_states', 'picked', read);
 
 /** Where rows are on the map. */
 export function createCoordinatesRepository(db: Database) {
@@ -62,29 +66,32 @@ export function createCoordinatesRepository(db: Database) {
   return {
     /** Of these rows, those without coordinates, in the file's order. */
     withoutCoordinates(listId: ListId, positions: Uint32Array): readonly StoredRow[] {
-      return selectWithout.all({ listId, positions: JSON.stringify([...positions]) }).map(toStoredRow);
+      return readingPicks(() => selectWithout.all({ listId, positions: JSON.stringify([...positions]) })).map(
+        toStoredRow,
+      );
     },
 
     /** How many of these rows have no coordinates. */
     countWithoutCoordinates(listId: ListId, positions: Uint32Array): number {
-      return countWithout.get({ listId, positions: JSON.stringify([...positions]) }) ?? 0;
+      return readingPicks(() => countWithout.get({ listId, positions: JSON.stringify([...positions]) })) ?? 0;
     },
 
     /** Of these rows, those with coordinates, in the file's order. */
     withCoordinates(listId: ListId, positions: Uint32Array): readonly LocatedRow[] {
-      const found = selectPlaced.all({ listId, positions: JSON.stringify([...positions]) });
-      return found.map(([position, lat, lng, verdict, accuracy]) => ({
-        position,
-        lat,
-        lng,
-        verdict,
-        accuracy,
-      }));
+      const found = readingPicks(() =>
+        selectPlaced.all({ listId, positions: JSON.stringify([...positions]) }),
+      );
+      return found.map(([position, lat, lng, verdict, accuracy]) => {
+        checkVerdict(verdict);
+        checkNumber('row_states', 'lat', lat);
+        checkNumber('row_states', 'lng', lng);
+        return { position, lat, lng, verdict, accuracy };
+      });
     },
 
     /** Keeps what was paid for with what it was paid for: the picked address where there is one, else the row's own. */
     save(listId: ListId, position: number, place: FoundCoordinates): void {
-      update.run({ ...place, listId, position });
+      readingPicks(() => update.run({ ...place, listId, position }));
     },
 
     /** Gives the row's own address a place it had before. */

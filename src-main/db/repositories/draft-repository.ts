@@ -1,13 +1,16 @@
 /** What persons have typed of rows and neither kept nor dropped, see migration 20. It is deleted with its list. */
 import type { Draft, DraftKind, RowDraft } from '#shared/contract/drafts.ts';
+import { draft as draftShape } from '#shared/contract/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
-import { fromJson } from '../json.ts';
+import { jsonColumn } from '../stored.ts';
 
 /** A row as one page sees it. */
 type Place = { readonly listId: ListId; readonly position: number; readonly page: string };
 type Slot = { readonly position: number; readonly kind: DraftKind; readonly page: string };
+
+const toDraft = jsonColumn<Draft>('drafts', 'draft', draftShape);
 
 export function createDraftRepository(db: Database) {
   const select = db.prepare<[number, string], { readonly position: number; readonly draft: string }>(
@@ -46,9 +49,7 @@ export function createDraftRepository(db: Database) {
      */
     claim(listId: ListId, page: string, others: readonly string[]): readonly RowDraft[] {
       claimLeft(listId, page, others);
-      return select
-        .all(listId, page)
-        .map(({ position, draft }) => ({ position, draft: fromJson<Draft>(draft) }));
+      return select.all(listId, page).map(({ position, draft }) => ({ position, draft: toDraft(draft) }));
     },
 
     /** In place of the one of its kind that the page had. */

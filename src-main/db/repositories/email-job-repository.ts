@@ -6,6 +6,7 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
+import { toEmailQuestion } from './question-key.ts';
 
 /** A lookup of a job whose outcome is not in the ledger. */
 export type EmailJobLookup = {
@@ -47,8 +48,8 @@ const JOB_ROWS = /* sql */ `
 function createReads(db: Database) {
   const selectOne = db.prepare<[number], JobRow>(`${JOB_ROWS} WHERE id = ?`);
   const selectOpen = db.prepare<[string], JobRow>(`${JOB_ROWS} WHERE service = ? ORDER BY id`);
-  const selectLookups = db.prepare<[number], EmailJobLookup>(/* sql */ `
-    SELECT j.lookup_id AS lookupId, l.question_id AS questionId, q.question ->> '$.email' AS email
+  const selectLookups = db.prepare<[number], Omit<EmailJobLookup, 'email'> & { question: string }>(/* sql */ `
+    SELECT j.lookup_id AS lookupId, l.question_id AS questionId, q.question
     FROM email_job_lookups j CROSS JOIN lookups l ON l.id = j.lookup_id CROSS JOIN questions q ON q.id = l.question_id
     WHERE j.job = ? ORDER BY j.lookup_id`);
   const selectJobOf = db
@@ -57,7 +58,9 @@ function createReads(db: Database) {
   const withLookups = (row: JobRow): StoredEmailJob => ({
     ...row,
     isLost: row.isLost === 1,
-    lookups: selectLookups.all(row.id),
+    lookups: selectLookups
+      .all(row.id)
+      .map(({ question, ...lookup }) => ({ ...lookup, email: toEmailQuestion(question).email })),
   });
 
   return {

@@ -5,6 +5,7 @@ import type { EmailDecision } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowSpan } from '../reads/ledger-reads.ts';
 import type { Database } from '../database.ts';
+import { checkEmail, checkId, checkNumber } from '../stored-words.ts';
 import { emailQuestionKey } from './question-key.ts';
 
 /** Where an email stands: a column of the file, a row, and which of several in that cell (0: the first). */
@@ -82,7 +83,7 @@ function prepareStatements(db: Database) {
     .pluck();
   const insert = db.prepare<NewEmail & { listId: number }>(/* sql */ `
     INSERT INTO row_emails (list_id, column_index, position, slot, held, question_id, reason)
-    VALUES (@listId, @column, @position, @slot, @held, @questionId, @reason)`);
+    VALUES (@listId, @column, @position, @slot, @held, @questionId, @reason) ON CONFLICT DO NOTHING`);
   const endOfSlice = db
     .prepare<[number, number, number, number], number>(/* sql */ `
       SELECT position FROM row_emails INDEXED BY row_emails_by_question
@@ -192,11 +193,13 @@ export function createEmailRepository(db: Database) {
       columns: readonly number[],
       positions: readonly number[],
     ): readonly StoredEmail[] =>
-      statements.selectRows.all({
-        listId,
-        columns: JSON.stringify(columns),
-        positions: JSON.stringify(positions),
-      }),
+      checked(
+        statements.selectRows.all({
+          listId,
+          columns: JSON.stringify(columns),
+          positions: JSON.stringify(positions),
+        }),
+      ),
 
     /** Those of rows `after` < position ≤ `through`, in any order. */
     range: (
@@ -205,7 +208,7 @@ export function createEmailRepository(db: Database) {
       after: number,
       through: number,
     ): readonly StoredEmail[] =>
-      statements.selectRange.all({ listId, columns: JSON.stringify(columns), after, through }),
+      checked(statements.selectRange.all({ listId, columns: JSON.stringify(columns), after, through })),
 
     /** As `ofRows`, of those that the service takes for mistyped. */
     typosOfRows: (
@@ -213,15 +216,27 @@ export function createEmailRepository(db: Database) {
       columns: readonly number[],
       positions: readonly number[],
     ): readonly StoredEmail[] =>
-      statements.selectTypos.all({
-        listId,
-        columns: JSON.stringify(columns),
-        positions: JSON.stringify(positions),
-      }),
+      checked(
+        statements.selectTypos.all({
+          listId,
+          columns: JSON.stringify(columns),
+          positions: JSON.stringify(positions),
+        }),
+      ),
 
     /** What was decided of an email, what it asks from then on, and what is known of that. */
     setDecided: (listId: ListId, email: DecidedEmail): void =>
       void statements.update.run({ ...email, listId }),
   };
+}
+
+function checked(emails: readonly StoredEmail[]): readonly StoredEmail[] {
+  for (const { held, reason, decision, flags, questionId, lookupId, score } of emails) {
+    checkEmail(held, reason, decision, flags);
+    checkId('row_emails', 'question_id', questionId);
+    checkId('row_emails', 'lookup_id', lookupId);
+    checkNumber('row_emails', 'score', score);
+  }
+  return emails;
 }
 export type EmailRepository = ReturnType<typeof createEmailRepository>;

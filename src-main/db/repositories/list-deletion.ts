@@ -24,8 +24,10 @@ export type ListDeletion = {
  * only this list would have asked goes with it.
  */
 export function createListDeletion(db: Database): ListDeletion {
-  const lastPosition = db
-    .prepare<[number], number | null>('SELECT max(position) FROM rows WHERE list_id = ?')
+  const endOfChunk = db
+    .prepare<[number, number], number>(
+      'SELECT position FROM rows WHERE list_id = ? ORDER BY position LIMIT 1 OFFSET ?',
+    )
     .pluck();
   const deleteRows = ['step_rows', 'row_emails', 'row_states', 'rows'].map((table) =>
     db.prepare<[number, number]>(`DELETE FROM ${table} WHERE list_id = ? AND position <= ?`),
@@ -48,14 +50,17 @@ export function createListDeletion(db: Database): ListDeletion {
 
   const deleteList = (id: ListId, chunk = 20_000): void => {
     leave.run(id);
-    for (let segment = lastSegment.get(id) ?? -1; segment >= 0; segment -= 1) deleteSegment.run(id, segment);
-    const last = lastPosition.get(id) ?? 0;
-    for (let position = chunk; position < last + chunk; position += chunk) {
+    // By the segments and rows there are: they may have any number.
+    for (let segment = lastSegment.get(id); typeof segment === 'number'; segment = lastSegment.get(id))
+      deleteSegment.run(id, segment);
+    for (let end = endOfChunk.get(id, chunk); end !== undefined; end = endOfChunk.get(id, chunk)) {
+      const through = end;
       inTransaction(db, () => {
-        for (const statement of deleteRows) statement.run(id, position);
+        for (const statement of deleteRows) statement.run(id, through);
       });
     }
     inTransaction(db, () => {
+      for (const statement of deleteRows) statement.run(id, Infinity);
       for (const statement of deleteRest) statement.run(id);
       for (const name of settingsOfList(id)) deleteSetting.run(name);
       deleteEntry.run(id);

@@ -11,7 +11,8 @@ import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
-import { fromJson } from '../json.ts';
+import { jsonColumn } from '../stored.ts';
+import { columnNames, listSettings, listSource } from '../stored-shapes.ts';
 import { LEFT_IDENTITY } from './left-identity.ts';
 import { createEmailCounts, emailsLeft } from './email-counts.ts';
 import { createListDeletion } from './list-deletion.ts';
@@ -172,12 +173,16 @@ export function createListRepository(db: Database) {
 
 const listOf = (record: ListRecord | undefined): StoredList | null => (record ? toList(record) : null);
 
+const toSource = jsonColumn<ListSource>('lists', 'source', listSource);
+const toColumns = jsonColumn('lists', 'columns', columnNames);
+const toSettings = jsonColumn<ListSettings>('lists', 'settings', listSettings);
+
 function toList(record: ListRecord): StoredList {
   return {
     ...record,
-    source: fromJson<ListSource>(record.source),
-    columns: fromJson<readonly string[]>(record.columns),
-    settings: fromJson<ListSettings>(record.settings),
+    source: toSource(record.source),
+    columns: toColumns(record.columns),
+    settings: toSettings(record.settings),
   };
 }
 

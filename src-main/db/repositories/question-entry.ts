@@ -48,7 +48,7 @@ function prepareStatements(db: Database) {
 /** To be made once for the work on a list: its statements call a function of this connection. */
 export function createQuestionEntry(db: Database, listId: ListId) {
   let askedByRow: (position: number) => number | null = () => null;
-  db.function('asked_by_row', (position) => askedByRow(Number(position)));
+  db.function('asked_by_row', { directOnly: true }, (position) => askedByRow(Number(position)));
   const { insertOne, insertSome, selectId, setQuestions, setReason } = prepareStatements(db);
 
   const idOf = (key: Buffer): number => {

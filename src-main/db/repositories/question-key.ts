@@ -3,7 +3,13 @@ import { hash } from 'node:crypto';
 import type { Question } from '#shared/domain/address/question.ts';
 import { questionKey } from '#shared/domain/address/question.ts';
 import { emailKey } from '#shared/domain/email/email-cell.ts';
-import { fromJson } from '../json.ts';
+import { jsonColumn } from '../stored.ts';
+import { emailQuestion, question as questionShape } from '../stored-shapes.ts';
+
+/** What the ledger keeps of an address that is asked. @throws AppError `stored_value_unreadable` */
+export const toQuestion = jsonColumn<Question>('questions', 'question', questionShape);
+/** The same of an email. */
+export const toEmailQuestion = jsonColumn('questions', 'question', emailQuestion);
 
 /** Of a question about an address, one byte a character. */
 export const validationKey = (question: Question): string =>
@@ -29,9 +35,9 @@ export function isKeyOf(key: Buffer, endpoint: string, question: string): boolea
 function keyOfKept(endpoint: string, question: string): Buffer {
   switch (endpoint) {
     case 'validate':
-      return Buffer.from(validationKey(fromJson<Question>(question)), 'latin1');
+      return Buffer.from(validationKey(toQuestion(question)), 'latin1');
     case 'email-validate':
-      return emailQuestionKey(fromJson<{ readonly email: string }>(question).email);
+      return emailQuestionKey(toEmailQuestion(question).email);
     default:
       return callKey(endpoint, question);
   }

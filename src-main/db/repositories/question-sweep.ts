@@ -24,8 +24,8 @@ const UNUSED = /* sql */ `
 
 /** What steps that changed what a row asks go back to; see `RowBasis`. */
 const IN_STEPS = /* sql */ `
-  SELECT asked_before ->> '$.questionId' FROM step_rows WHERE asked_before IS NOT NULL
-  UNION SELECT asked_after ->> '$.questionId' FROM step_rows WHERE asked_after IS NOT NULL`;
+  SELECT asked_before ->> '$.questionId' FROM step_rows WHERE asked_before IS NOT NULL AND json_valid(asked_before)
+  UNION SELECT asked_after ->> '$.questionId' FROM step_rows WHERE asked_after IS NOT NULL AND json_valid(asked_after)`;
 
 export type QuestionSweep = {
   /** Part of the transaction after which nothing else says that a list was there. */
@@ -53,7 +53,11 @@ const DUE = 'question_sweep_due';
  * what an app that was killed in the middle of this has left.
  */
 export function createQuestionSweep(db: Database): QuestionSweep {
-  const lastQuestion = db.prepare<[], number | null>('SELECT max(id) FROM questions').pluck();
+  const endOfSpan = db
+    .prepare<[number, number], number | null>(
+      'SELECT max(id) FROM (SELECT id FROM questions WHERE id > ? ORDER BY id LIMIT ?)',
+    )
+    .pluck();
   const inSteps = db.prepare<[], number | null>(IN_STEPS).pluck();
   const unused = db.prepare<[Span], number>(UNUSED).pluck();
   const deletions = [
@@ -71,11 +75,12 @@ export function createQuestionSweep(db: Database): QuestionSweep {
 
   /** @returns false where a list began to be prepared meanwhile */
   const removeUnused = (): boolean => {
-    const last = lastQuestion.get() ?? 0;
     const kept = new Set(inSteps.all());
     const find = (span: Span): readonly number[] => unused.all(span).filter((id) => !kept.has(id));
-    for (let after = 0; after < last; after += SPAN) {
-      const span = { after, through: after + SPAN };
+    // By the ids there are: one may be any number.
+    for (let after = 0, through = endOfSpan.get(0, SPAN); through; ) {
+      const span = { after, through };
+      [after, through] = [through, endOfSpan.get(through, SPAN)];
       if (find(span).length === 0) continue;
       const mayGoOn = inTransaction(db, () => {
         if (isPreparing.get() === 1) return false;

@@ -19,7 +19,7 @@ export function createRankRepository(db: Database) {
     /** One for each row; null when they were not worked out yet. */
     find(listId: ListId, column: number): Uint32Array | null {
       const kept = select.get(listId, column);
-      return kept ? asUint32(kept) : null;
+      return kept && kept.length % Uint32Array.BYTES_PER_ELEMENT === 0 ? asUint32(kept) : null;
     },
 
     /** Columns whose ranks are kept. */

@@ -3,8 +3,8 @@ import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
 import type { Question } from '#shared/domain/address/question.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
-import { fromJson } from '../json.ts';
 import { LEFT_IDENTITY } from './left-identity.ts';
+import { toQuestion } from './question-key.ts';
 import { toDecision } from './row-record.ts';
 
 /** What a row asks as it was imported, and what the answer to that said. */
@@ -189,7 +189,7 @@ export function createRememberedDecisionRepository(db: Database) {
     ): readonly (RememberedDecision & { readonly question: Question | null })[] =>
       reads.selectPage.all(limit, offset).map(({ question, ...record }) => ({
         ...toRemembered(record),
-        question: question === '' ? null : fromJson<Question>(question),
+        question: question === '' ? null : toQuestion(question),
       })),
 
     /** The address of a decision, in whatever list it was decided. */

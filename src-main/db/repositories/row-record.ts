@@ -1,9 +1,21 @@
 /** A row as it stands in the database, and as the rest of the core sees it. */
-import type { Address } from '#shared/domain/address/address.ts';
+import type { CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { Decision, DecisionKind, Picked } from '#shared/domain/list/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
-import { fromJson } from '../json.ts';
+import { jsonColumn, parseCells, unreadable } from '../stored.ts';
+import {
+  checkDecision,
+  checkId,
+  checkMaker,
+  checkNumber,
+  checkReason,
+  checkRowKind,
+  checkRule,
+  checkText,
+  checkVerdict,
+} from '../stored-words.ts';
+import { correctedAddress, picked as pickedShape } from '../stored-shapes.ts';
 
 /** A row as it is kept. `reply` is the raw answer its verdict rests on. */
 export type StoredRow = {
@@ -108,7 +120,7 @@ export function toAskingRow(record: AskingRecord): AskingRow {
   return {
     position,
     lookupId,
-    cells: fromJson<readonly string[]>(record.cells),
+    cells: parseCells(record.cells),
     decision: toDecision(record),
   };
 }
@@ -127,10 +139,43 @@ export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS}, s.initials FROM ${RO
 /** The same with what the rules found. */
 export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence, s.accuracy, s.initials FROM ${ROW_TABLES}`;
 
+/** @throws AppError `stored_value_unreadable` */
+export function checkRow(
+  row: Pick<
+    RowRecord,
+    | 'kind'
+    | 'questionId'
+    | 'lookupId'
+    | 'verdict'
+    | 'rule'
+    | 'reason'
+    | 'confidence'
+    | 'lat'
+    | 'lng'
+    | 'revision'
+    | 'note'
+    | 'placeAccuracy'
+  >,
+): void {
+  checkRowKind(row.kind);
+  checkVerdict(row.verdict);
+  checkRule(row.rule);
+  checkReason(row.reason);
+  checkId('row_states', 'question_id', row.questionId);
+  checkId('row_states', 'lookup_id', row.lookupId);
+  checkNumber('row_states', 'confidence', row.confidence);
+  checkNumber('row_states', 'lat', row.lat);
+  checkNumber('row_states', 'lng', row.lng);
+  checkText('row_states', 'note', row.note);
+  checkText('row_states', 'place_accuracy', row.placeAccuracy);
+  if (!Number.isSafeInteger(row.revision) || row.revision < 0) unreadable('row_states', 'revision');
+}
+
 /** Parses what `SELECT_ROW` reads. */
 export function toStoredRow(record: RowRecord): StoredRow {
   const { position, sourceRow, revision, questionId, lookupId, verdict, rule, reason, confidence, reply } =
     record;
+  checkRow(record);
   return {
     position,
     sourceRow,
@@ -148,22 +193,29 @@ export function toStoredRow(record: RowRecord): StoredRow {
     lat: record.lat,
     lng: record.lng,
     placeAccuracy: record.placeAccuracy,
-    cells: fromJson<readonly string[]>(record.cells),
+    cells: parseCells(record.cells),
     decision: toDecision(record),
   };
 }
+
+const toCorrected = jsonColumn<CorrectedAddress>('row_states', 'corrected', correctedAddress);
+const toPicked = jsonColumn<Picked>('row_states', 'picked', pickedShape);
 
 /** null: nobody and no rule has decided the row. */
 export function toDecision(record: DecisionRecord): Decision | null {
   const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected, picked, initials } = record;
   if (kind === null || decidedBy === null) return null;
+  checkDecision(kind);
+  checkMaker(decidedBy);
+  checkText('row_states', 'rule_version', ruleVersion);
+  checkText('row_states', 'initials', initials);
   return {
     kind,
     decidedBy,
     ...(initials !== null && { initials }),
     ruleVersion: ruleVersion ?? '',
     decidedAtMs: decidedAtMs ?? 0,
-    corrected: corrected === null ? null : fromJson<Address>(corrected),
-    picked: picked === null ? null : fromJson<Picked>(picked),
+    corrected: corrected === null ? null : toCorrected(corrected),
+    picked: picked === null ? null : toPicked(picked),
   };
 }

@@ -5,7 +5,8 @@ import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
-import { fromJson } from '../json.ts';
+import { jsonColumn } from '../stored.ts';
+import { runSnapshot } from '../stored-shapes.ts';
 
 /** A service a list was checked with, and when that began. */
 export type RunService = { readonly service: string; readonly startedAtMs: number };
@@ -77,6 +78,8 @@ function prepareStatements(db: Database) {
   };
 }
 
+const toSnapshot = jsonColumn<RunSnapshot>('runs', 'snapshot', runSnapshot);
+
 /** Runs with their latest snapshot, which at the end is the receipt. */
 export function createRunRepository(db: Database) {
   const statements = prepareStatements(db);
@@ -103,12 +106,12 @@ export function createRunRepository(db: Database) {
     /** The latest run of a list about a subject; null when it never ran. */
     latest(listId: ListId, subject: Subject = 'address'): RunSnapshot | null {
       const text = statements.selectLatest.get(listId, subject);
-      return text === undefined ? null : fromJson<RunSnapshot>(text);
+      return text === undefined ? null : toSnapshot(text);
     },
 
     /** All runs of a list, oldest first. */
     all(listId: ListId): readonly RunSnapshot[] {
-      return statements.selectAll.all(listId).map((text) => fromJson<RunSnapshot>(text));
+      return statements.selectAll.all(listId).map(toSnapshot);
     },
 
     /** The services a list was checked with, the first one first. */

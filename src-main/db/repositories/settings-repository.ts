@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { fromJson } from '../json.ts';
+import { parseStored } from '../stored.ts';
 
 /** How the grid of a list is arranged. */
 export const layoutName = (listId: ListId): string => `layout-${listId}`;
@@ -30,9 +31,10 @@ export function createSettingsRepository(db: Database) {
   const remove = db.prepare<[string]>('DELETE FROM settings WHERE name = ?');
 
   return {
-    read<T>(name: string): T | null {
+    /** null: there is none, or what there is is nothing this app writes, so that its default counts. */
+    read<T>(name: string, schema: z.ZodType<T> = z.any()): T | null {
       const value = select.get(name);
-      return value === undefined ? null : fromJson<T>(value);
+      return value === undefined ? null : (parseStored(value, schema) ?? null);
     },
     write(name: string, value: unknown): void {
       upsert.run(name, JSON.stringify(value));

@@ -1,9 +1,8 @@
 import type { StepKind } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
-import { fromJson } from '../json.ts';
-import { createStepRows } from './step-rows.ts';
-import type { NewStep, StepDetails, StepState, StoredStep } from './stored-step.ts';
+import { createStepRows, toStepDetails } from './step-rows.ts';
+import type { NewStep, StepState, StoredStep } from './stored-step.ts';
 
 type StepRecord = {
   readonly step: number;
@@ -102,5 +101,5 @@ export function createStepRepository(db: Database) {
 export type StepRepository = ReturnType<typeof createStepRepository>;
 
 function toStep({ details, ...record }: StepRecord): StoredStep {
-  return { ...record, details: fromJson<StepDetails>(details) };
+  return { ...record, details: toStepDetails(details) };
 }

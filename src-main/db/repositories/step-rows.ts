@@ -1,7 +1,8 @@
 import type { HistoryEntry, RowMark } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
-import { fromJson } from '../json.ts';
+import { jsonColumn } from '../stored.ts';
+import { rowBasis, rowMark, stepDetails } from '../stored-shapes.ts';
 import type { RowBasis } from './mark-repository.ts';
 import type { StepDetails, StepRow, StepSide, StepState, StoredStep } from './stored-step.ts';
 
@@ -146,10 +147,12 @@ export function createStepRows(db: Database) {
   };
 }
 
-const toMark = (own: string | null, shared: RowMark): RowMark =>
-  own === null ? shared : fromJson<RowMark>(own);
+export const toStepDetails = jsonColumn<StepDetails>('steps', 'details', stepDetails);
+const ownMark = jsonColumn<RowMark>('step_rows', 'before', rowMark);
+const ownBasis = jsonColumn<RowBasis>('step_rows', 'asked_before', rowBasis);
 
-const toBasis = (text: string | null): RowBasis | null => (text === null ? null : fromJson<RowBasis>(text));
+const toMark = (own: string | null, shared: RowMark): RowMark => (own === null ? shared : ownMark(own));
+const toBasis = (text: string | null): RowBasis | null => (text === null ? null : ownBasis(text));
 
 function toStepRow(record: StepRowRecord, shared: StepDetails): StepRow {
   const { position, before, after, lookupId, askedBefore, askedAfter } = record;
@@ -166,7 +169,7 @@ function toStepRow(record: StepRowRecord, shared: StepDetails): StepRow {
 }
 
 function toEntry({ state, details, before, after, ...entry }: HistoryRecord): HistoryEntry {
-  const shared = fromJson<StepDetails>(details);
+  const shared = toStepDetails(details);
   return {
     ...entry,
     before: toMark(before, shared.before),

@@ -2,9 +2,9 @@
 import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
-import { fromJson } from '../json.ts';
+import { parseCells } from '../stored.ts';
 import type { StoredRow } from './row-record.ts';
-import { toDecision } from './row-record.ts';
+import { checkRow, toDecision } from './row-record.ts';
 
 /** What `SELECT_UNPARSED` gives for a row, in its order: an object for each row takes as long as its cells. */
 export type UnparsedRecord = readonly [
@@ -43,10 +43,11 @@ export class UnparsedRow implements StoredRow {
 
   constructor(record: UnparsedRecord) {
     this.#record = record;
+    checkRow(this);
   }
 
   get cells(): readonly string[] {
-    this.#cells ??= fromJson<readonly string[]>(this.#record[3]);
+    this.#cells ??= parseCells(this.#record[3]);
     return this.#cells;
   }
 

@@ -9,14 +9,15 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import type { Database } from '../database.ts';
+import { openAsIsToRead } from '../database.ts';
+import { findAlteration } from '../known-schema.ts';
 
 export type DamagedFile = { readonly db: Database; readonly close: () => void };
 
 /**
- * null: nothing of it can be read. Where SQLite cannot read which tables there are, that is taken from a copy of the same
- * workspace: its tables begin on the same pages, unless one of the two was made anew. Whoever reads checks what they get.
+ * null: nothing of it can be read. Where SQLite cannot read which tables there are, or they are not those of our migrations,
+ * that is taken from a copy of the same workspace: its tables begin on the same pages, unless one of the two was made anew. Whoever reads checks what they get.
  *
  * @param similar a sound copy of the workspace from before
  */
@@ -47,11 +48,12 @@ export function openDamaged(path: string, similar: string): DamagedFile | null {
 function openReadable(path: string): Database | null {
   let db: Database | null = null;
   try {
-    db = new Sqlite(path, { readonly: true, fileMustExist: true });
+    db = openAsIsToRead(path);
     // SQLite refuses a file that is shorter than it was, but for who repairs it.
     db.unsafeMode(true);
     db.pragma('writable_schema = ON');
-    if (db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'lookups'`).get() !== undefined) return db;
+    const hasLookups = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'lookups'`).get() !== undefined;
+    if (hasLookups && findAlteration(db, { mayLack: true }) === null) return db;
   } catch {
     // As damaged as that.
   }
@@ -89,7 +91,7 @@ function patchSchema(path: string, patched: string, similar: string): void {
 
 /** The first page, and the others that say which tables there are. */
 function schemaPages(path: string): { readonly pages: readonly number[]; readonly pageSize: number } {
-  const db = new Sqlite(path, { readonly: true, fileMustExist: true });
+  const db = openAsIsToRead(path);
   try {
     return {
       pages: db.prepare<[], number>(`SELECT pageno FROM dbstat WHERE name = 'sqlite_schema'`).pluck().all(),

@@ -4,9 +4,10 @@
  * becomes one step of each list, so that it can be undone; the single steps since the backup are gone.
  */
 import type { RowMark } from '#shared/contract/history.ts';
-import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
-import { fromJson } from '../json.ts';
+import { jsonColumn } from '../stored.ts';
+import { listSettings } from '../stored-shapes.ts';
 import type { MarkedRow } from '../repositories/mark-repository.ts';
 import { createMarkRepository } from '../repositories/mark-repository.ts';
 import { createStepRepository } from '../repositories/step-repository.ts';
@@ -22,6 +23,8 @@ type DamagedRow = {
   readonly revision: number;
 };
 type Ids = { readonly questionId: number | null; readonly lookupId: number | null };
+
+const toSettings = jsonColumn('lists', 'settings', listSettings);
 
 const IDS: ReadonlySet<string> = new Set(['list_id', 'position', 'question_id', 'lookup_id', 'revision']);
 
@@ -93,7 +96,7 @@ function createTakeOver(reads: Reads, db: Database, facts: readonly string[], no
 
   return ({ id: listId, rowCount, settings }: SameList): number => {
     const step = { number: 0, rows: 0 };
-    const details: StepDetails = { ...UNSHARED, settings: fromJson<ListSettings>(settings) };
+    const details: StepDetails = { ...UNSHARED, settings: toSettings(settings) };
     const record = (before: MarkedRow, after: MarkedRow): void => {
       if (step.rows === 0) step.number = steps.begin(listId, { kind: 'take_over', atMs: nowMs, details });
       steps.addRow(listId, step.number, details, {

@@ -1,5 +1,5 @@
 /** Makes the signatures of a list's texts, one row after the other. */
-import { fromJson } from '../json.ts';
+import { parseCells } from '../stored.ts';
 import { BLOCKS_A_SEGMENT, bitOf, pairOf, quadrupleOf, SIGNATURE_BITS, tripleOf } from './text-signature.ts';
 
 /** The signatures of up to `BLOCKS_A_SEGMENT` blocks. */
@@ -49,7 +49,7 @@ export function createSignatureBuilder(rowsABlock: number): SignatureBuilder {
       rows += 1;
       if (!cells.includes('\\')) return addLetters(cells.toLowerCase(), mask, QUOTE);
       escapes[which] = (escapes[which] ?? 0) | mask;
-      for (const cell of fromJson<readonly string[]>(cells)) addLetters(cell.toLowerCase(), mask, -1);
+      for (const cell of parseCells(cells)) addLetters(cell.toLowerCase(), mask, -1);
     },
     take() {
       if (rows > 0) completeEight();

@@ -4,7 +4,7 @@
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
-import { fromJson } from '../json.ts';
+import { parseCells } from '../stored.ts';
 import { casesOf, lowerCase } from './letter-case.ts';
 
 /** Rows `after` < position ≤ `through`. */
@@ -110,7 +110,7 @@ function hasText(cells: string, wanted: string): boolean {
   const isPlain = wanted.length > 1 && !wanted.includes('"') && !cells.includes('\\');
   return isPlain
     ? lowerCase(cells).includes(wanted)
-    : fromJson<readonly string[]>(cells).some((cell) => lowerCase(cell).includes(wanted));
+    : parseCells(cells).some((cell) => lowerCase(cell).includes(wanted));
 }
 
 type Patterns = {

@@ -13,9 +13,10 @@ const HASH_SHIFT = 32 - Math.log2(SIGNATURE_BITS);
 export const BLOCKS_A_SEGMENT = 4096;
 
 const LETTERS_A_BLOCK = 2_000;
+export const ROWS_A_BLOCK = [1, 2, 4, 8, 16, 32, 64] as const;
 const MOST_ROWS_A_BLOCK = 64;
 
-/** A power of two. */
+/** One of `ROWS_A_BLOCK`. */
 export function rowsABlock(meanLetters: number): number {
   let rows = 1;
   while (rows < MOST_ROWS_A_BLOCK && rows * 1.5 * meanLetters < LETTERS_A_BLOCK) rows *= 2;

@@ -1,5 +1,6 @@
 /** Emails: one, many, or a job of them a request. */
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
+import { toEmailQuestion } from '../../db/repositories/question-key.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { NextLookup } from '../../db/reads/ledger-reads.ts';
@@ -86,7 +87,7 @@ export function createEmailSubject(
     settleMore: (budget) => settleMoreEmails(list.id, repositories, budget),
 
     async send(requester, lookups, deliver) {
-      const asked = lookups.map(({ lookupId, question }) => ({ lookupId, email: emailOf(question) }));
+      const asked = lookups.map(({ lookupId, question }) => ({ lookupId, ...toEmailQuestion(question) }));
       const outcomes = queue.sendMany(requester, idsOf(lookups), sendEmails(way, asked, sending));
       await deliverTogether(lookups, outcomes, deliver);
     },
@@ -112,8 +113,3 @@ const lookupsOf = ({ lookups }: StoredEmailJob): readonly NextLookup[] =>
     question: JSON.stringify({ email }),
     state: 'sent',
   }));
-
-function emailOf(question: string): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by `enterQuestion`
-  return (JSON.parse(question) as { readonly email: string }).email;
-}

@@ -27,15 +27,24 @@ export type EmailCheck = {
   readonly reasons: readonly string[];
 };
 
+const EMAIL_FAILURES = [
+  'service_error',
+  'timed_out',
+  'not_understood',
+] as const satisfies readonly ReasonCode[];
 /** Why an email that was asked has no check. */
-export type EmailFailure = Extract<ReasonCode, 'service_error' | 'timed_out' | 'not_understood'>;
+export type EmailFailure = (typeof EMAIL_FAILURES)[number];
 
 /** Why there is no check of an email; kept in workspaces by these names. */
-export type EmailReason = EmailFailure | 'not_asked_yet' | 'not_an_email';
+export const EMAIL_REASONS = [...EMAIL_FAILURES, 'not_asked_yet', 'not_an_email'] as const;
+/** One of `EMAIL_REASONS`. */
+export type EmailReason = (typeof EMAIL_REASONS)[number];
 
 /** Bits of what is said of an email, as workspaces keep them: none ever changes its meaning. */
 export const EMAIL_FLAG = { disposable: 1, role: 2, free: 4, typo: 8, no_mx: 16, bad_format: 32 } as const;
 export type EmailFlag = keyof typeof EMAIL_FLAG;
+/** All of them. */
+export const EMAIL_FLAG_BITS = 63;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keys` forgets which they are
 export const EMAIL_FLAGS = Object.keys(EMAIL_FLAG) as readonly EmailFlag[];
 

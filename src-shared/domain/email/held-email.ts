@@ -1,11 +1,14 @@
 /** Emails that are asked only where the list says so. */
 import type { ListSettings } from '../list/list.ts';
 import type { RowKind } from '../list/row-kind.ts';
+import { ROW_KINDS } from '../list/row-kind.ts';
 import type { EmailReason } from './email-check.ts';
 import type { NoResult } from './row-email.ts';
 
 /** Why an email is held; as kept. `several`: of several in one cell. */
-export type HeldEmail = RowKind | 'several' | `several_${RowKind}`;
+export const HELD_EMAILS = [...ROW_KINDS, 'several', 'several_hidden', 'several_total'] as const;
+/** One of `HELD_EMAILS`. */
+export type HeldEmail = (typeof HELD_EMAILS)[number];
 
 /** null: it is asked whatever the list says. */
 export function heldEmail(kind: RowKind | null, isOfSeveral: boolean): HeldEmail | null {

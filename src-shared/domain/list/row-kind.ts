@@ -3,7 +3,9 @@ import type { ReasonCode } from '../verdict/judgement.ts';
 import type { ListSettings } from './list.ts';
 
 /** `hidden`: the workbook does not show the row, by itself or by a filter. `total`: it sums up the rows around it. */
-export type RowKind = 'hidden' | 'total';
+export const ROW_KINDS = ['hidden', 'total'] as const;
+/** One of `ROW_KINDS`. */
+export type RowKind = (typeof ROW_KINDS)[number];
 
 /** Why a row of a kind is not asked; null where it is, as every ordinary row (null) is. */
 export function leftOutReason(

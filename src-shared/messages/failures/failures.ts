@@ -72,6 +72,14 @@ const WORKSPACES = {
     title: 'The workspace is damaged',
     text: `The workspace “${directory}” could not be read${because(detail)}. Restore it from a backup, or use another folder.`,
   }),
+  workspace_altered: ({ directory, what }) => ({
+    title: 'The workspace was changed by another program',
+    text: `The database of the workspace “${directory}” has a part that Doorstep did not make: “${what}”. It was not opened, and nothing was changed. Use another folder, or ask the person who gave you this one.`,
+  }),
+  stored_value_unreadable: ({ table, column }) => ({
+    title: 'A value in the workspace cannot be read',
+    text: `Doorstep did not write what stands in “${column === '' ? table : `${table}.${column}`}” of the workspace. Nothing was changed. Restore a backup, or use another folder.`,
+  }),
   workspace_not_writable: ({ directory, detail }) => ({
     title: 'The workspace cannot be written',
     text: `Doorstep cannot write to “${directory}”${because(detail)}. Check the folder's permissions, or use another folder.`,

@@ -26,7 +26,7 @@ const listId = repositories.lists.insert({
   source: {
     fileName: 'bench.csv',
     format: 'csv',
-    sha256: 'none',
+    sha256: '0'.repeat(64),
     bytes: 1,
     sheet: null,
     encoding: 'utf-8',

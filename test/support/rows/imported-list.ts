@@ -1,4 +1,5 @@
 /** A list in a test workspace, imported from its file as the app does it, with the columns it guesses. */
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { importList } from '../../../src-main/lists/import-list.ts';
@@ -32,7 +33,13 @@ export async function importedList(
   const id = lists.insert({
     name: basename(path),
     identity: `${path} ${JSON.stringify(settings.rules)}`,
-    source: { ...choices, format, fileName: basename(path), sha256: path, bytes: 1 },
+    source: {
+      ...choices,
+      format,
+      fileName: basename(path),
+      sha256: createHash('sha256').update(path).digest('hex'),
+      bytes: 1,
+    },
     columns,
     settings: {
       mapping,

@@ -8,9 +8,8 @@ export function makeLarge(directory: string) {
   const { db, close } = openWorkspace(directory);
   const { id } = addList({ db, repositories: createRepositories(db) }, streets(300));
   db.exec(`
-    CREATE TABLE ballast (id INTEGER PRIMARY KEY, bytes BLOB);
     WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < 200000)
-    INSERT INTO ballast SELECT id, zeroblob(150) FROM n;
+    INSERT INTO questions (key, endpoint, question) SELECT CAST('ballast ' || id AS BLOB), 'reverse', printf('%100d', id) FROM n;
   `);
   close();
   return id;

@@ -41,7 +41,7 @@ function workspaceWith(content: string) {
   onTestFinished(() => void db.close());
   migrate(db, MIGRATIONS);
   const repositories = createRepositories(db);
-  writeFileSync(sourcePath(workspaceDir, 'sha'), content);
+  writeFileSync(sourcePath(workspaceDir, '0'.repeat(64)), content);
   const id = repositories.lists.insert({
     name: 'large.csv',
     identity: 'large',
@@ -52,7 +52,7 @@ function workspaceWith(content: string) {
       delimiter: ',',
       headerRow: 1,
       fileName: 'large.csv',
-      sha256: 'sha',
+      sha256: '0'.repeat(64),
       bytes: Buffer.byteLength(content),
     },
     columns: ['Name', 'Street', 'City', 'Postcode'],

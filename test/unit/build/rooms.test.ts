@@ -50,7 +50,7 @@ describe('the linter', () => {
     ['src-shared/messages/a.ts', '../../src-renderer/ui/button.tsx', 'src-shared runs anywhere'],
     ['src-main/db/a.ts', '../service/send.ts', 'db knows #shared and nothing beside it'],
     ['src-main/db/migrations/a.ts', '../../lists/import-list.ts', 'db knows #shared and nothing beside it'],
-    ['src-main/db/a.ts', 'undici', 'db uses Node and better-sqlite3'],
+    ['src-main/db/a.ts', 'undici', 'db uses Node, better-sqlite3 and zod'],
     ['src-main/service/a.ts', '../db/database.ts', 'service knows #shared and nothing beside it'],
     ['src-main/service/a.ts', 'better-sqlite3', 'service uses Node, undici and zod'],
     ['src-main/spreadsheet/a.ts', '../db/database.ts', 'spreadsheet knows #shared and nothing beside it'],

@@ -20,7 +20,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 const SOURCE = {
   fileName: 'old.csv',
   format: 'csv',
-  sha256: 'x',
+  sha256: '0'.repeat(64),
   bytes: 1,
   sheet: null,
   encoding: 'utf-8',
@@ -82,7 +82,7 @@ const OLD_WORKSPACE = /* sql */ `
     (1, 1, 1, 11, 'accept', 'as_entered', 'used_suggestion', 'rule', 110), (1, 2, 2, NULL, 'not_checked', 'not_asked_yet', NULL, NULL, NULL),
     (1, 3, 3, 13, 'not_checked', 'not_asked_yet', NULL, NULL, NULL), (1, 4, 4, 14, 'not_checked', 'service_error', NULL, NULL, NULL),
     (1, 5, 5, 15, 'fix', 'no_match', 'kept_as_entered', 'person', 160), (1, 6, NULL, NULL, 'not_checked', 'nothing_to_check', NULL, NULL, NULL);
-  INSERT INTO decisions (list_id, step, position, before, after, made_at_ms) VALUES (1, 1, 5, NULL, '{"kind":"kept_as_entered"}', 160);
+  INSERT INTO decisions (list_id, step, position, before, after, made_at_ms) VALUES (1, 1, 5, NULL, '{"kind":"kept_as_entered","decidedBy":"person","ruleVersion":"1","decidedAtMs":160,"corrected":null}', 160);
   INSERT INTO runs (id, list_id, service, state, snapshot, started_at_ms) VALUES (1, 1, 'a', 'stopped', '${JSON.stringify(SNAPSHOT)}', 90);
   INSERT INTO settings (name, value) VALUES ('settings', '{"theme":"dark"}');`;
 
@@ -226,13 +226,14 @@ describe('a workspace of version 1', () => {
   it('has its decisions as steps: what was done can be undone, what was taken back stays in the history', () => {
     const db = oldWorkspace();
     db.exec(`INSERT INTO decisions (list_id, step, position, before, after, made_at_ms, undone_at_ms)
-      VALUES (1, 2, 4, NULL, '{"kind":"excluded"}', 170, 180)`);
+      VALUES (1, 2, 4, NULL, '{"kind":"excluded","decidedBy":"person","ruleVersion":"1","decidedAtMs":160,"corrected":null}', 170, 180)`);
     migrate(db, MIGRATIONS);
     const { steps } = createRepositories(db);
     expect(steps.latestDone(1)).toMatchObject({ step: 1, kind: 'decide', rows: 1, atMs: 160 });
     expect(steps.latestDone(1)?.details).toMatchObject({ decision: 'kept_as_entered', rules: null });
     expect(steps.nextUndone(1)).toBeNull();
-    const kept = { decision: { kind: 'kept_as_entered', picked: null }, note: null };
+    const made = { decidedBy: 'person', ruleVersion: '1', decidedAtMs: 160, corrected: null, picked: null };
+    const kept = { decision: { kind: 'kept_as_entered', ...made }, note: null };
     const nothing = { decision: null, note: null };
     expect(steps.history(1, 5)).toEqual([
       { step: 1, kind: 'decide', rows: 1, atMs: 160, before: nothing, after: kept, isUndone: false },

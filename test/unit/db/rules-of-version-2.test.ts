@@ -17,6 +17,17 @@ const SETTINGS = {
   rules: presetRules('normal'),
 };
 
+const SOURCE = {
+  fileName: 'old.csv',
+  format: 'csv',
+  sha256: '0'.repeat(64),
+  bytes: 1,
+  sheet: null,
+  encoding: 'utf-8',
+  delimiter: ',',
+  headerRow: 1,
+};
+
 it('a list that the rules of version 1 judged is judged again: what they took for a typo is taken back, a person’s word stays', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => void db.close());
@@ -26,8 +37,8 @@ it('a list that the rules of version 1 judged is judged again: what they took fo
   );
   db.prepare(
     `INSERT INTO lists (id, name, state, identity, source, columns, settings, row_count, imported_at_ms)
-     VALUES (1, 'old.csv', 'ready', 'old', '{}', '["Street","No","City"]', ?, 2, 5)`,
-  ).run(JSON.stringify(SETTINGS));
+     VALUES (1, 'old.csv', 'ready', 'old', ?, '["Street","No","City"]', ?, 2, 5)`,
+  ).run(JSON.stringify(SOURCE), JSON.stringify(SETTINGS));
   db.exec(`INSERT INTO rows (list_id, position, source_row, cells)
       VALUES (1, 1, 2, '["Merton Road","1","Leeds"]'), (1, 2, 3, '["Merton Road","1","Leeds"]');
     INSERT INTO questions (id, key, endpoint, question) VALUES (1, CAST('key' AS BLOB), 'validate', '{}')`);

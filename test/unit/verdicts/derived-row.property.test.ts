@@ -132,6 +132,7 @@ function storedRow(
     typed && JSON.stringify(typed),
     rest.decision === 'picked'
       ? JSON.stringify({
+          source: 'candidate',
           formatted: shown ?? '',
           lat: 1,
           lng: 2,

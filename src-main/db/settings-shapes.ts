@@ -1,0 +1,47 @@
+/** The schemas of what is kept by name in `settings`. */
+import { z } from 'zod';
+import { columnMapping, country } from '#shared/contract/columns.ts';
+import type { Restored } from '#shared/contract/maintenance.ts';
+import { LONGEST_RETENTION_DAYS } from '#shared/contract/maintenance.ts';
+import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
+
+const text = z.string();
+const moment = z.number();
+const count = z.int().nonnegative();
+
+export const path = text.max(4_096);
+export const atMs = moment;
+
+export const restored = z.object({
+  cause: z.enum(['damaged', 'missing', 'asked']),
+  atMs: moment,
+  backupMadeAtMs: moment,
+  setAside: text.nullable(),
+  missing: z.object({
+    lists: z.array(text).readonly().nullable(),
+    decisions: count.nullable(),
+    answers: count.nullable(),
+  }),
+  takenOver: z
+    .object({ answers: count, decisions: count, isSpentKnown: z.boolean() })
+    .nullable()
+    .exactOptional(),
+  isRefused: z.boolean().exactOptional(),
+}) satisfies z.ZodType<Restored>;
+
+/** How long a list is kept that has a term of its own. */
+export const ownTerm = z.object({ days: z.int().min(1).max(LONGEST_RETENTION_DAYS).nullable() });
+/** What the page has said of a list. `dueAtMs`: a term that is changed is announced anew. */
+export const shownDeletion = z.object({ dueAtMs: moment, atMs: moment });
+
+export const rememberedMapping = z.object({ mapping: columnMapping, defaultCountry: country.nullable() });
+/** By the names of the columns. `header`: all of the file it was made for. */
+export const namedMappings = z
+  .array(
+    z.object({
+      header: z.array(text).readonly(),
+      fields: z.array(z.tuple([z.enum(MAPPED_FIELDS), z.array(text).readonly()]).readonly()).readonly(),
+      defaultCountry: country.nullable(),
+    }),
+  )
+  .readonly();

@@ -1,0 +1,205 @@
+/**
+ * Looks, when a workspace is opened, whether what stands in it can be what this app wrote: all of the small tables, and of the
+ * large ones their first and last keys, which take no time. Rows themselves are checked when they are read (`stored.ts`).
+ * Loops run over these numbers, memory is taken by them, and SQL of ours reads these texts.
+ */
+import { DRAFT_KINDS } from '#shared/contract/drafts.ts';
+import { STEP_KINDS } from '#shared/contract/history.ts';
+import { RUN_STATES } from '#shared/contract/run.ts';
+import { REQUEST_PRESETS } from '#shared/contract/workspace.ts';
+import { HELD_EMAILS } from '#shared/domain/email/held-email.ts';
+import { CREDIT_POOLS } from '#shared/domain/list/credits.ts';
+import { SUBJECTS } from '#shared/domain/list/subject.ts';
+import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { refuseForbiddenValues } from './backups/corruption.ts';
+import type { Database } from './database.ts';
+import { createListRepository } from './repositories/list-repository.ts';
+import { LEFT_IDENTITY } from './repositories/left-identity.ts';
+import { unreadable } from './stored.ts';
+import { BLOCKS_A_SEGMENT, ROWS_A_BLOCK } from './text/text-signature.ts';
+
+/** SQL that is true of a column's value. */
+type Rule = (column: string) => string;
+
+/** Beyond it two numbers are one to JavaScript. */
+const integer =
+  (least: number, most = Number.MAX_SAFE_INTEGER): Rule =>
+  (column) =>
+    `typeof(${column}) = 'integer' AND ${column} BETWEEN ${least} AND ${most}`;
+const id = integer(1);
+const count = integer(0);
+/** Kept by triggers, which add and take away. */
+const counter = integer(Number.MIN_SAFE_INTEGER);
+const flag = integer(0, 1);
+const column = integer(0, 16_383);
+/** Of what `Date` knows. */
+const moment = integer(0, 8_640_000_000_000_000);
+/** UTF-16 units at most, of what is a name or a word. */
+const text =
+  (longest = 2_000): Rule =>
+  (name) =>
+    `typeof(${name}) = 'text' AND length(${name}) <= ${longest}`;
+const json: Rule = (name) => `json_valid(${name})`;
+const oneOf =
+  (words: readonly (string | number)[]): Rule =>
+  (name) =>
+    `${name} IN (${words.map((word) => (typeof word === 'number' ? word : `'${word}'`)).join(', ')})`;
+const orNull =
+  (rule: Rule): Rule =>
+  (name) =>
+    `(${name} IS NULL OR (${rule(name)}))`;
+const all =
+  (...rules: readonly Rule[]): Rule =>
+  (name) =>
+    rules.map((rule) => rule(name)).join(' AND ');
+/** The row of another table that it names. */
+const ofTable =
+  (table: string, key = 'id'): Rule =>
+  (name) =>
+    `EXISTS (SELECT 1 FROM ${table} other WHERE other.${key} = ${name})`;
+
+const listId = all(id, ofTable('lists'));
+
+/** A row takes so many bytes of the file at least, with what is known of it. */
+const LEAST_BYTES_A_ROW = 32;
+/** Memory is taken for so many rows. */
+const fitsFile: Rule = (name) =>
+  `${name} * ${LEAST_BYTES_A_ROW} <= (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)`;
+/** While it is imported, or deleted, a list has other rows than it says. */
+const hasLastRow: Rule = (name) =>
+  `(state = 'importing' OR identity = ${LEFT_IDENTITY} OR ${['rows', 'row_states']
+    .map(
+      (table) => `${name} = coalesce((SELECT max(position) FROM ${table} WHERE list_id = lists.id), 0)
+      AND coalesce((SELECT min(position) FROM ${table} WHERE list_id = lists.id), 1) >= 1`,
+    )
+    .join(' AND ')})`;
+const segmentsFit: Rule = (name) => `coalesce(
+  (SELECT max(segment) FROM text_signatures s WHERE s.list_id = signed_lists.list_id), 0) * ${name} * ${BLOCKS_A_SEGMENT}
+  <= (SELECT row_count FROM lists WHERE id = list_id)`;
+
+const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  services: {
+    id,
+    name: text(),
+    request_preset: orNull(oneOf(REQUEST_PRESETS)),
+    concurrency: orNull(integer(1, 128)),
+    deleted_at_ms: orNull(moment),
+  },
+  lists: {
+    id,
+    name: text(),
+    row_count: all(count, fitsFile, hasLastRow),
+    prepared_rows: count,
+    imported_at_ms: moment,
+    service_id: orNull(ofTable('services')),
+  },
+  list_counts: { list_id: listId, verdict: oneOf(VERDICTS), decided: flag, rows: counter },
+  runs: {
+    id,
+    list_id: listId,
+    service: text(),
+    state: oneOf(RUN_STATES),
+    snapshot: json,
+    started_at_ms: moment,
+    subject: oneOf(SUBJECTS),
+    service_id: orNull(ofTable('services')),
+  },
+  spent: { service: text(), pool: oneOf(CREDIT_POOLS), credits: counter },
+  service_spent: { service_id: ofTable('services'), pool: oneOf(CREDIT_POOLS), credits: counter },
+  single_requests: {
+    list_id: listId,
+    pool: oneOf(CREDIT_POOLS),
+    credits: count,
+    requests: count,
+    asked_again: count,
+  },
+  steps: {
+    list_id: listId,
+    step: id,
+    kind: oneOf(STEP_KINDS),
+    made_at_ms: moment,
+    rows: count,
+    details: json,
+  },
+  drafts: {
+    list_id: listId,
+    position: id,
+    kind: oneOf(DRAFT_KINDS),
+    page: text(),
+    saved_at_ms: moment,
+    draft: json,
+  },
+  column_ranks: { list_id: listId, column_index: column },
+  signed_lists: {
+    list_id: listId,
+    rows_a_block: all(oneOf(ROWS_A_BLOCK), segmentsFit),
+    unicode: text(),
+  },
+  unsettled_answers: {
+    list_id: listId,
+    lookup_id: ofTable('lookups'),
+    question_id: ofTable('questions'),
+    reason: orNull(oneOf(REASON_CODES)),
+    after: count,
+  },
+  email_columns: { list_id: listId, column_index: column, entered_rows: count },
+  email_counts: {
+    list_id: listId,
+    column_index: column,
+    held: oneOf(['', ...HELD_EMAILS]),
+    state: oneOf(['not_checked', 'to_review', 'done']),
+    row_decided: flag,
+    emails: counter,
+  },
+  email_jobs: {
+    id,
+    list_id: orNull(listId),
+    service: text(),
+    job_id: orNull(text()),
+    state: text(),
+    is_lost: flag,
+    emails: count,
+    submitted_at_ms: moment,
+    next_poll_at_ms: moment,
+  },
+  email_job_lookups: { lookup_id: ofTable('lookups'), job: ofTable('email_jobs') },
+};
+
+/** Of the large tables, the keys that are numbered: the first and the last say it of all. */
+const KEYS = [
+  ['questions', 'id'],
+  ['lookups', 'id'],
+  ['remembered_decisions', 'id'],
+] as const;
+
+/** In files up to this size SQLite looks for values of a wrong type before anything rests on them: some 100 ms. */
+const SMALL_BYTES = 64 * 1024 * 1024;
+
+/**
+ * @throws AppError `stored_value_unreadable`
+ */
+export function refuseUnsound(db: Database): void {
+  const bytes = Number(
+    db.prepare('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size').pluck().get(),
+  );
+  if (bytes <= SMALL_BYTES) refuseForbiddenValues(db);
+  for (const [table, rules] of Object.entries(RULES)) {
+    const broken = Object.entries(rules).map(
+      ([name, rule]) => `WHEN (${rule(name)}) IS NOT TRUE THEN '${name}'`,
+    );
+    const first = db
+      .prepare<[], string>(
+        `SELECT CASE ${broken.join(' ')} END AS broken FROM ${table} WHERE broken IS NOT NULL LIMIT 1`,
+      )
+      .pluck()
+      .get();
+    if (first !== undefined) unreadable(table, first);
+  }
+  for (const [table, key] of KEYS)
+    for (const end of ['min', 'max']) {
+      const found = db.prepare<[], number | null>(`SELECT ${end}(${key}) FROM ${table}`).pluck().get() ?? 1;
+      if (!Number.isSafeInteger(found) || found < 1) unreadable(table, key);
+    }
+  // One that cannot be read would take the others along.
+  createListRepository(db).all();
+}

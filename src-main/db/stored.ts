@@ -1,0 +1,62 @@
+/**
+ * What is read back from the file is input from outside: anybody may have made a workspace. Each JSON column is parsed and
+ * checked here, and so is each word that the code decides by.
+ */
+import Sqlite from 'better-sqlite3';
+import type { z } from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+
+/** Ends the work at hand: a value in the file is none that this app writes. */
+export function unreadable(table: string, column: string): never {
+  throw new AppError({ code: 'stored_value_unreadable', table, column });
+}
+
+/** undefined: it is not JSON, or not of the schema. */
+export function parseStored<T>(text: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a JSON column. @throws AppError `stored_value_unreadable` */
+export const jsonColumn =
+  <T>(table: string, column: string, schema: z.ZodType<T>) =>
+  (text: string): T =>
+    parseStored(text, schema) ?? unreadable(table, column);
+
+/** The cells of a row, by hand: a million rows are read. @throws AppError `stored_value_unreadable` */
+export function parseCells(text: string): readonly string[] {
+  try {
+    const cells: unknown = JSON.parse(text);
+    if (Array.isArray(cells) && cells.every(isText)) return cells;
+  } catch {
+    // As what is no list of texts.
+  }
+  return unreadable('rows', 'cells');
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Refuses a value that is none of these. */
+export function createWordCheck<T extends string | number | null>(
+  table: string,
+  column: string,
+  words: readonly T[],
+) {
+  const known = new Set<unknown>(words);
+  return (value: string | number | null): void => {
+    if (!known.has(value)) unreadable(table, column);
+  };
+}
+
+/** For SQL that reads into a JSON column. @throws AppError `stored_value_unreadable` where that is no JSON */
+export function readingJson<T>(table: string, column: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && error.message === 'malformed JSON') unreadable(table, column);
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+/** The core without threads: jobs and views have connections of their own, as they have there, and errors end alike. */
+import { randomUUID } from 'node:crypto';
+import type { App } from '../../../src-main/app/app.ts';
+import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
+import { createApp } from '../../../src-main/app/create-app.ts';
+import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { createRequestQueues } from '../../../src-main/requests/request-queues.ts';
+import { openKeychain } from '../../../src-main/secrets/keychain.ts';
+import type { ViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
+import { createListViews } from '../../../src-main/views/list-views.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { NEVER_REOPENED } from './never-reopened.ts';
+
+const steadyMs = (): number => performance.now();
+
+/** @throws AppError as `openWorkspace` */
+export function openCoreInOneThread(directory: string, overrides: ServiceOverrides): App {
+  const path = databasePath(directory);
+  const workspace = openWorkspace(directory);
+  return createApp({
+    workspace,
+    reopening: NEVER_REOPENED,
+    dataDir: directory,
+    approvalsDir: null,
+    keychain: openKeychain({ openStore: () => Promise.reject(new Error('none')) }),
+    startPractice: () => Promise.resolve({ url: overrides.serviceUrl ?? '', key: 'practice' }),
+    startJob: jobsOf(directory, path),
+    views: viewsOf(path),
+    previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
+    overrides,
+    takenOver: null,
+    nowMs: Date.now,
+    newId: randomUUID,
+  });
+}
+
+function viewsOf(path: string): ViewThread {
+  const db = openDatabase(path);
+  const views = createListViews(createRepositories(db), steadyMs);
+  return {
+    questions: views,
+    changes: views,
+    close() {
+      views.close();
+      db.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+function jobsOf(workspaceDir: string, path: string): StartJob {
+  const queues = createRequestQueues(steadyMs);
+  return (job, listener) => {
+    const stop = new AbortController();
+    const db = openDatabase(path);
+    const end = (): void => stop.abort();
+    const work = performJob(job, {
+      db,
+      workspaceDir,
+      nowMs: Date.now,
+      steadyMs,
+      post: listener,
+      pause: stop.signal,
+      abandon: stop.signal,
+      onTryNow: () => {},
+      onChange: () => {},
+      queueFor: (service, most) => queues.queueFor(service, most),
+      openPeer: null,
+      openImportPeer: null,
+      onCommit: () => {},
+    });
+    const ended = work
+      .then(
+        (): JobEnd => ({ ok: true }),
+        (error: unknown): JobEnd => {
+          if (error instanceof AppError) return { ok: false, failure: error.failure };
+          listener({ type: 'bug', stack: error instanceof Error ? (error.stack ?? '') : String(error) });
+          return { ok: false, failure: null };
+        },
+      )
+      .finally(() => db.close());
+    return { pause: end, abandon: end, tryNow: () => {}, change: () => {}, ended };
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Opens hostile workspaces one after the other and says what became of each: a line of JSON. Words: the folder of the
+ * workspace they are made of, the address of a service, a file with the cases.
+ */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '#shared/contract/errors.ts';
+import { openCoreInOneThread } from '../app/core-in-one-thread.ts';
+import type { Answered } from './every-question.ts';
+import { askEverything } from './every-question.ts';
+import type { HostileCase } from './hostile-values.ts';
+import { makeHostile } from './hostile-values.ts';
+
+export type HostileEnd = HostileCase & {
+  /** `not_taken`: the schema itself takes no such value. `refused`: not opened; else it was worked with. */
+  readonly end: 'not_taken' | 'refused' | 'opened';
+  /** What no workspace may do. */
+  readonly faults: readonly string[];
+  /** Codes of the failures of operations. */
+  readonly failures: readonly string[];
+  /** Of the processor: a busy machine is slow, not wrong. */
+  readonly ms: number;
+  /** The most so far. */
+  readonly rssMb: number;
+};
+
+const [base = '', serviceUrl = '', file = ''] = process.argv.slice(2);
+const cases = JSON.parse(readFileSync(file, 'utf8')) as readonly HostileCase[];
+
+const BAD: ReadonlySet<string> = new Set([
+  'internal',
+  'core_restarted',
+  'core_keeps_failing',
+  'host_unreachable',
+]);
+const LISTS = [1, 2];
+
+async function tryCase(one: HostileCase): Promise<HostileEnd> {
+  const directory = mkdtempSync(join(tmpdir(), 'doorstep-hostile-'));
+  const workspace = join(directory, 'workspace');
+  cpSync(base, workspace, { recursive: true });
+  mkdirSync(join(directory, 'canary'));
+  writeFileSync(join(directory, 'canary', 'a.txt'), 'canary');
+  const faults: string[] = [];
+  const failures = new Set<string>();
+  let end: HostileEnd['end'] = 'not_taken';
+  let ms = 0;
+  if (makeHostile(join(workspace, 'workspace.sqlite'), one)) {
+    const before = besides(directory);
+    const began = process.cpuUsage();
+    end = await work(workspace, ({ name, reply }) => {
+      if (reply.ok) return;
+      failures.add(reply.failure.code);
+      if (BAD.has(reply.failure.code)) faults.push(`${name} ${reply.failure.code}`);
+    }).catch((error: unknown) => {
+      faults.push(error instanceof Error ? (error.stack ?? '').slice(0, 300) : String(error));
+      return 'opened';
+    });
+    const { user, system } = process.cpuUsage(began);
+    ms = Math.round((user + system) / 1000);
+    if (besides(directory) !== before) faults.push('what lies beside the workspace was changed');
+    faults.push(...logged(workspace));
+  }
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  const rssMb = Math.round(process.resourceUsage().maxRSS / 1024);
+  return { ...one, end, faults: [...new Set(faults)], failures: [...failures].toSorted(), ms, rssMb };
+}
+
+async function work(workspaceDir: string, answered: (one: Answered) => void): Promise<'refused' | 'opened'> {
+  try {
+    const app = openCoreInOneThread(workspaceDir, { serviceUrl, key: 'practice' });
+    await askEverything(app, LISTS, answered);
+    await app.close();
+    return 'opened';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    answered({ name: 'open', reply: { ok: false, failure: error.failure } });
+    return 'refused';
+  }
+}
+
+/** Of all that is not in the workspace. */
+const besides = (directory: string): string =>
+  JSON.stringify(
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !name.startsWith('workspace'))
+      .map((name) => {
+        const found = statSync(join(directory, name));
+        return [name, found.isFile() ? readFileSync(join(directory, name), 'utf8') : '', found.mtimeMs];
+      }),
+  );
+
+/** Bugs that were written down. */
+function logged(workspace: string): readonly string[] {
+  try {
+    return readFileSync(join(workspace, 'doorstep.log'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const { operation, stack } = JSON.parse(line) as { operation: string; stack: string };
+        return `log ${operation}: ${stack.slice(0, 400)}`;
+      });
+  } catch {
+    return [];
+  }
+}
+
+for (const one of cases) {
+  process.stdout.write(`${JSON.stringify({ begun: one })}\n`);
+  process.stdout.write(`${JSON.stringify(await tryCase(one))}\n`);
+}
+process.exit(0);

@@ -1,0 +1,87 @@
+/**
+ * A workspace that somebody made to harm: every column of every table in turn holds what this app never writes. Whatever it
+ * is, the app answers, and nothing outside the folder changes. `DOORSTEP_ALL=1` tries all of it, which takes half an hour.
+ */
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, it } from 'vitest';
+import { databasePath } from '../../../src-main/db/workspace.ts';
+import { project } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { makeFullWorkspace } from '../../support/workspace/full-workspace.ts';
+import type { HostileEnd } from '../../support/workspace/hostile-child.ts';
+import type { HostileCase } from '../../support/workspace/hostile-values.ts';
+import { hostileCases } from '../../support/workspace/hostile-values.ts';
+
+/** Of all cases, in a run that is to be short. */
+const ONE_OF = 60;
+/** Of the processor. */
+const LONGEST_MS = 5_000;
+/** Beyond it a case is said to hang. */
+const PATIENCE_MS = 120_000;
+const MOST_MB = 500;
+
+const isComplete = process.env['DOORSTEP_ALL'] === '1';
+const isTried = (_: HostileCase, index: number): boolean => isComplete || index % ONE_OF === 0;
+
+it('answers whatever stands in a workspace, in time, and leaves what lies beside it alone', async () => {
+  const directory = tempDir();
+  const { url } = await practiceService();
+  const base = await makeFullWorkspace(directory, url);
+  const cases = hostileCases(databasePath(base)).filter(isTried);
+  const ends: HostileEnd[] = [];
+  while (ends.length < cases.length)
+    ends.push(...(await tryCases(directory, base, url, cases.slice(ends.length))));
+  report(ends);
+  expect(ends.filter(({ end }) => end !== 'not_taken').length).toBeGreaterThan(cases.length / 3);
+  expect(ends.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  expect(ends.filter(({ ms }) => ms > LONGEST_MS)).toEqual([]);
+  expect(ends.filter(({ rssMb }) => rssMb > MOST_MB)).toEqual([]);
+}, 7_200_000);
+
+/** Cases up to one that ends the program, or that it does not come back from. */
+async function tryCases(
+  directory: string,
+  base: string,
+  url: string,
+  cases: readonly HostileCase[],
+): Promise<readonly HostileEnd[]> {
+  const file = join(directory, 'cases.json');
+  writeFileSync(file, JSON.stringify(cases.slice(0, 40)));
+  const program = project('test', 'support', 'workspace', 'hostile-child.ts');
+  const child = spawn(process.execPath, [program, base, url, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ends: HostileEnd[] = [];
+  let begun: HostileCase | null = null;
+  const kill = (): void => void child.kill('SIGKILL');
+  let timer = setTimeout(kill, PATIENCE_MS);
+  for await (const line of createInterface(child.stdout)) {
+    clearTimeout(timer);
+    timer = setTimeout(kill, PATIENCE_MS);
+    const said = JSON.parse(line) as { readonly begun: HostileCase } | HostileEnd;
+    if ('begun' in said) begun = said.begun;
+    else {
+      ends.push(said);
+      begun = null;
+    }
+  }
+  clearTimeout(timer);
+  if (begun)
+    ends.push({
+      ...begun,
+      end: 'opened',
+      faults: ['no end'],
+      failures: [],
+      ms: PATIENCE_MS,
+      rssMb: 0,
+    });
+  return ends;
+}
+
+/** For who tries all of it. */
+function report(ends: readonly HostileEnd[]): void {
+  const file = process.env['DOORSTEP_HOSTILE_REPORT'];
+  if (file !== undefined) writeFileSync(file, ends.map((end) => `${JSON.stringify(end)}\n`).join(''));
+}
