@@ -11,7 +11,7 @@ import { HELD_EMAILS } from '#shared/domain/email/held-email.ts';
 import { CREDIT_POOLS } from '#shared/domain/list/credits.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import { refuseForbiddenValues } from './backups/corruption.ts';
+import { isCorruption, refuseForbiddenValues } from './backups/corruption.ts';
 import type { Database } from './database.ts';
 import { createListRepository } from './repositories/list-repository.ts';
 import { LEFT_IDENTITY } from './repositories/left-identity.ts';
@@ -176,30 +176,47 @@ const KEYS = [
 const SMALL_BYTES = 64 * 1024 * 1024;
 
 /**
+ * What SQLite finds damaged is not looked at here: with it a workspace goes on as far as it can, or back to a backup.
+ *
  * @throws AppError `stored_value_unreadable`
  */
 export function refuseUnsound(db: Database): void {
-  const bytes = Number(
-    db.prepare('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size').pluck().get(),
-  );
-  if (bytes <= SMALL_BYTES) refuseForbiddenValues(db);
-  for (const [table, rules] of Object.entries(RULES)) {
-    const broken = Object.entries(rules).map(
-      ([name, rule]) => `WHEN (${rule(name)}) IS NOT TRUE THEN '${name}'`,
-    );
-    const first = db
-      .prepare<[], string>(
-        `SELECT CASE ${broken.join(' ')} END AS broken FROM ${table} WHERE broken IS NOT NULL LIMIT 1`,
-      )
-      .pluck()
-      .get();
-    if (first !== undefined) unreadable(table, first);
-  }
-  for (const [table, key] of KEYS)
-    for (const end of ['min', 'max']) {
-      const found = db.prepare<[], number | null>(`SELECT ${end}(${key}) FROM ${table}`).pluck().get() ?? 1;
-      if (!Number.isSafeInteger(found) || found < 1) unreadable(table, key);
-    }
+  if (sizeOf(db) <= SMALL_BYTES) refuseForbiddenValues(db);
+  for (const [table, rules] of Object.entries(RULES)) unlessDamaged(() => refuseRows(db, table, rules));
+  for (const [table, key] of KEYS) unlessDamaged(() => refuseKeys(db, table, key));
   // One that cannot be read would take the others along.
-  createListRepository(db).all();
+  unlessDamaged(() => createListRepository(db).all());
+}
+
+const sizeOf = (db: Database): number =>
+  ['page_count', 'page_size']
+    .map((name) => Number(db.pragma(name, { simple: true })))
+    .reduce((one, other) => one * other);
+
+function unlessDamaged(look: () => unknown): void {
+  try {
+    look();
+  } catch (error) {
+    if (!isCorruption(error)) throw error;
+  }
+}
+
+function refuseRows(db: Database, table: string, rules: Readonly<Record<string, Rule>>): void {
+  const broken = Object.entries(rules).map(
+    ([name, rule]) => `WHEN (${rule(name)}) IS NOT TRUE THEN '${name}'`,
+  );
+  const first = db
+    .prepare<[], string>(
+      `SELECT CASE ${broken.join(' ')} END AS broken FROM ${table} WHERE broken IS NOT NULL LIMIT 1`,
+    )
+    .pluck()
+    .get();
+  if (first !== undefined) unreadable(table, first);
+}
+
+function refuseKeys(db: Database, table: string, key: string): void {
+  for (const end of ['min', 'max']) {
+    const found = db.prepare<[], number | null>(`SELECT ${end}(${key}) FROM ${table}`).pluck().get() ?? 1;
+    if (!Number.isSafeInteger(found) || found < 1) unreadable(table, key);
+  }
 }
