@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createBugLog } from '../../../src-main/app/log.ts';
@@ -71,5 +71,14 @@ describe('the log of bugs', () => {
     expect(readFileSync(`${path}.old`, 'utf8').at(0)).toBe('4');
     expect(readFileSync(`${path}.old.2`, 'utf8').at(0)).toBe('3');
     expect(existsSync(`${path}.old.3`)).toBe(false);
+  });
+
+  it('is not written through a link, and a bug is still counted', () => {
+    const { path, report, count } = log();
+    const elsewhere = join(tempDir(), 'notes.txt');
+    writeFileSync(elsewhere, 'mine');
+    symlinkSync(elsewhere, path);
+    report(new Error('one more'), 'readRows');
+    expect([readFileSync(elsewhere, 'utf8'), count()]).toEqual(['mine', 1]);
   });
 });
