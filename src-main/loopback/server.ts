@@ -25,7 +25,7 @@ export function createLoopbackServer(context: Context, pageFiles: PageFiles, onE
     // A whole request may take long (a large list); standing still is what is limited.
     { headersTimeout: headMs, requestTimeout: 0, connectionsCheckingInterval: headMs / 2 },
     (request, response) => {
-      if (!places.begin(request.socket, response)) return void request.socket.destroy();
+      if (!places.tryBegin(request.socket, response)) return void request.socket.destroy();
       answer(request, response, context, pageFiles).catch((error: unknown) => {
         endBadly(request, response, error, onError);
       });

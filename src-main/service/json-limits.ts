@@ -1,6 +1,6 @@
 /**
- * What a text must not be before it is parsed as JSON, told in one pass. Nesting that `JSON.parse` takes ends whatever
- * walks the value afterwards (the schemas, `JSON.stringify`, the way to another thread), and a value takes up to a
+ * Limits that a text must keep before it is parsed as JSON, checked in one pass. `JSON.parse` accepts nesting that overflows
+ * the stack of later code (the schemas, `JSON.stringify`, a message to another thread), and a value takes up to a
  * hundred times the memory of its text.
  */
 
@@ -15,18 +15,18 @@ const BACKSLASH = 92;
 const OPENING: readonly (number | undefined)[] = [91, 123];
 const CLOSING: readonly (number | undefined)[] = [93, 125];
 
-/** Whether a text, if it is JSON, is neither nested more deeply nor of more values than any reply. */
+/** Whether a text stays within the limits of depth and values. It need not be JSON. */
 export function isWithinJsonLimits(raw: string): boolean {
-  if (raw.length <= MOST_VALUES && !hasMany(raw, '{', '[')) return true;
+  if (raw.length <= MOST_VALUES && !exceedsDepth(raw, '{', '[')) return true;
   let level = 0;
   let values = 0;
-  let isText = false;
+  let inString = false;
   for (let at = 0; at < raw.length; at += 1) {
     const unit = raw.charCodeAt(at);
-    if (isText) {
+    if (inString) {
       if (unit === BACKSLASH) at += 1;
-      else if (unit === QUOTE) isText = false;
-    } else if (unit === QUOTE) isText = true;
+      else if (unit === QUOTE) inString = false;
+    } else if (unit === QUOTE) inString = true;
     else if (OPENING.includes(unit)) level += 1;
     else if (CLOSING.includes(unit)) level -= 1;
     else if (unit === COMMA) values += 1;
@@ -35,8 +35,8 @@ export function isWithinJsonLimits(raw: string): boolean {
   return true;
 }
 
-/** Whether a text opens more than a reply can be deep. Nearly none does, which this sees twenty times as fast. */
-function hasMany(raw: string, ...signs: readonly string[]): boolean {
+/** Whether a text has more brackets than a reply can be deep. Most have fewer, and this is 20 times as fast. */
+function exceedsDepth(raw: string, ...signs: readonly string[]): boolean {
   let count = 0;
   for (const sign of signs)
     for (let at = raw.indexOf(sign); at >= 0; at = raw.indexOf(sign, at + 1)) {
@@ -47,8 +47,8 @@ function hasMany(raw: string, ...signs: readonly string[]): boolean {
 }
 
 /**
- * JSON without halves of characters, which only its escapes can write: no URL, file or database holds one, and what comes
- * back from there is another text.
+ * Replaces lone surrogates, which only escapes can write, with U+FFFD. UTF-8 cannot store a lone surrogate, so the text
+ * would come back from a file or the database as another one.
  */
 export function wellFormed(json: string): string {
   if (!SURROGATE.test(json)) return json;

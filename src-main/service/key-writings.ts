@@ -1,5 +1,6 @@
 /**
- * Finds a key in a text, in whatever writing: as it is, percent-encoded, or escaped as JSON or HTML do, up to three times
+ * Finds a key in a text. A writing is one occurrence of the key in any escaping; a sign is one code unit, folded to
+ * lower-case ASCII. The key may stand as it is, percent-encoded, or escaped as JSON or HTML do, up to three times
  * over, with any backslashes between its signs. A reply may have 20 million signs, so that time and memory are linear
  * with small constants: three bytes a sign, in which each layer of escapes is undone in place.
  */
@@ -16,20 +17,20 @@ export type Writing = { readonly start: number; readonly end: number };
  * @param wanted a key in lower case without backslashes, not empty
  */
 export function writingsOf(text: string, wanted: string): readonly Writing[] {
-  if (text.length < LARGE && !mayHold(text, wanted)) return [];
+  if (text.length < LARGEST_FOR_QUICK_LOOK && !mayHold(text, wanted)) return [];
   const layer = layerOf(text);
   let found: readonly Writing[] = writingsIn(layer, wanted);
-  for (let layers = 0; layers < MOST_LAYERS && unescape(layer); layers += 1)
+  for (let layers = 0; layers < MOST_LAYERS && undoLayer(layer); layers += 1)
     found = merged(found, writingsIn(layer, wanted));
   return found;
 }
 
 /** Copies of a larger text cost more than the search. */
-const LARGE = 1_000_000;
+const LARGEST_FOR_QUICK_LOOK = 1_000_000;
 
-/** Nearly no reply does, which this sees in a small part of the time. */
+/** Most replies do not hold the key, and this is the fast way to see that. */
 function mayHold(text: string, wanted: string): boolean {
-  // Of all that this changes besides ASCII, nothing can take a letter of the key away.
+  // `toLowerCase` also changes letters beyond ASCII, but never removes an ASCII letter, so this misses no key.
   return ESCAPE.test(text) || text.toLowerCase().replaceAll('\\', '').includes(wanted);
 }
 
@@ -72,7 +73,7 @@ const HTML_SIGNS = Object.entries({ quot: '"', amp: '&', apos: "'", lt: '<', gt:
 );
 
 /** Undoes one layer in place, in one pass from left to right: what comes out is never longer. @returns whether there was any */
-function unescape(layer: Layer): boolean {
+function undoLayer(layer: Layer): boolean {
   const { signs, widths, size } = layer;
   let kept = 0;
   for (let at = 0; at < size; kept += 1) {
@@ -109,7 +110,7 @@ function escapeAt(layer: Layer, at: number): Escape | null {
     : numbered(layer, at + 2, 10, 5);
 }
 
-/** So many digits, exactly. */
+/** Reads exactly `count` digits. */
 function digitsOf({ signs, size }: Layer, from: number, base: number, count: number): Escape | null {
   const end = from + count;
   if (end > size) return null;

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './from-elsewhere-dialog.css';
 
-/** Asks for a yes to each thing the workspace names outside of itself. Closes with the last one. */
+/** Lists what the workspace names outside of itself, to be allowed one by one. Closes once all is allowed. */
 export function FromElsewhereDialog() {
   const notAllowed = useApp(({ workspace }) => workspace?.notAllowed);
   const closeDialog = useApp((state) => state.closeDialog);

@@ -120,7 +120,7 @@ function Connection({ workspace }: { readonly workspace: WorkspaceSummary }) {
     <p className="connection quiet small">
       {kind === 'practice'
         ? 'Connected to the practice service: nothing leaves this computer.'
-        : `Connected to ${services.length > 2 ? `${shownText(name)} at ` : ''}${baseUrl}.`}{' '}
+        : `${key === 'not_allowed' ? 'Not connected, until you allow it, to' : 'Connected to'} ${services.length > 2 ? `${shownText(name)} at ` : ''}${baseUrl}.`}{' '}
       {key === 'none' && 'No key yet: enter one in Settings before checking a list. '}
       {spentSentence(service.spent, kind === 'practice' ? 'practice' : 'real')} {countdown}
     </p>

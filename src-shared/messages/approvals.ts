@@ -4,20 +4,19 @@ import { countOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 
 export const FROM_ELSEWHERE = {
-  title: 'This workspace is from elsewhere',
-  text: 'You can read, review and export its lists now. It also names the following, which it has not used on this computer. Doorstep uses none of it until you allow it.',
+  title: 'Allow what this workspace uses?',
+  text: 'You can read, review and export its lists now. The workspace also refers to the following, which it has not used on this computer. Doorstep uses none of it until you allow it.',
   allow: 'Allow',
   later: 'Not now',
-  review: 'Review…',
+  review: 'See them…',
 } as const;
 
-/** "The workspace names 2 things that Doorstep does not use until you allow them." */
 export const notAllowedSentence = (count: number): string =>
-  `The workspace names ${countOf(count, 'thing')} outside of it. Doorstep uses ${count === 1 ? 'it' : 'them'} only after you allow ${count === 1 ? 'it' : 'them'}.`;
+  `This workspace refers to ${countOf(count, 'item')} that you have not allowed yet. Doorstep does not use ${count === 1 ? 'it' : 'them'}.`;
 
-/** Said by a command: the run goes on without it. */
+/** Printed by the command line. The run continues without the notification. */
 export const callbackNotUsedSentence = (url: string): string =>
-  `This workspace names ${shownText(url)} to be notified of finished email jobs, which it has not used on this computer. It is not notified.`;
+  `This workspace asks the service to notify ${shownText(url)} when an email job finishes. You have not allowed that on this computer, so it is not notified. To notify it, use --webhook-url.`;
 
 /** What each kind is, and what a yes to it means. */
 export const APPROVAL_WORDS: Readonly<
@@ -26,7 +25,7 @@ export const APPROVAL_WORDS: Readonly<
   service: { name: 'Service', means: 'It receives the addresses you check, and your key for it.' },
   cleartext: {
     name: 'Host without encryption',
-    means: 'Anyone on the way there can read the addresses and the key.',
+    means: 'Anyone on the network path can read the addresses and the key.',
   },
   callback: { name: 'URL for finished email jobs', means: 'The service notifies it of each finished job.' },
   map_style: { name: 'Online map', means: 'Its host learns which places you look at.' },

@@ -21,7 +21,7 @@ function craft(directory: string, serviceUrl: string): void {
   close();
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'This workspace is from elsewhere' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Allow what this workspace uses?' });
 const allow = (page: Page, thing: string) =>
   dialogOf(page).getByRole('button', { name: new RegExp(`^Allow: ${thing}`, 'u') });
 
@@ -37,7 +37,9 @@ test('what a workspace from elsewhere names is asked about at its opening and at
       await expect(dialogOf(page)).toContainText(`Online map: ${STYLE}`);
       expect(await violations(page)).toEqual([]);
       await dialogOf(page).getByRole('button', { name: 'Not now' }).click();
-      await expect(page.getByText('The workspace names 2 things outside of it.')).toBeVisible();
+      await expect(
+        page.getByText('This workspace refers to 2 items that you have not allowed yet.'),
+      ).toBeVisible();
 
       await page.getByRole('button', { name: /^list/u }).click();
       await page.getByRole('button', { name: /^Start$/u }).click();
@@ -52,7 +54,7 @@ test('what a workspace from elsewhere names is asked about at its opening and at
       await expect(page.getByText('“Cloud” has no key here')).toBeVisible();
 
       await page.getByRole('button', { name: 'Lists', exact: true }).click();
-      await page.getByRole('button', { name: 'Review…' }).click();
+      await page.getByRole('button', { name: 'See them…' }).click();
       await allow(page, 'Online map').click();
       await expect(dialogOf(page)).toBeHidden();
     });

@@ -1,10 +1,11 @@
 /** Home screen and settings. */
-import type { Approval } from '#shared/contract/approvals.ts';
+import type { Approval, ApprovalKind } from '#shared/contract/approvals.ts';
 import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import { restored } from '../../db/settings-shapes.ts';
 import { announcedDeletions } from '../maintenance/retention.ts';
+import type { Approvals } from '../connection/approvals.ts';
 import type { Context } from './context.ts';
 import { namedOriginal } from '../original-file.ts';
 import { outwardSettings, readAllowedSettings, writeSettings } from '../settings.ts';
@@ -19,9 +20,10 @@ export function createHomeHandlers(context: Context): HomeHandlers {
     changeSettings(changes) {
       if (changes.jobCallbackUrl) connection.refuseCleartext(changes.jobCallbackUrl);
       const known = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const before = readAllowedSettings(repositories.settings, approvals);
       writeSettings(repositories.settings, known);
-      if (changes.jobCallbackUrl) approvals.allow('callback', changes.jobCallbackUrl);
-      if (changes.mapStyleUrl) approvals.allow('map_style', changes.mapStyleUrl);
+      replaceApproval('callback', before.jobCallbackUrl, changes.jobCallbackUrl, approvals);
+      replaceApproval('map_style', before.mapStyleUrl, changes.mapStyleUrl, approvals);
       for (const service of connection.services.asked()) {
         const most = connection.concurrencyOf(service);
         jobs.change({ type: 'concurrency', account: service.account, most });
@@ -36,6 +38,18 @@ export function createHomeHandlers(context: Context): HomeHandlers {
       return changedWorkspace(context);
     },
   };
+}
+
+/** What a person types is allowed, and what it takes the place of no longer is. @param after undefined: nothing changes */
+function replaceApproval(
+  kind: ApprovalKind,
+  before: string | null,
+  after: string | null | undefined,
+  { allow, forbid }: Approvals,
+): void {
+  if (after === undefined) return;
+  if (before !== null) forbid(kind, before);
+  if (after !== null) allow(kind, after);
 }
 
 export async function readWorkspace(context: Context): Promise<WorkspaceSummary> {

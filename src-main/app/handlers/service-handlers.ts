@@ -81,6 +81,9 @@ async function deleteService(serviceId: ServiceId, context: Context): Promise<Wo
   if (connection.isAllowed(service)) await connection.forgetKey(account);
   await serviceClients.close();
   repositories.services.markDeleted(serviceId, nowMs());
+  const { baseUrl } = service;
+  if (baseUrl !== null && !connection.services.all().some((one) => one.baseUrl === baseUrl))
+    context.approvals.forbid('service', baseUrl);
   if (readSettings(repositories.settings).serviceId === serviceId)
     switchService(PRACTICE_SERVICE_ID, context);
   return changedWorkspace(context);

@@ -24,19 +24,19 @@ const policyFile = z.strictObject({
   publicKey: z.string(),
 });
 
-export type PolicyQuestion = {
+export type PolicyOptions = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
 };
 
 /**
- * Returns the policy this program follows; null where there is none. `DOORSTEP_UPDATE_POLICY` names a file of anybody's, and
- * counts only for a program that runs from its source, which is whose it is anyway.
+ * Returns the policy this program follows; null where there is none. `DOORSTEP_UPDATE_POLICY` may name any file. It counts
+ * only for a program that runs from its source, which the user can change anyway.
  *
  * @throws Error where there is one that may not be followed, with the reason
  */
-export function findUpdatePolicy({ env, platform, isPackaged }: PolicyQuestion): UpdatePolicy | null {
+export function findUpdatePolicy({ env, platform, isPackaged }: PolicyOptions): UpdatePolicy | null {
   const named = env['DOORSTEP_UPDATE_POLICY'];
   if (named && !isPackaged) return parseUpdatePolicy(readFileSync(named, 'utf8'));
   return readUpdatePolicy(updatePolicyPath(platform));
@@ -64,16 +64,16 @@ export function readUpdatePolicy(path: string, look = lookAt): UpdatePolicy | nu
   if (!found) return null;
   if (!found.isFile()) throw new Error('the policy for updates is not a file');
   // Windows tells Node neither owner nor rights. Its folder for programs is the administrators' already.
-  if (process.platform !== 'win32') checkAdministrators(path, look);
+  if (process.platform !== 'win32') requireRootOnly(path, look);
   return parseUpdatePolicy(readFileSync(path, 'utf8'));
 }
 
 /** The file and all folders that lead to it: who can rename one of these can put another file in its place. */
-function checkAdministrators(path: string, look: Look): void {
+function requireRootOnly(path: string, look: Look): void {
   for (let at = path; ; at = dirname(at)) {
     const found = look(at);
     if (!found || (at !== path && !found.isDirectory())) throw new Error(`${at} is a link or gone`);
-    if (found.uid !== ROOT) throw new Error(`${at}, which decides on updates, is not of root`);
+    if (found.uid !== ROOT) throw new Error(`${at}, which decides on updates, is not owned by root`);
     if ((found.mode & WRITABLE_BY_OTHERS) !== 0)
       throw new Error(`${at}, which decides on updates, can be written by others`);
     if (at === dirname(at)) return;

@@ -2,12 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { isBackupName, isOwnFolder, isOwnName, isSystemName, MOVING_NAME, OWN_FOLDERS } from './names.ts';
-import { entryAt, isFolder, isRegularFile, readOwn } from './own-files.ts';
+import { entryAt, isDatabaseFile, isFolder, isRegularFile, readOwn } from './own-files.ts';
 import { backupPath, backupsDir, databasePath, ownPath, pointerPath, restoredPath } from './paths.ts';
 
 export type FolderState =
   | 'workspace'
-  /** The copy of a workspace was begun there, and did not come to its end. */
+  /** A move of a workspace into this folder did not finish. */
   | 'unfinished_move'
   /** Its workspace was moved, and it says where. */
   | 'moved_away'
@@ -18,14 +18,14 @@ export type FolderState =
 
 /** @throws an error of the system: the folder is missing, or cannot be read */
 export function folderState(directory: string): FolderState {
-  if (isRegularFile(databasePath(directory)) && !isWithoutByte(databasePath(directory))) return 'workspace';
+  if (isRegularFile(databasePath(directory)) && !isEmptyFile(databasePath(directory))) return 'workspace';
   if (isRegularFile(ownPath(directory, MOVING_NAME))) return 'unfinished_move';
   if (isRegularFile(restoredPath(directory)) || hasBackup(directory)) return 'workspace';
   if ((readPointer(directory)?.to ?? null) !== null) return 'moved_away';
   return isUnused(directory) ? 'empty' : 'foreign';
 }
 
-/** Whether it is, or was, a workspace: only there is anything removed. */
+/** Whether the folder is or was a workspace. The app deletes files only in such a folder. */
 export function isMarked(directory: string): boolean {
   try {
     return !['empty', 'foreign'].includes(folderState(directory));
@@ -34,15 +34,15 @@ export function isMarked(directory: string): boolean {
   }
 }
 
-const isWithoutByte = (path: string): boolean => entryAt(path)?.stats.size === 0;
+const isEmptyFile = (path: string): boolean => entryAt(path)?.stats.size === 0;
 
 const hasBackup = (directory: string): boolean =>
   isFolder(backupsDir(directory)) &&
   readdirSync(backupsDir(directory)).some(
-    (name) => isBackupName(name) && isRegularFile(backupPath(directory, name)),
+    (name) => isBackupName(name) && isDatabaseFile(backupPath(directory, name)),
   );
 
-/** A database is there before any other file gets into a folder of ours: a folder that has files is not ours then. */
+/** The app creates the database before any file in its subfolders: files there without a database are not ours. */
 const isUnused = (directory: string): boolean =>
   holdsOnlyOwn(directory) &&
   OWN_FOLDERS.every(
@@ -53,7 +53,7 @@ const isUnused = (directory: string): boolean =>
 export const holdsOnlyOwn = (directory: string): boolean =>
   readdirSync(directory).every((name) => isOwnName(name) || isSystemName(name));
 
-/** What stands where the app keeps a file or a folder of its own, and is neither; null: nothing. */
+/** Returns the first entry under one of the app's names that has the wrong kind (a link, for example), or `null`. */
 export function blockedEntry(directory: string) {
   for (const name of readdirSync(directory).filter(isOwnName)) {
     const path = ownPath(directory, name);
@@ -85,7 +85,7 @@ export function readPointer(directory: string): { readonly to: string | null } |
     if (typeof pointer === 'object' && pointer !== null && 'to' in pointer)
       if (typeof pointer.to === 'string' && isAbsolute(pointer.to)) return { to: pointer.to };
   } catch {
-    // As said.
+    // Unreadable: `to` is `null`.
   }
   return { to: null };
 }

@@ -37,6 +37,21 @@ export const isRegularFile = (path: string): boolean => entryAt(path)?.kind === 
 export const isPlainDatabase = (path: string): boolean =>
   isRegularFile(path) && COMPANIONS.every((end) => (entryAt(`${path}${end}`)?.kind ?? 'file') === 'file');
 
+const DATABASE_BEGINS = 'SQLite format 3\u0000';
+
+/** Whether a regular file begins as a database does. */
+export function isDatabaseFile(path: string): boolean {
+  const bytes = Buffer.alloc(DATABASE_BEGINS.length);
+  try {
+    return withRegularFile(path, constants.O_RDONLY, (file) => {
+      readSync(file, bytes, 0, bytes.length, 0);
+      return bytes.toString('latin1') === DATABASE_BEGINS;
+    });
+  } catch {
+    return false;
+  }
+}
+
 export const isFolder = (path: string): boolean => entryAt(path)?.kind === 'folder';
 
 /** @throws an error of the system, or where there is no regular file */

@@ -1,7 +1,6 @@
 /**
- * The workspace is its owner's alone: lists are people's addresses. Shells set the umask, so what is new is so from its
- * beginning; older versions of the app left files that others could read. On Windows the rights of the user's profile
- * count, and nothing is done.
+ * Only the owner may read a workspace: lists are people's addresses. Each shell sets the umask for new files; this module
+ * tightens files from older versions. On Windows it does nothing: the rights of the profile apply.
  */
 import { chmodSync, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join, parse, resolve, sep } from 'node:path';
@@ -16,7 +15,7 @@ const FILE_MODE = 0o600;
 const MOST_LINKS = 40;
 
 /**
- * A link on the way to a folder says where that is: it must be the person's own, or the system's.
+ * A link in the path decides where it leads, so only the user or root may own one.
  *
  * @throws AppError `workspace_of_another_user`
  */
@@ -75,16 +74,16 @@ export function refuseFolderOfOthers(directory: string): void {
 export function restrictToOwner(directory: string): void {
   const owner = process.getuid?.();
   if (owner === undefined) return;
-  // Shut first: whoever could have put a link in the place of a file is out then.
+  // The folder first: nobody else can put a link in the place of a file afterwards.
   if (isOpen(statSync(directory))) chmodSync(directory, FOLDER_MODE);
-  for (const name of readdirSync(directory).filter(isOwnName)) leaveEntry(join(directory, name), owner);
+  for (const name of readdirSync(directory).filter(isOwnName)) restrictEntry(join(directory, name), owner);
 }
 
 /**
  * A folder that is shut already is not looked into: what is in it was written by an app that sets the umask, and there
  * may be thousands. By path and not by descriptor: closing one of SQLite's files would let go of the locks on it.
  */
-function leaveEntry(path: string, owner: number): void {
+function restrictEntry(path: string, owner: number): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return;
   if (found.uid !== owner && found.uid !== ROOT)
@@ -92,7 +91,7 @@ function leaveEntry(path: string, owner: number): void {
   if (found.uid !== owner || !isOpen(found)) return;
   if (found.isDirectory()) {
     chmodSync(path, FOLDER_MODE);
-    for (const name of readdirSync(path)) leaveEntry(join(path, name), owner);
+    for (const name of readdirSync(path)) restrictEntry(join(path, name), owner);
   } else if (found.isFile()) {
     chmodSync(path, FILE_MODE);
   }

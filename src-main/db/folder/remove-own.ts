@@ -9,12 +9,12 @@ import { DATABASE_NAME, isOwnFile, isSetAsideName, LOG_NAME, OWN_FOLDERS } from 
 import { isFolder, isRegularFile } from './own-files.ts';
 import { ownPath } from './paths.ts';
 
-/** Does nothing where there is no such file of the app's own. @throws an error of the system */
+/** Does nothing if the app has no such file. @throws an error of the system */
 export function removeOwn(directory: string, ...path: readonly string[]): void {
   if (isMarked(directory)) removeFile(directory, path);
 }
 
-/** Removes the files of the app's own in a folder of it, but for those to keep. What cannot be removed stays. */
+/** Removes the app's files in a subfolder, except those `isKept` accepts. What cannot be removed stays. */
 export function emptyFolder(
   directory: string,
   folder: OwnFolder,
@@ -33,10 +33,12 @@ export function removeSetAside(directory: string, name: string): void {
   if (isSetAsideName(name) && isMarked(directory)) removeFolder(directory, ['set-aside', name]);
 }
 
-/** Removes a workspace, but for what says where it is now, and what an app that is running keeps there. */
+/** Removes a workspace, except what says where it is now, and what a running app keeps there. */
 export function removeWorkspace(directory: string): void {
   if (!isMarked(directory)) return;
-  // The database first: what is left after a crash is no workspace any more.
+  // What a start could restore from goes before the database: after a crash nothing old comes back in its place.
+  removeFolder(directory, ['backups']);
+  removeFile(directory, [`${DATABASE_NAME}.restored`]);
   removeFile(directory, [DATABASE_NAME]);
   removeFiles(directory, [], (name) => !name.startsWith(DATABASE_NAME) && !name.startsWith(LOG_NAME));
   for (const folder of OWN_FOLDERS) if (folder !== 'uploads') removeFolder(directory, [folder]);
@@ -66,11 +68,11 @@ function removeFile(directory: string, path: readonly string[]): void {
 const isReal = (directory: string, path: readonly string[]): boolean =>
   path.every((_, at) => isFolder(ownPath(directory, ...path.slice(0, at + 1))));
 
-/** The next start removes it. */
+/** Ignores an error: the file is open in another program, for example. */
 function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // Open in another program, say.
+    // As said.
   }
 }

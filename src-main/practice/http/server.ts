@@ -84,7 +84,7 @@ export function createPracticeServer(parts: ServerParts): Server {
 
   const limits = { keepAliveTimeout: 60_000, headersTimeout: HEAD_MS, requestTimeout: WHOLE_REQUEST_MS };
   const server = createServer(limits, (request, response) => {
-    if (!places.begin(request.socket, response)) return void request.socket.destroy();
+    if (!places.tryBegin(request.socket, response)) return void request.socket.destroy();
     serve(request, response).catch((error: unknown) => {
       parts.onFailure(error);
       if (response.headersSent || response.destroyed) response.destroy();

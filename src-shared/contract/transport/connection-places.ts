@@ -14,10 +14,10 @@ export type ConnectionPlaces<C extends Connection> = {
   readonly admit: (connection: C) => void;
   readonly isStranger: (connection: C) => boolean;
   /**
-   * Returns whether a request may be worked on: the answer before it on its connection is complete. No browser sends
-   * requests ahead of answers, and a thousand of them fit into one read.
+   * Returns false while the connection's previous answer is incomplete: the caller closes it then. Browsers do not
+   * pipeline, and one read can hold 1,000 requests.
    */
-  readonly begin: (connection: C, answer: { readonly writableEnded: boolean }) => boolean;
+  readonly tryBegin: (connection: C, answer: { readonly writableEnded: boolean }) => boolean;
 };
 
 export type PlaceCounts = { readonly strangers: number; readonly known: number };
@@ -42,7 +42,7 @@ export function createConnectionPlaces<C extends Connection>(most: PlaceCounts):
       if (known.size < most.known && strangers.delete(connection)) known.add(connection);
     },
     isStranger: (connection) => strangers.has(connection),
-    begin(connection, answer) {
+    tryBegin(connection, answer) {
       if (answers.get(connection)?.writableEnded === false) return false;
       answers.set(connection, answer);
       return true;

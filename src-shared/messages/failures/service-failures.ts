@@ -16,8 +16,8 @@ export const SERVICE = {
     text: `An address that begins with http:// is safe on this computer only, and ${host} is another: every address and the key could be read on the way there. Nothing was sent. Use the https:// address of the service, or connect it again and allow this for ${host}.`,
   }),
   service_not_allowed: ({ serviceUrl }) => ({
-    title: 'Nothing was sent: this workspace is from elsewhere',
-    text: `This workspace names the service at ${shownBeginning(serviceUrl, 120)}, which it has not used on this computer. Allow the service only if you know it.`,
+    title: 'Nothing was sent: this service is not allowed yet',
+    text: `This workspace names the service at ${shownBeginning(serviceUrl, 120)}, which it has not used on this computer. Allow the service under Lists or in Settings, only if you know it.`,
   }),
   service_key_missing: ({ service }) => ({
     title: 'No service key',

@@ -58,7 +58,7 @@ const customId = ({ services }: WorkspaceSummary): number => {
   return id;
 };
 
-async function test({ backend }: KeyApp) {
+async function testService({ backend }: KeyApp) {
   return backend.testConnection({ serviceId: customId(await backend.readWorkspace({})) });
 }
 
@@ -74,9 +74,12 @@ describe('the key of a service', () => {
       `INSERT INTO services (name, base_url, account) VALUES ('Cloud', '${theirs.baseUrl}', '${ours.baseUrl}')`,
     );
     const app = keyApp({}, foreign);
-    expect(await failureOf(test(app))).toEqual({ code: 'service_not_allowed', serviceUrl: theirs.baseUrl });
+    expect(await failureOf(testService(app))).toEqual({
+      code: 'service_not_allowed',
+      serviceUrl: theirs.baseUrl,
+    });
     await app.backend.allowNamed({ kind: 'service', value: theirs.baseUrl });
-    expect(await failureOf(test(app))).toEqual({ code: 'service_key_missing', service: 'Cloud' });
+    expect(await failureOf(testService(app))).toEqual({ code: 'service_key_missing', service: 'Cloud' });
     expect(theirs.requests).toEqual([]);
     expect([...computer.kept]).toEqual([[ours.baseUrl, SECRET]]);
   });
@@ -94,15 +97,15 @@ describe('the key of a service', () => {
     const before = await first.backend.readWorkspace({});
     expect(before.services.map(({ key }) => key)).toEqual(['not_needed', 'not_allowed']);
     expect(before.notAllowed).toEqual([{ kind: 'service', value: ours.baseUrl }]);
-    expect(await failureOf(test(first))).toMatchObject({ code: 'service_not_allowed' });
+    expect(await failureOf(testService(first))).toMatchObject({ code: 'service_not_allowed' });
     expect(ours.requests).toEqual([]);
 
     const after = await first.backend.allowNamed({ kind: 'service', value: ours.baseUrl });
     expect(after.notAllowed).toEqual([]);
     expect(after.services.map(({ key }) => key)).toEqual(['not_needed', 'stored_in_keychain']);
-    await test(first);
+    await testService(first);
     await first.close();
-    await test(keyApp({}, foreign));
+    await testService(keyApp({}, foreign));
     expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
   });
 
@@ -126,21 +129,21 @@ describe('the key of a service', () => {
     const computer = aComputer();
     await connected(computer, ours.baseUrl);
     const again = keyApp({}, computer);
-    await test(again);
+    await testService(again);
     await again.close();
     const moved = { ...computer, workspaceDir: join(tempDir(), 'moved') };
     cpSync(computer.workspaceDir, moved.workspaceDir, { recursive: true });
-    await test(keyApp({}, moved));
+    await testService(keyApp({}, moved));
     expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
   });
 
-  it('is asked for by a copy of one’s own workspace whose service was changed elsewhere', async () => {
+  it('needs a yes again when the address was changed in a copy of the workspace', async () => {
     const [ours, theirs] = [await scriptedService(), await scriptedService()];
     const computer = aComputer();
     await connected(computer, ours.baseUrl);
     alter(computer, `UPDATE services SET base_url = '${theirs.baseUrl}' WHERE base_url IS NOT NULL`);
     const app = keyApp({}, computer);
-    expect(await failureOf(test(app))).toMatchObject({ code: 'service_not_allowed' });
+    expect(await failureOf(testService(app))).toMatchObject({ code: 'service_not_allowed' });
     expect(theirs.requests).toEqual([]);
   });
 
@@ -189,7 +192,7 @@ it.each([
   });
 });
 
-describe('what a workspace names beside services', () => {
+describe('what a workspace names besides services', () => {
   const NAMED: readonly Approval[] = [
     { kind: 'cleartext', value: 'theirs.example' },
     { kind: 'callback', value: 'https://theirs.example/hook' },
@@ -233,7 +236,7 @@ describe('what a workspace names beside services', () => {
     expect(settings).toMatchObject({ ...NOTHING_SET, ...allowed[named.kind] });
   });
 
-  it('survives a change of another setting, and waits', async () => {
+  it('stays pending when another setting changes', async () => {
     const { backend } = keyApp({}, naming());
     await backend.changeSettings({ theme: 'dark' });
     expect((await backend.readWorkspace({})).notAllowed).toEqual(NAMED);
@@ -262,8 +265,8 @@ describe('what a workspace names beside services', () => {
   });
 });
 
-it.each(['../../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)])(
-  'an id that is none writes nothing outside of the person’s own folder: %j',
+it.each(['../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)])(
+  'an invalid id writes nothing outside of the folder for approvals: %j',
   async (id) => {
     const computer = aComputer();
     const foreign = crafted(computer, setSetting('workspace_id', id));

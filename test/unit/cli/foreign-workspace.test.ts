@@ -105,7 +105,7 @@ it('says that the URL a workspace from elsewhere names is not notified of finish
     ON CONFLICT DO UPDATE SET value = excluded.value`);
   file.close();
   const { stderr } = await verify(directory, '--emails');
-  expect(stderr).toContain('names https://theirs.example/hook to be notified');
+  expect(stderr).toContain('notify https://theirs.example/hook when');
   expect(await verify(directory, '--emails', '--webhook-url', 'https://ours.example/hook')).toMatchObject({
     stderr: expect.not.stringContaining('theirs.example'),
   });
