@@ -152,4 +152,4 @@ export const movedToSentence = (folder: string): string => `The workspace is in 
 
 /** After a move. */
 export const movedFromSentence = (folder: string): string =>
-  `The workspace was moved from “${folder}”. The old one is still there, as it was then. Delete it when you have seen that everything is here.`;
+  `The workspace was moved from “${folder}”. The old one is still there, as it was then. When you have seen that everything is here, delete it with “Delete the old one…” in Settings. Keep its folder: it says where the workspace is now.`;
