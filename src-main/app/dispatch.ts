@@ -1,6 +1,7 @@
 /** The one door into the core: checks the input against the table, runs the handler, makes every error a value. */
 import { isCorruption } from '../db/backups/corruption.ts';
 import { isDiskFull } from '../db/database.ts';
+import { unreadableOf } from '../db/stored.ts';
 import { EFFECTS } from '#shared/contract/effects.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, OperationName } from '#shared/contract/operations.ts';
@@ -38,6 +39,8 @@ export function createDispatch(
     } catch (error) {
       if (error instanceof AppError) return failed(error.failure);
       if (isDiskFull(error)) return failed({ code: 'disk_full' });
+      const unreadable = unreadableOf(error);
+      if (unreadable) return failed(unreadable);
       if (isCorruption(error)) onCorruption();
       return failed({ code: 'internal', reference: reportBug(error, name) });
     }

@@ -4,9 +4,10 @@ import { columnMapping, country } from '#shared/contract/columns.ts';
 import type { Restored } from '#shared/contract/maintenance.ts';
 import { LONGEST_RETENTION_DAYS } from '#shared/contract/maintenance.ts';
 import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
+import { LAST_MOMENT_MS } from './stored-words.ts';
 
 const text = z.string();
-const moment = z.number();
+const moment = z.number().min(-LAST_MOMENT_MS).max(LAST_MOMENT_MS);
 const count = z.int().nonnegative();
 
 export const path = text.max(4_096);

@@ -16,6 +16,7 @@ import type { Database } from './database.ts';
 import { createListRepository } from './repositories/list-repository.ts';
 import { LEFT_IDENTITY } from './repositories/left-identity.ts';
 import { unreadable } from './stored.ts';
+import { LAST_MOMENT_MS } from './stored-words.ts';
 import { BLOCKS_A_SEGMENT, ROWS_A_BLOCK } from './text/text-signature.ts';
 
 /** SQL that is true of a column's value. */
@@ -32,8 +33,7 @@ const count = integer(0);
 const counter = integer(Number.MIN_SAFE_INTEGER);
 const flag = integer(0, 1);
 const column = integer(0, 16_383);
-/** Of what `Date` knows. */
-const moment = integer(0, 8_640_000_000_000_000);
+const moment = integer(0, LAST_MOMENT_MS);
 /** UTF-16 units at most, of what is a name or a word. */
 const text =
   (longest = 2_000): Rule =>

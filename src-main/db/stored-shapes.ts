@@ -21,6 +21,7 @@ import type { RepairInForce } from '#shared/domain/repair/repairs.ts';
 import { PLAIN_REPAIRS } from '#shared/domain/repair/repairs.ts';
 import { REASON_CODES } from '#shared/domain/verdict/judgement.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { LAST_MOMENT_MS } from './stored-words.ts';
 import type { RowBasis } from './repositories/mark-repository.ts';
 import type { RulesApplied, StepDetails } from './repositories/stored-step.ts';
 
@@ -28,6 +29,7 @@ import type { RulesApplied, StepDetails } from './repositories/stored-step.ts';
 export const SHA256: RegExp = /^[0-9a-f]{64}$/u;
 
 const count = z.int().nonnegative();
+const moment = z.number().min(-LAST_MOMENT_MS).max(LAST_MOMENT_MS);
 const column = z.int().nonnegative().max(16_383);
 const text = z.string();
 
@@ -46,7 +48,7 @@ export const listSource = z.object({
   headerRow: count,
 }) satisfies z.ZodType<ListSource>;
 
-const switchedOnAtMs = z.number();
+const switchedOnAtMs = moment;
 const repair = z.discriminatedUnion('id', [
   z.object({ id: z.enum(PLAIN_REPAIRS), switchedOnAtMs }),
   z.object({
@@ -91,7 +93,7 @@ const decision = z.object({
   decidedBy: z.enum(['person', 'rule']),
   initials: text.exactOptional(),
   ruleVersion: text,
-  decidedAtMs: z.number(),
+  decidedAtMs: moment,
   corrected: correctedAddress.nullable(),
   picked: picked.nullable(),
 }) satisfies z.ZodType<Decision>;
@@ -106,7 +108,7 @@ export const rowMark = z.object({
         ...emailSlot,
         decision: z.enum(EMAIL_DECISIONS).nullable(),
         taken: text.nullable(),
-        decidedAtMs: z.number().nullable(),
+        decidedAtMs: moment.nullable(),
       }),
     )
     .readonly()
@@ -198,5 +200,5 @@ export const runSnapshot = z.object({
   waitedMs: z.number().exactOptional(),
   errors: z.record(text, count),
   failure: failure.nullable(),
-  nextTryAtMs: z.number().nullable(),
+  nextTryAtMs: moment.nullable(),
 }) satisfies z.ZodType<RunSnapshot>;

@@ -48,3 +48,12 @@ const LONGEST_TEXT = 10_000;
 export function checkText(table: string, column: string, value: string | null): void {
   if (value !== null && value.length > LONGEST_TEXT) unreadable(table, column);
 }
+
+/** Milliseconds, of which `Date` can make a day. */
+export const LAST_MOMENT_MS = 8_640_000_000_000_000;
+
+/** null, or a moment that can be shown. */
+export function checkMoment(table: string, column: string, value: number | null): void {
+  if (value !== null && !(Number.isFinite(value) && Math.abs(value) <= LAST_MOMENT_MS))
+    unreadable(table, column);
+}

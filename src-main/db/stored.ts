@@ -4,11 +4,21 @@
  */
 import Sqlite from 'better-sqlite3';
 import type { z } from 'zod';
+import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 
 /** Ends the work at hand: a value in the file is none that this app writes. */
 export function unreadable(table: string, column: string): never {
   throw new AppError({ code: 'stored_value_unreadable', table, column });
+}
+
+const TOO_LARGE = /^cannot store REAL value in INTEGER column (\w+)\.(\w+)$/u;
+
+/** Of an error of SQLite that says that a number in the file is too large to count on from; null: of any other. */
+export function unreadableOf(error: unknown): Failure | null {
+  const [, table, column] = (error instanceof Sqlite.SqliteError && TOO_LARGE.exec(error.message)) || [];
+  if (table === undefined || column === undefined) return null;
+  return { code: 'stored_value_unreadable', table, column };
 }
 
 /** undefined: it is not JSON, or not of the schema. */

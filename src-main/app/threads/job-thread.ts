@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { isDiskFull, openDatabase, openDatabaseToRead } from '../../db/database.ts';
+import { unreadableOf } from '../../db/stored.ts';
 import { createWalFlush } from '../../db/wal-flush.ts';
 import { databasePath } from '../../db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -63,6 +64,8 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
     if (error instanceof AppError) return { ok: false, failure: error.failure };
     if (isDiskFull(error) || isDiskFullCode(systemErrorCode(error)))
       return { ok: false, failure: { code: 'disk_full' } };
+    const unreadable = unreadableOf(error);
+    if (unreadable) return { ok: false, failure: unreadable };
     say({ type: 'bug', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     return { ok: false, failure: null };
   } finally {

@@ -5,6 +5,7 @@ import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
 import type { EmailSelection } from './asking-rows.ts';
 import { unreadable } from '../stored.ts';
+import { checkMoment } from '../stored-words.ts';
 import { ASKING_ROWS } from './asking-rows.ts';
 import { wantedRows } from './wanted-rows.ts';
 
@@ -175,6 +176,13 @@ function prepareSkipped(db: Database) {
   };
 }
 
+const NO_QUESTIONS: QuestionCounts = { rows: 0, total: 0, answered: 0, oldestAnsweredAtMs: null };
+
+function checkedCounts(counts: QuestionCounts): QuestionCounts {
+  checkMoment('lookups', 'answered_at_ms', counts.oldestAnsweredAtMs);
+  return counts;
+}
+
 /** Reads of the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
   // Before any statement that asks it.
@@ -202,11 +210,12 @@ export function createLedgerReads(db: Database) {
   return {
     ...ofFilter,
 
-    countQuestions(wanted: Wanted): QuestionCounts {
-      const counts =
-        countUndecided(wanted) ?? scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted));
-      return counts ?? { rows: 0, total: 0, answered: 0, oldestAnsweredAtMs: null };
-    },
+    countQuestions: (wanted: Wanted): QuestionCounts =>
+      checkedCounts(
+        countUndecided(wanted) ??
+          scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted)) ??
+          NO_QUESTIONS,
+      ),
 
     /** What nothing is asked for, by reason: rows, or emails. */
     countSkipped(wanted: Wanted): Readonly<Record<string, number>> {

@@ -1,5 +1,6 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
+import { checkMoment } from '../stored-words.ts';
 
 /** `service`: the ledger's name for it, an address or `practice`. */
 export type KeptReply = {
@@ -17,6 +18,10 @@ export function createReplyReads(db: Database) {
     WHERE s.list_id = +? AND s.position = +? AND l.state = 'answered'`);
   return {
     /** The reply a row's verdict rests on; null without one. */
-    ofRow: (listId: ListId, position: number): KeptReply | null => select.get(listId, position) ?? null,
+    ofRow(listId: ListId, position: number): KeptReply | null {
+      const kept = select.get(listId, position) ?? null;
+      checkMoment('lookups', 'answered_at_ms', kept?.answeredAtMs ?? null);
+      return kept;
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { EmailDecision } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowSpan } from '../reads/ledger-reads.ts';
 import type { Database } from '../database.ts';
-import { checkEmail, checkId, checkNumber } from '../stored-words.ts';
+import { checkEmail, checkId, checkMoment, checkNumber } from '../stored-words.ts';
 import { emailQuestionKey } from './question-key.ts';
 
 /** Where an email stands: a column of the file, a row, and which of several in that cell (0: the first). */
@@ -231,11 +231,12 @@ export function createEmailRepository(db: Database) {
 }
 
 function checked(emails: readonly StoredEmail[]): readonly StoredEmail[] {
-  for (const { held, reason, decision, flags, questionId, lookupId, score } of emails) {
+  for (const { held, reason, decision, flags, questionId, lookupId, score, decidedAtMs } of emails) {
     checkEmail(held, reason, decision, flags);
     checkId('row_emails', 'question_id', questionId);
     checkId('row_emails', 'lookup_id', lookupId);
     checkNumber('row_emails', 'score', score);
+    checkMoment('row_emails', 'decided_at_ms', decidedAtMs);
   }
   return emails;
 }

@@ -4,7 +4,7 @@ import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
-import { checkReason, checkText } from '../stored-words.ts';
+import { checkId, checkReason, checkText } from '../stored-words.ts';
 import type { DecisionRecord } from './row-record.ts';
 import type { FoundCoordinates } from './coordinates-repository.ts';
 import { toDecision } from './row-record.ts';
@@ -82,6 +82,8 @@ export function createMarkRepository(db: Database) {
 function toMarkedRow(record: MarkRecord): MarkedRow {
   const { position, revision, questionId, lookupId, reason, note, lat, lng, placeAccuracy } = record;
   checkReason(reason);
+  checkId('row_states', 'question_id', questionId);
+  checkId('row_states', 'lookup_id', lookupId);
   checkText('row_states', 'note', note);
   checkText('row_states', 'place_accuracy', placeAccuracy);
   const isPaid = placeAccuracy !== '' && lat !== null && lng !== null;

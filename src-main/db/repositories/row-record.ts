@@ -8,6 +8,7 @@ import {
   checkDecision,
   checkId,
   checkMaker,
+  checkMoment,
   checkNumber,
   checkReason,
   checkRowKind,
@@ -117,6 +118,7 @@ export const SELECT_ASKING = /* sql */ `
 /** Parses what `SELECT_ASKING` reads. */
 export function toAskingRow(record: AskingRecord): AskingRow {
   const { position, lookupId } = record;
+  checkId('row_states', 'lookup_id', lookupId);
   return {
     position,
     lookupId,
@@ -207,6 +209,7 @@ export function toDecision(record: DecisionRecord): Decision | null {
   if (kind === null || decidedBy === null) return null;
   checkDecision(kind);
   checkMaker(decidedBy);
+  checkMoment('row_states', 'decided_at_ms', decidedAtMs);
   checkText('row_states', 'rule_version', ruleVersion);
   checkText('row_states', 'initials', initials);
   return {

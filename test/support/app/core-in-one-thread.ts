@@ -8,6 +8,7 @@ import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { unreadableOf } from '../../../src-main/db/stored.ts';
 import { createRequestQueues } from '../../../src-main/requests/request-queues.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import type { ViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
@@ -77,7 +78,8 @@ function jobsOf(workspaceDir: string, path: string): StartJob {
       .then(
         (): JobEnd => ({ ok: true }),
         (error: unknown): JobEnd => {
-          if (error instanceof AppError) return { ok: false, failure: error.failure };
+          const unreadable = error instanceof AppError ? error.failure : unreadableOf(error);
+          if (unreadable) return { ok: false, failure: unreadable };
           listener({ type: 'bug', stack: error instanceof Error ? (error.stack ?? '') : String(error) });
           return { ok: false, failure: null };
         },

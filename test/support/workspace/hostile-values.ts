@@ -74,6 +74,15 @@ const FORCED: Readonly<Record<string, () => unknown>> = {
   forced_real: () => 0.5,
 };
 
+/** In place of a member of the JSON that is there, as JSON. The value of such a case is `PATH=NAME`. */
+const MEMBERS: Readonly<Record<string, string>> = {
+  traversal: '"../../canary/a.txt"',
+  minus_one: '-1',
+  huge: '1e300',
+  null: 'null',
+  object: '{"a":{"__proto__":1}}',
+};
+
 const VALUES: Readonly<Record<string, () => unknown>> = {
   null: () => null,
   ...TEXTS,
@@ -125,11 +134,23 @@ export function hostileCases(path: string): readonly HostileCase[] {
     return columnsOf(db).flatMap(({ table, name, type }) => {
       const isJson = JSON_COLUMNS.has(`${table}.${name}`);
       const values = ['null', ...ofType(type), ...(isJson ? Object.keys(JSONS) : []), ...Object.keys(FORCED)];
-      return values.map((value) => ({ table, column: name, value }));
+      const members = isJson ? membersOf(db, table, name) : [];
+      return [...values, ...members].map((value) => ({ table, column: name, value }));
     });
   } finally {
     db.close();
   }
+}
+
+/** Each member of what is there, at any depth, with each of `MEMBERS`. */
+function membersOf(db: Sqlite.Database, table: string, column: string): readonly string[] {
+  const paths = db
+    .prepare<[], string>(/* sql */ `
+      SELECT DISTINCT tree.fullkey FROM ${table}, json_tree(${table}.${column}) tree
+      WHERE json_valid(${table}.${column}) AND tree.fullkey <> '$' ORDER BY 1`)
+    .pluck()
+    .all();
+  return paths.flatMap((path) => Object.keys(MEMBERS).map((member) => `${path}=${member}`));
 }
 
 /**
@@ -144,11 +165,19 @@ export function makeHostile(path: string, { table, column, value }: HostileCase)
     db.pragma('foreign_keys = OFF');
     db.pragma('journal_mode = DELETE');
     const made = VALUES[value]?.();
-    const write = (): boolean => writeAnywhere(db, table, column, made);
+    const write = (): boolean =>
+      value.startsWith('$') ? writeMember(db, table, column, value) : writeAnywhere(db, table, column, made);
     return withoutTriggers(db, () => (value.startsWith('forced') ? withoutTypes(db, table, write) : write()));
   } finally {
     db.close();
   }
+}
+
+function writeMember(db: Sqlite.Database, table: string, column: string, value: string): boolean {
+  const [path = '', member = ''] = value.split('=');
+  const change = db.prepare(/* sql */ `
+    UPDATE ${table} SET ${column} = json_replace(${column}, ?, json(?)) WHERE json_type(${column}, ?) IS NOT NULL`);
+  return change.run(path, MEMBERS[member], path).changes > 0;
 }
 
 function writeAnywhere(db: Sqlite.Database, table: string, column: string, value: unknown): boolean {

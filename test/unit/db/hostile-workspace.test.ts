@@ -7,9 +7,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { databasePath } from '../../../src-main/db/workspace.ts';
-import { project } from '../../support/app/cli.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { project, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
 import { makeFullWorkspace } from '../../support/workspace/full-workspace.ts';
 import type { HostileEnd } from '../../support/workspace/hostile-child.ts';
@@ -17,12 +19,14 @@ import type { HostileCase } from '../../support/workspace/hostile-values.ts';
 import { hostileCases } from '../../support/workspace/hostile-values.ts';
 
 /** Of all cases, in a run that is to be short. */
-const ONE_OF = 60;
+const ONE_OF = 90;
 /** Of the processor. */
 const LONGEST_MS = 5_000;
 /** Beyond it a case is said to hang. */
 const PATIENCE_MS = 120_000;
 const MOST_MB = 500;
+/** What the cases of a program leave in its memory adds up. */
+const AT_ONCE = 20;
 
 const isComplete = process.env['DOORSTEP_ALL'] === '1';
 const isTried = (_: HostileCase, index: number): boolean => isComplete || index % ONE_OF === 0;
@@ -42,6 +46,33 @@ it('answers whatever stands in a workspace, in time, and leaves what lies beside
   expect(ends.filter(({ rssMb }) => rssMb > MOST_MB)).toEqual([]);
 }, 7_200_000);
 
+it('leaves no list’s original to lead out of its folder', async () => {
+  const directory = tempDir();
+  const { url } = await practiceService();
+  const base = await makeFullWorkspace(directory, url);
+  const cases = ['traversal', 'object'].map((member) => ({
+    table: 'lists',
+    column: 'source',
+    value: `$.sha256=${member}`,
+  }));
+  const ends = await tryCases(directory, base, url, cases);
+  expect(ends).toMatchObject(
+    cases.map((one) => ({ ...one, end: 'refused', faults: [], failures: ['stored_value_unreadable'] })),
+  );
+});
+
+it('is said by the command line in a sentence', async () => {
+  const directory = tempDir();
+  const workspace = openWorkspace(directory);
+  addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(3));
+  workspace.db.exec(`UPDATE lists SET source = json_set(source, '$.sha256', '../../x')`);
+  workspace.close();
+  const { status, stderr } = await runCli(['lists', '--workspace', directory]);
+  expect(stderr).toContain('“lists.source”');
+  expect(stderr).not.toContain('    at ');
+  expect(status).toBe(2);
+});
+
 /** Cases up to one that ends the program, or that it does not come back from. */
 async function tryCases(
   directory: string,
@@ -50,7 +81,7 @@ async function tryCases(
   cases: readonly HostileCase[],
 ): Promise<readonly HostileEnd[]> {
   const file = join(directory, 'cases.json');
-  writeFileSync(file, JSON.stringify(cases.slice(0, 40)));
+  writeFileSync(file, JSON.stringify(cases.slice(0, AT_ONCE)));
   const program = project('test', 'support', 'workspace', 'hostile-child.ts');
   const child = spawn(process.execPath, [program, base, url, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ends: HostileEnd[] = [];
