@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
+import { refuseForbiddenValues } from './backups/corruption.ts';
 import type { Database } from './database.ts';
 import { openDatabaseToRead } from './database.ts';
 import { databasePath } from './folder/paths.ts';
@@ -25,6 +26,7 @@ export function openToRead(directory: string): Workspace {
   try {
     db = openDatabaseToRead(databasePath(directory));
     refuseForeign(db, directory);
+    refuseForbiddenValues(db);
     refuseOlderFormat(db, directory);
     refuseUnsound(db);
   } catch (error) {

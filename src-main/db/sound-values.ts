@@ -11,7 +11,7 @@ import { HELD_EMAILS } from '#shared/domain/email/held-email.ts';
 import { CREDIT_POOLS } from '#shared/domain/list/credits.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import { isCorruption, refuseForbiddenValues } from './backups/corruption.ts';
+import { isCorruption } from './backups/corruption.ts';
 import type { Database } from './database.ts';
 import { createListRepository } from './repositories/list-repository.ts';
 import { LEFT_IDENTITY } from './repositories/left-identity.ts';
@@ -172,26 +172,17 @@ const KEYS = [
   ['remembered_decisions', 'id'],
 ] as const;
 
-/** In files up to this size SQLite looks for values of a wrong type before anything rests on them: some 100 ms. */
-const SMALL_BYTES = 64 * 1024 * 1024;
-
 /**
  * What SQLite finds damaged is not looked at here: with it a workspace goes on as far as it can, or back to a backup.
  *
  * @throws AppError `stored_value_unreadable`
  */
 export function refuseUnsound(db: Database): void {
-  if (sizeOf(db) <= SMALL_BYTES) refuseForbiddenValues(db);
   for (const [table, rules] of Object.entries(RULES)) unlessDamaged(() => refuseRows(db, table, rules));
   for (const [table, key] of KEYS) unlessDamaged(() => refuseKeys(db, table, key));
   // One that cannot be read would take the others along.
   unlessDamaged(() => createListRepository(db).all());
 }
-
-const sizeOf = (db: Database): number =>
-  ['page_count', 'page_size']
-    .map((name) => Number(db.pragma(name, { simple: true })))
-    .reduce((one, other) => one * other);
 
 function unlessDamaged(look: () => unknown): void {
   try {

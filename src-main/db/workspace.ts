@@ -7,7 +7,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { listBackups } from './backups/backup-files.ts';
 import { removeCompacted } from './backups/compact.ts';
-import { isCorruption } from './backups/corruption.ts';
+import { isCorruption, refuseForbiddenValues } from './backups/corruption.ts';
 import { backUpBeforeUpgrade } from './backups/make-backup.ts';
 import type { RestoreOptions } from './backups/restore.ts';
 import { placeRestored, restoreBackup } from './backups/restore.ts';
@@ -114,6 +114,7 @@ function openUpgraded(directory: string, nowMs: number): Opened {
   try {
     db = openDatabase(databasePath(directory));
     refuseForeign(db, directory);
+    refuseForbiddenValues(db);
     const backupFailure = backUpOlderFormat(db, directory, nowMs);
     migrate(db, MIGRATIONS);
     refuseUnsound(db);

@@ -3,7 +3,7 @@
  * that copy, so it does not matter what became of the original.
  */
 import { createHash } from 'node:crypto';
-import { lstat, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { NotAFile } from '../spreadsheet/open-file.ts';
 import { readChunks } from '../spreadsheet/read-chunks.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -40,20 +40,14 @@ export async function keepSource(
       await copy.close();
     }
     const sha256 = digest.digest('hex');
-    if (await isFile(pathOf(sha256))) await rm(temporaryPath);
-    else await rename(temporaryPath, pathOf(sha256));
+    // Also over a copy that is there: it may have been changed since.
+    await rename(temporaryPath, pathOf(sha256));
     return { sha256, bytes };
   } catch (error) {
     await rm(temporaryPath, { force: true });
     throw fileError(error, name);
   }
 }
-
-const isFile = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 
 function fileError(error: unknown, file: string): unknown {
   if (error instanceof NotAFile)

@@ -8,6 +8,7 @@
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { isUnread } from '../requests/request-outcome.ts';
+import { unreadable } from '../db/stored.ts';
 import type { ServiceErrorData } from '../service/service-error.ts';
 import type { RunSubject } from './subjects/run-subject.ts';
 
@@ -75,9 +76,16 @@ export function readSpan(
   };
 }
 
+/** @throws AppError `stored_value_unreadable` */
 function wasUnread(error: string | null): boolean {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own column, written by `recordOutcome`
-  return error !== null && isUnread(JSON.parse(error) as ServiceErrorData);
+  if (error === null) return false;
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no such error has none of its words
+    const data = JSON.parse(error) as ServiceErrorData | null;
+    return data !== null && isUnread(data);
+  } catch {
+    return unreadable('lookups', 'error');
+  }
 }
 
 /** A feed that is over, from the first row again if rows may want to be asked that it had gone past. */

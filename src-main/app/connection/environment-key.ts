@@ -7,6 +7,7 @@
  * a workspace that is moved or copied by its owner goes on.
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { AppError } from '#shared/contract/errors.ts';
 
@@ -15,8 +16,9 @@ const NAME = 'environment_keys';
 /** Keys of one service in turn, as of several departments; the oldest is forgotten. */
 const MOST_KEYS = 8;
 
+const base64 = z.string().max(64);
 /** By the identity of a service; both in base64, newest hash last. */
-type Kept = Readonly<Record<string, { readonly salt: string; readonly hashes: readonly string[] }>>;
+const kept = z.record(z.string(), z.object({ salt: base64, hashes: z.array(base64).max(MOST_KEYS) }));
 
 export type EnvironmentKey = ReturnType<typeof createEnvironmentKey>;
 
@@ -29,14 +31,14 @@ export function createEnvironmentKey(
   key: string | null,
   isServiceNamed: boolean,
 ) {
-  const all = (): Kept => repository.read<Kept>(NAME) ?? {};
+  const all = (): z.infer<typeof kept> => repository.read(NAME, kept) ?? {};
   let latestKnown: string | null = null;
 
   const isKnown = (service: string): boolean => {
-    const kept = all()[service];
-    if (key === null || !kept) return false;
-    const hash = hashOf(key, service, kept.salt);
-    return kept.hashes.some((one) => isSame(one, hash));
+    const stored = all()[service];
+    if (key === null || !stored) return false;
+    const hash = hashOf(key, service, stored.salt);
+    return stored.hashes.some((one) => isSame(one, hash));
   };
 
   return {
@@ -55,8 +57,8 @@ export function createEnvironmentKey(
       latestKnown = service;
       if (isKnown(service)) return;
       const { salt, hashes } = all()[service] ?? { salt: randomBytes(16).toString('base64'), hashes: [] };
-      const kept = { salt, hashes: [...hashes, hashOf(key, service, salt)].slice(-MOST_KEYS) };
-      repository.write(NAME, { ...all(), [service]: kept });
+      const stored = { salt, hashes: [...hashes, hashOf(key, service, salt)].slice(-MOST_KEYS) };
+      repository.write(NAME, { ...all(), [service]: stored });
     },
   };
 }

@@ -1,4 +1,5 @@
 /** What services said of the keys they issued to this app, by service: never the keys themselves. */
+import { z } from 'zod';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import type { CreditsLeft } from '#shared/contract/workspace.ts';
@@ -8,13 +9,26 @@ const NAME = 'issued_keys';
 /** A pool that an evaluation key has credits of (2.7 of the interface document). */
 type IssuedPool = keyof CreditsLeft;
 
-type Kept = {
-  readonly key: IssuedKey;
-  /** Credits spent with the service before it issued this key: they came from another. */
-  readonly spentBefore: number;
-  /** Absent: kept by an app that did not count them. */
-  readonly geocodesBefore?: number;
-};
+const credits = z.number().nullable();
+const issuedKey = z.object({
+  validationCredits: credits,
+  geocodeCredits: credits,
+  expiresAt: z.string(),
+  tier: z.string(),
+  infoUrl: z.string().nullable(),
+  nextSteps: z.string(),
+}) satisfies z.ZodType<IssuedKey>;
+
+const storedKeys = z.record(
+  z.string(),
+  z.object({
+    key: issuedKey,
+    /** Credits spent with the service before it issued this key: they came from another. */
+    spentBefore: z.number(),
+    /** Absent: kept by an app that did not count them. */
+    geocodesBefore: z.number().optional(),
+  }),
+);
 
 export type IssuedKeys = ReturnType<typeof createIssuedKeys>;
 
@@ -27,7 +41,7 @@ export function createIssuedKeys(
   repository: SettingsRepository,
   creditsSpent: (service: string, pool: IssuedPool) => number,
 ) {
-  const all = (): Readonly<Record<string, Kept>> => repository.read<Record<string, Kept>>(NAME) ?? {};
+  const all = (): z.infer<typeof storedKeys> => repository.read(NAME, storedKeys) ?? {};
 
   function left(service: string, pool: IssuedPool, had: number | null, before: number | undefined) {
     if (had === null || before === undefined) return null;

@@ -44,19 +44,31 @@ export function findCorruption(db: Database, signal?: AbortSignal): readonly str
 
 /** What SQLite says of a value that the table does not allow: only a file that another program wrote has one. */
 const NOT_ALLOWED = /^(?:non-\w+|NULL) value in (\w+)\.(\w+)$/u;
+/** A page that stands twice in a table: twenty of them, one in the other, and reading it never ends. */
+const SHARED_PAGE = /2nd reference to page/u;
 const CHECK_FAILED = /^CHECK constraint failed in (\w+)$/u;
 
+/** In files up to this size SQLite looks for what only another program writes, before any table is read: some 100 ms. */
+const SMALL_BYTES = 64 * 1024 * 1024;
+
 /**
- * Damage itself is another matter: with it a workspace goes on as far as it can, or back to a backup.
+ * Other damage is another matter: with it a workspace goes on as far as it can, or back to a backup.
  *
- * @throws AppError `stored_value_unreadable`
+ * @throws AppError `stored_value_unreadable`; a corruption error for tables that cannot be read to their end
  */
 export function refuseForbiddenValues(db: Database): void {
+  if (sizeOf(db) > SMALL_BYTES) return;
   for (const problem of findCorruption(db)) {
+    if (SHARED_PAGE.test(problem)) throw new Sqlite.SqliteError(problem, 'SQLITE_CORRUPT');
     const [, table = CHECK_FAILED.exec(problem)?.[1], column = ''] = NOT_ALLOWED.exec(problem) ?? [];
     if (table !== undefined) unreadable(table, column);
   }
 }
+
+const sizeOf = (db: Database): number =>
+  ['page_count', 'page_size']
+    .map((name) => Number(db.pragma(name, { simple: true })))
+    .reduce((one, other) => one * other);
 
 /**
  * Whether a file that nobody has open is a sound workspace, and nothing is in it that our migrations do not make. Looking

@@ -18,10 +18,11 @@ import { COMPANIONS } from './names.ts';
 const CAREFULLY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const OWNER_ALONE = 0o600;
 
-/** null: there is nothing. */
+/** A file with a second name is a link here: what is written to it is written to a file elsewhere. null: there is nothing. */
 export function entryAt(path: string): { readonly kind: EntryKind; readonly stats: Stats } | null {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats === undefined ? null : { kind: kindOf(stats), stats };
+  if (stats === undefined) return null;
+  return { kind: stats.isFile() && stats.nlink > 1 ? 'link' : kindOf(stats), stats };
 }
 
 export function kindOf(stats: Stats): EntryKind {

@@ -92,7 +92,8 @@ function restrictEntry(path: string, owner: number): void {
   if (found.isDirectory()) {
     chmodSync(path, FOLDER_MODE);
     for (const name of readdirSync(path)) restrictEntry(join(path, name), owner);
-  } else if (found.isFile()) {
+  } else if (found.isFile() && found.nlink === 1) {
+    // A file with a second name may be a person's own.
     chmodSync(path, FILE_MODE);
   }
 }

@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   lchownSync,
+  linkSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -82,6 +83,7 @@ export const ENTRIES: Readonly<Record<string, (path: string, canaries: Canaries)
   'a socket': makeSocket,
   'a link to a file': (path, { file }) => symlinkSync(file, path),
   'a link to a folder': (path, { folder }) => symlinkSync(folder, path),
+  'a second name of a file': (path, { file }) => linkSync(file, path),
   'a link to nothing': (path, { folder }) => symlinkSync(join(folder, 'nothing'), path),
   'a file that cannot be read': (path) => {
     writeFileSync(path, 'secret');
