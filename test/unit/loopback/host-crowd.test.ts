@@ -174,7 +174,8 @@ describe('a connection without a session', () => {
     const text = asksFor(test.host.url, '/');
     const socket = connect(test.host.port, test.host.address, () => socket.write(text));
     socket.on('error', () => {}).on('data', () => socket.write(text));
-    await once(socket, 'close');
+    // Not `once`, which fails with an error: a reset is an end, too.
+    await new Promise((closed) => socket.on('close', closed));
   });
 
   it('ends when it sends a request before the answer to the last', async () => {
