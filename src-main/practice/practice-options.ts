@@ -28,6 +28,7 @@ Trouble on demand; shares are between 0 and 1:
   --resets SHARE              connection reset
   --truncated SHARE           the answer stops in the middle of its JSON
   --lost-replies SHARE        done and charged, and the connection reset
+  --sign-in-pages SHARE       a network's page for signing in, instead of the service
   --validation-credits N      credits left (default: without limit)
   --geocode-credits N
   --email-credits N
@@ -62,6 +63,7 @@ const NUMBERED: readonly Numbered[] = [
   { option: 'resets', field: 'resets', highest: 1 },
   { option: 'truncated', field: 'truncated', highest: 1 },
   { option: 'lost-replies', field: 'lostReplies', highest: 1 },
+  { option: 'sign-in-pages', field: 'signInPages', highest: 1 },
   { option: 'job-speed', field: 'jobEmailsPerSecond', highest: ANY },
   { option: 'validation-credits', field: 'validationCredits', highest: ANY, whole: true },
   { option: 'geocode-credits', field: 'geocodeCredits', highest: ANY, whole: true },
@@ -116,6 +118,7 @@ const OPTIONS = {
   resets: text,
   truncated: text,
   'lost-replies': text,
+  'sign-in-pages': text,
   'job-speed': text,
   'validation-credits': text,
   'geocode-credits': text,

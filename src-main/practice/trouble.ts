@@ -25,6 +25,8 @@ export const troubleSchema = z.strictObject({
   truncated: share,
   /** The request is done and charged, and the connection reset instead of an answer. */
   lostReplies: share,
+  /** A network's page for signing in comes instead of an answer; the request never arrived. */
+  signInPages: share,
   validationCredits: credits,
   geocodeCredits: credits,
   emailCredits: credits,
@@ -59,6 +61,7 @@ export const NO_TROUBLE: Trouble = {
   resets: 0,
   truncated: 0,
   lostReplies: 0,
+  signInPages: 0,
   validationCredits: null,
   geocodeCredits: null,
   emailCredits: null,
@@ -79,7 +82,8 @@ export type Fate =
   | 'timeout'
   | 'reset'
   | 'truncated'
-  | 'lost_reply';
+  | 'lost_reply'
+  | 'sign_in_page';
 
 /** What happens to the request of this number (1, 2, 3 …). */
 export function fateOf(trouble: Trouble, seed: number, requestNumber: number): Fate {
@@ -90,6 +94,7 @@ export function fateOf(trouble: Trouble, seed: number, requestNumber: number): F
     ['reset', trouble.resets],
     ['truncated', trouble.truncated],
     ['lost_reply', trouble.lostReplies],
+    ['sign_in_page', trouble.signInPages],
   ];
   if (shares.every(([, amount]) => amount === 0)) return 'served';
   let drawn = chance(`${seed}|${requestNumber}`) / 2 ** 32;

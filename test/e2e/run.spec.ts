@@ -10,8 +10,8 @@ import { showFileOrder } from './fixtures/opened-app.ts';
 /** Distinct addresses of the hospitals. */
 const DISTINCT = 194;
 
-/** Half an answer is not asked for again, so that nothing under way finds the service back before a person does. */
-const GONE = { truncated: 1 };
+/** A page is not asked for again, so that nothing under way finds the service back before a person does. */
+const GONE = { signInPages: 1 };
 
 const slow = { timeout: 60_000 };
 

@@ -71,6 +71,7 @@ export function createPracticeServer(parts: ServerParts): Server {
     const fate = isControl ? 'served' : meet(parts, ++requestNumber, rate.count(key ?? ''));
     if (!isControl && parts.trouble().latencyMs > 0) await wait(parts.trouble().latencyMs);
     if (fate === 'reset' || fate === 'timeout') return withhold(response, parts.ledger, fate);
+    if (fate === 'sign_in_page') return send(response, parts.ledger, SIGN_IN_PAGE);
     const received = { input, pathParameter, remoteAddress: request.socket.remoteAddress ?? '' };
     const reply =
       troubled(parts.trouble(), fate, parts.clock) ??
@@ -122,6 +123,12 @@ function meet({ trouble, seed }: ServerParts, requestNumber: number, inThisSecon
     ? 'rate_limited'
     : fateOf(trouble(), seed, requestNumber);
 }
+
+const SIGN_IN_PAGE: Reply = {
+  status: 200,
+  body: '<!doctype html><title>Sign in to the network</title>',
+  headers: { 'content-type': 'text/html' },
+};
 
 function troubled(trouble: Trouble, fate: Fate, clock: () => number): Reply | null {
   if (fate === 'server_error')

@@ -67,7 +67,9 @@ describe.skipIf(process.platform === 'win32')(
       '%s is the person’s own',
       (what) => {
         const place = places()[what] ?? '';
-        expect(() => readUpdatePolicy(file, lookWith({ [place]: { uid: 1000 } }))).toThrow('not of root');
+        expect(() => readUpdatePolicy(file, lookWith({ [place]: { uid: 1000 } }))).toThrow(
+          'not owned by root',
+        );
       },
     );
 
@@ -90,7 +92,7 @@ describe.skipIf(process.platform === 'win32')(
     });
 
     it('and the file of a temporary folder is, whoever runs this', () => {
-      expect(() => readUpdatePolicy(file)).toThrow(/not of root|written by others/u);
+      expect(() => readUpdatePolicy(file)).toThrow(/not owned by root|written by others/u);
     });
   },
 );

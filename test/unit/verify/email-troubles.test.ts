@@ -26,6 +26,7 @@ const TROUBLES: { readonly [T in keyof Trouble]: Partial<Trouble> } = {
   resets: { resets: SHARE },
   truncated: { truncated: SHARE },
   lostReplies: { lostReplies: SHARE },
+  signInPages: { signInPages: SHARE },
   validationCredits: { validationCredits: 0 },
   geocodeCredits: { geocodeCredits: 0 },
   emailCredits: { emailCredits: 10 },
