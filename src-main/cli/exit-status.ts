@@ -28,7 +28,7 @@ const UNREADABLE: ReadonlySet<FailureCode> = new Set([
   'too_much_text',
   'file_too_complex',
   'file_empty',
-  'file_changed',
+  'copy_unusable',
   'no_address_columns',
   'no_email_column',
   'mapping_doubtful',

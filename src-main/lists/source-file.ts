@@ -3,11 +3,11 @@
  * that copy, so it does not matter what became of the original.
  */
 import { createHash } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { NotAFile } from '../spreadsheet/open-file.ts';
 import { readChunks } from '../spreadsheet/read-chunks.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { isDiskFullCode } from '#shared/contract/system-errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -47,6 +47,43 @@ export async function keepSource(
     await rm(temporaryPath, { force: true });
     throw fileError(error, name);
   }
+}
+
+/** Whether a file has the bytes that were imported. @throws NotAFile; an error of the system */
+export async function hasContent(path: string, { sha256, bytes }: KeptSource): Promise<boolean> {
+  const digest = createHash('sha256');
+  let length = 0;
+  for await (const chunk of readChunks(path, CHUNK_BYTES)) {
+    length += chunk.length;
+    if (length > bytes) return false;
+    digest.update(chunk);
+  }
+  return digest.digest('hex') === sha256;
+}
+
+/**
+ * Makes sure that a list is read from what was imported. The copy lies in a folder that others may have written in, and
+ * may lead to a file of the person that was never imported.
+ *
+ * @throws AppError `copy_unusable`, `file_unreadable`
+ */
+export async function requireCopy(
+  path: string,
+  source: KeptSource & { readonly fileName: string },
+): Promise<void> {
+  const { fileName: file } = source;
+  const found = await lstat(path).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return null;
+    throw fileError(error, file);
+  });
+  if (!found) throw new AppError({ code: 'copy_unusable', file, reason: 'missing' });
+  const isSound =
+    found.isFile() &&
+    found.size === source.bytes &&
+    (await hasContent(path, source).catch((error: unknown) => {
+      throw fileError(error, file);
+    }));
+  if (!isSound) throw new AppError({ code: 'copy_unusable', file, reason: 'changed' });
 }
 
 function fileError(error: unknown, file: string): unknown {

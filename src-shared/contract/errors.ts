@@ -50,7 +50,8 @@ export type Failure =
   | { readonly code: 'file_empty'; readonly file: string }
   /** Nothing to make a list of was on the clipboard. */
   | { readonly code: 'clipboard_empty' }
-  | { readonly code: 'file_changed'; readonly file: string }
+  /** The copy that the workspace has of an imported file. */
+  | { readonly code: 'copy_unusable'; readonly file: string; readonly reason: 'missing' | 'changed' }
   | { readonly code: 'file_token_unknown' }
   | {
       readonly code: 'sheet_not_found';

@@ -4,11 +4,12 @@ import { inSharedSnapshot } from '../../db/shared-snapshot.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { UnparsedRow } from '../../db/repositories/unparsed-row.ts';
-import { sourcePath } from '../../db/workspace.ts';
+import { sourcePath } from '../../db/folder/paths.ts';
 import type { ExportChoices } from '../../lists/export-choices.ts';
 import { isListPatched, withoutIdleWish } from '../../lists/export-choices.ts';
 import { exportList } from '../../lists/export-list.ts';
 import { countryWritingOf } from '../../lists/exported-row.ts';
+import { requireCopy } from '../../lists/source-file.ts';
 import type { CompanionSource, RangePeer } from '../../lists/row-patches.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
 import { previewExport } from '../../lists/preview-export.ts';
@@ -26,7 +27,7 @@ import type { Job } from './jobs.ts';
 
 type ExportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'post' | 'pause' | 'openPeer'>;
 
-/** @throws AppError as `exportList` */
+/** @throws AppError as `exportList` and `requireCopy` */
 export async function performExport(
   { output, choices, companions }: Extract<Job, { readonly kind: 'export' }>,
   list: StoredList,
@@ -35,10 +36,12 @@ export async function performExport(
   onProgress: (rows: number, fraction: number) => void,
 ): Promise<void> {
   const { db, nowMs, post, openPeer } = context;
+  const source = await sourceOf(list, context);
   const write = (rangePeer: RangePeer | null) =>
     exportList(
       {
-        ...sourceOf(list, context),
+        list,
+        source,
         choices: neededChoices(choices, list, repositories),
         companions: companionsOf(companions, repositories),
         output,
@@ -79,7 +82,7 @@ const isShared = ({ rowCount, source }: StoredList, choices: ExportChoices): boo
   isListPatched(choices, source) &&
   !SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat].hasSheets;
 
-/** @throws AppError as `previewExport` */
+/** @throws AppError as `previewExport` and `requireCopy` */
 export async function performPreviewExport(
   { aside, choices, companions }: Extract<Job, { readonly kind: 'preview_export' }>,
   list: StoredList,
@@ -90,7 +93,7 @@ export async function performPreviewExport(
   const { push, flush } = throttle(PROGRESS_INTERVAL_MS, (findings: ExportFindings) =>
     post({ type: 'previewed', findings }),
   );
-  const { source } = sourceOf(list, context);
+  const source = await sourceOf(list, context);
   try {
     await inSnapshot(db, () => {
       const excludedRows = excludedRowsOf(list, repositories);
@@ -144,10 +147,15 @@ const neededChoices = (
 const excludedRowsOf = ({ id }: StoredList, { exports }: Repositories): number =>
   exports.decisions(id).get('excluded') ?? 0;
 
-const sourceOf = (list: StoredList, { workspaceDir }: Pick<JobContext, 'workspaceDir'>) => ({
-  list,
-  source: sourcePath(workspaceDir, list.source.sha256),
-});
+/** The copy of its file. @throws AppError as `requireCopy` */
+async function sourceOf(
+  { source }: StoredList,
+  { workspaceDir }: Pick<JobContext, 'workspaceDir'>,
+): Promise<string> {
+  const path = sourcePath(workspaceDir, source.sha256);
+  await requireCopy(path, source);
+  return path;
+}
 
 const rowsOf = (
   list: StoredList,

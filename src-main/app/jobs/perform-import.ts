@@ -1,9 +1,10 @@
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { sourcePath } from '../../db/workspace.ts';
+import { sourcePath } from '../../db/folder/paths.ts';
 import { importList } from '../../lists/import-list.ts';
 import { createImportReader } from '../../lists/import-reader.ts';
 import { prepareList } from '../../lists/prepare-list.ts';
+import { requireCopy } from '../../lists/source-file.ts';
 import { throttle } from '../throttle.ts';
 import { readerOf } from './import-peer.ts';
 import type { JobContext } from './job-context.ts';
@@ -40,6 +41,7 @@ export async function performImport(
         .map((id) => repositories.lists.find(id))
         .filter((other) => other !== null);
       const path = sourcePath(workspaceDir, list.source.sha256);
+      await requireCopy(path, list.source);
       const rows = await importList(list, path, dependencies, companions);
       progress.flush();
       post({ type: 'filled', rows });

@@ -1,12 +1,12 @@
 /** The file a list came from, where its export is to be put in its place: kept beside it first. */
-import { createHash } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { copyFile, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { hasContent } from '../../lists/source-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { backupName } from '#shared/domain/list/export-file.ts';
-import type { ImportedContent, Origin } from '../file-tokens.ts';
+import type { Origin } from '../file-tokens.ts';
 import { withDraft } from './draft-files.ts';
 import { placeFile, placingFailure } from './place-file.ts';
 
@@ -16,20 +16,8 @@ import { placeFile, placingFailure } from './place-file.ts';
  */
 export async function isOriginal(path: string, { original, imported }: Origin): Promise<boolean> {
   if (original !== null && (await isSameFile(path, original))) return true;
-  return imported !== null && (await hasContent(path, imported));
-}
-
-async function hasContent(path: string, { sha256, bytes }: ImportedContent): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  if (found?.isFile() !== true || found.size !== bytes) return false;
-  const digest = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(path)) digest.update(chunk);
-  } catch {
-    // What cannot be read cannot be kept beside either: putting the file there says what is wrong.
-    return false;
-  }
-  return digest.digest('hex') === sha256;
+  // What cannot be read cannot be kept beside either: putting the file there says what is wrong.
+  return imported !== null && hasContent(path, imported).catch(() => false);
 }
 
 /** Whether both are one file on the disk, under whatever names. False where either is not there. */

@@ -53,9 +53,11 @@ export const INPUT_FILES = {
     title: 'There are no cells to paste',
     text: 'Copy the cells of your list in its program, header included, and paste again.',
   }),
-  file_changed: ({ file }) => ({
-    title: 'The file has changed',
-    text: `“${file}” is no longer the file that was imported. Import it again to use what it holds now.`,
+  copy_unusable: ({ file, reason }) => ({
+    title: reason === 'missing' ? 'The copy of the file is missing' : 'The copy of the file was changed',
+    text: `Doorstep reads this list from the copy of “${file}” that it keeps in its workspace. ${
+      reason === 'missing' ? 'That copy is gone.' : 'That copy is no longer what was imported.'
+    } Import “${file}” again: the copy is made anew, and all answers and decisions of the list stay.`,
   }),
   file_token_unknown: () => ({
     title: 'Choose the file again',

@@ -3,13 +3,15 @@
  * reply, a share of them has two cells to correct, every twentieth waits for a person. In a process of its own so that its
  * memory is not counted. Arguments: the workspace's folder, rows, the share of rows with changes (0..1).
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { inTransaction } from '../../../src-main/db/database.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { openWorkspace, sourcePath } from '../../../src-main/db/workspace.ts';
+import { sourcePath } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { matchOf } from '../../../src-main/service/kept-answer.ts';
 import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
 import type { BenchAddress } from './distinct-addresses.ts';
@@ -20,8 +22,8 @@ const COLUMNS = 'Name,Street,Number,City,Postcode,Country,Email,Phone,Since,Note
 const ROWS_AT_ONCE = 10_000;
 const UNDECIDED = 20;
 const SERVICE = 'bench';
-/** In place of the hash of its bytes. */
-const SOURCE = '0'.repeat(64);
+/** In place of the hash of its bytes, until they are written. */
+const UNFINISHED = '0'.repeat(64);
 const MOMENT_MS = 1_750_000_000_000;
 
 const settings: ListSettings = {
@@ -90,22 +92,30 @@ const quoted = (cell: string): string => (/[",]/u.test(cell) ? `"${cell.replaceA
 const workspace = openWorkspace(folder);
 const { db } = workspace;
 const repositories = createRepositories(db);
-const file = openSync(sourcePath(folder, SOURCE), 'w');
-const write = (text: string): void => void writeSync(file, text);
+const file = openSync(sourcePath(folder, UNFINISHED), 'w');
+const digest = createHash('sha256');
+let bytes = 0;
+const write = (text: string): void => {
+  bytes += writeSync(file, text);
+  digest.update(text);
+};
 
-const listId = repositories.lists.insert({
+const list = {
   name: 'bench.csv',
   identity: 'bench',
   source: {
     fileName: 'bench.csv',
     format: 'csv',
-    sha256: SOURCE,
-    bytes: 1,
+    sha256: UNFINISHED,
+    bytes,
     sheet: null,
     encoding: 'utf-8',
     delimiter: ',',
     headerRow: 1,
   },
+} as const;
+const listId = repositories.lists.insert({
+  ...list,
   columns: COLUMNS,
   settings,
   importedAtMs: MOMENT_MS,
@@ -148,5 +158,8 @@ for (const address of distinctAddresses(Number(rows))) {
 }
 insertBatch();
 closeSync(file);
+const sha256 = digest.digest('hex');
+renameSync(sourcePath(folder, UNFINISHED), sourcePath(folder, sha256));
+repositories.lists.changeAddress(listId, { ...list, source: { ...list.source, sha256, bytes } });
 repositories.lists.markReady(listId, position);
 workspace.close();

@@ -1,7 +1,7 @@
 /** An export asked for over the whole core: its rows, its columns, its preview and its end. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExportPreview } from '#shared/contract/export.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
@@ -124,4 +124,52 @@ it('leaves nothing when it is stopped', async () => {
   await core.backend.stopExport({ listId });
   expect(await untilDone(core, 1)).toMatchObject({ state: 'stopped', file: null, failure: null });
   expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
+});
+
+describe('from a copy of the file that is not what was imported', () => {
+  const STRANGERS = 'Name,Street,City,Postcode\nEve,1 Low St,Hull,HU1 1AA\n';
+
+  it.each([
+    ['gone', 'missing', () => {}],
+    ['another file', 'changed', (copy: string) => writeFileSync(copy, STRANGERS)],
+    [
+      'another file of the same length',
+      'changed',
+      (copy: string, content: Buffer) => writeFileSync(copy, content.fill('x', content.length - 4)),
+    ],
+    [
+      'a link to a file of the person',
+      'changed',
+      (copy: string, content: Buffer) => {
+        writeFileSync(`${copy}-private`, content);
+        symlinkSync(`${copy}-private`, copy);
+      },
+    ],
+  ] as const)(
+    'nothing is made where it is %s; importing the file again mends it',
+    async (_what, reason, change) => {
+      const directory = tempDir();
+      const core = await startBuiltCore(directory);
+      const { listId, path } = await importedList(core, directory, 2);
+      await decide(core, listId, 1, 'excluded');
+      const sources = join(directory, 'workspace', 'sources');
+      const [name = ''] = readdirSync(sources);
+      rmSync(join(sources, name));
+      change(join(sources, name), readFileSync(path));
+
+      const wish = { listId, format: 'csv', layout: 'in_place' } as const;
+      const failure = { code: 'copy_unusable', file: 'spring.csv', reason };
+      await core.backend.previewExport(wish);
+      await expect.poll(() => previews(core).at(-1)).toMatchObject({ state: 'failed', failure });
+      await core.backend.startExport(wish);
+      expect(await untilDone(core, 1)).toMatchObject({ state: 'failed', file: null, failure });
+
+      const again = await importedList(core, directory, 2);
+      expect(again.listId).toBe(listId);
+      await core.backend.startExport({ ...wish, leaveOutExcluded: true });
+      const { file } = (await untilDone(core, 2)) ?? {};
+      const made = await core.app.findFile(file?.token ?? '');
+      expect(readFileSync(made?.path ?? '', 'utf8')).not.toContain('Person 1');
+    },
+  );
 });

@@ -1,14 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { findPython } from '../../support/app/find-programs.ts';
 import { readByOpenpyxl } from '../../support/files/workbook-readers.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
+import { keepCopy } from '../../support/rows/kept-copy.ts';
 import { exportByJob } from '../../support/rows/export-by-job.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, addressRow, COLUMNS } from '../../support/rows/workspace.ts';
@@ -17,7 +17,6 @@ it.runIf(findPython('openpyxl'))(
   'a decision made while a list is written in place is in neither its sheet nor its change log',
   async () => {
     const workspaceDir = tempDir();
-    mkdirSync(sourcesDir(workspaceDir));
     const open = () => {
       const db = openDatabase(databasePath(workspaceDir));
       onTestFinished(() => void db.close());
@@ -27,9 +26,9 @@ it.runIf(findPython('openpyxl'))(
     migrate(db, MIGRATIONS);
     const repositories = createRepositories(db);
     const rows = ['High St', 'Low St'].map((street) => addressRow(street));
-    const list = addList({ db, repositories }, rows);
+    const added = addList({ db, repositories }, rows);
     const lines = [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\n`);
-    writeFileSync(sourcePath(workspaceDir, list.source.sha256), lines.join(''));
+    const list = { ...added, source: { ...added.source, ...keepCopy(workspaceDir, lines.join('')) } };
 
     const another = createRepositories(open()).rows;
     const edited = byPerson('edited', {

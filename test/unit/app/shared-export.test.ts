@@ -1,5 +1,5 @@
 /** An export that two threads make together. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -10,13 +10,14 @@ import { inTransaction, openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
 import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
 import { project } from '../../support/app/cli.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { keepCopy } from '../../support/rows/kept-copy.ts';
 import { addList, COLUMNS, streets } from '../../support/rows/workspace.ts';
 
 const JOB_THREAD = pathToFileURL(project('src-main/app/threads/job-thread.ts'));
@@ -26,7 +27,6 @@ const TIMEOUT_MS = 60_000;
 
 function largeList() {
   const workspaceDir = tempDir();
-  mkdirSync(sourcesDir(workspaceDir));
   const open = () => {
     const db = openDatabase(databasePath(workspaceDir));
     onTestFinished(() => void db.close());
@@ -36,15 +36,15 @@ function largeList() {
   migrate(db, MIGRATIONS);
   const repositories = createRepositories(db);
   const rows = streets(ROWS);
-  const list = inTransaction(db, () => addList({ db, repositories }, rows));
+  const added = inTransaction(db, () => addList({ db, repositories }, rows));
+  const lines = [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\n`);
+  const list = { ...added, source: { ...added.source, ...keepCopy(workspaceDir, lines.join('')) } };
   inTransaction(db, () => {
     for (let position = 3; position <= ROWS; position += 7) {
       const edited = byPerson('edited', { street: `Édited "${position}"`, city: 'Leeds', postcode: '=LS1' });
       repositories.rows.setDecision(list.id, position, position % 2 === 0 ? edited : byPerson('excluded'));
     }
   });
-  const lines = [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\n`);
-  writeFileSync(sourcePath(workspaceDir, list.source.sha256), lines.join(''));
 
   const perform = async (
     choices: Partial<ExportChoices>,

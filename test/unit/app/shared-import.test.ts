@@ -1,5 +1,4 @@
 /** An import that two threads make together. */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ImportPeer } from '../../../src-main/app/jobs/import-peer.ts';
@@ -11,9 +10,10 @@ import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
-import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { project } from '../../support/app/cli.ts';
+import { keepCopy } from '../../support/rows/kept-copy.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const JOB_THREAD = pathToFileURL(project('src-main/app/threads/job-thread.ts'));
@@ -36,12 +36,10 @@ function text(rows: number): string {
 
 function workspaceWith(content: string) {
   const workspaceDir = tempDir();
-  mkdirSync(sourcesDir(workspaceDir));
   const db = openDatabase(databasePath(workspaceDir));
   onTestFinished(() => void db.close());
   migrate(db, MIGRATIONS);
   const repositories = createRepositories(db);
-  writeFileSync(sourcePath(workspaceDir, '0'.repeat(64)), content);
   const id = repositories.lists.insert({
     name: 'large.csv',
     identity: 'large',
@@ -52,8 +50,7 @@ function workspaceWith(content: string) {
       delimiter: ',',
       headerRow: 1,
       fileName: 'large.csv',
-      sha256: '0'.repeat(64),
-      bytes: Buffer.byteLength(content),
+      ...keepCopy(workspaceDir, content),
     },
     columns: ['Name', 'Street', 'City', 'Postcode'],
     settings: {
