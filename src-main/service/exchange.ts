@@ -9,8 +9,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns';
 import { performance } from 'node:perf_hooks';
-import { Agent } from 'undici';
-import type { Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { isLocalName } from './cleartext.ts';
 
 /** Enough for any error body; what is beyond is cut. */
@@ -60,7 +59,29 @@ export type Exchange = {
 
 /** `connections`: sockets at once; a request beyond waits for one, within its deadline. null: as many as asked for. */
 export function createExchange(connections: number | null): Exchange {
-  const agent = new Agent({
+  let agent: Promise<Agent> | null = null;
+  let isClosed = false;
+
+  return {
+    async exchange(request) {
+      const isAborted = () => isClosed || request.signal?.aborted === true;
+      agent ??= openAgent(connections);
+      const opened = await agent;
+      if (isAborted()) return { outcome: 'aborted', hasLeft: false };
+      return new Promise((resolve) => perform(opened, request, isAborted, resolve));
+    },
+
+    async close() {
+      isClosed = true;
+      await (await agent)?.destroy();
+    },
+  };
+}
+
+/** Loads undici for the first request: most threads that import this file send none. */
+async function openAgent(connections: number | null): Promise<Agent> {
+  const undici = await import('undici');
+  return new undici.Agent({
     connections,
     pipelining: 1,
     allowH2: false,
@@ -69,16 +90,6 @@ export function createExchange(connections: number | null): Exchange {
     bodyTimeout: 0,
     connect: { timeout: 0, lookup: lookUpHost },
   });
-
-  return {
-    exchange: (request) => {
-      const isAborted = () => request.signal?.aborted === true || agent.destroyed;
-      if (isAborted()) return Promise.resolve({ outcome: 'aborted', hasLeft: false });
-      return new Promise((resolve) => perform(agent, request, isAborted, resolve));
-    },
-
-    close: () => agent.destroy(),
-  };
 }
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;

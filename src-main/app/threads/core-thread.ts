@@ -5,11 +5,12 @@ import { openKeychain } from '../../secrets/keychain.ts';
 import type { App } from '../app.ts';
 import { sendEvent, serveCalls } from '../../threads/serve-calls.ts';
 import type { CoreFunctions, CoreStart } from './core-messages.ts';
+import { createListRepository } from '../../db/repositories/list-repository.ts';
 import type { Workspace } from '../../db/workspace.ts';
 import type { Reopening } from '../maintenance/maintained-app.ts';
 import { createMaintainedApp } from '../maintenance/maintained-app.ts';
 import { createApp } from '../create-app.ts';
-import type { StartJob } from '../jobs/jobs.ts';
+import type { Job, StartJob } from '../jobs/jobs.ts';
 import { createPracticeStarter } from './start-practice-thread.ts';
 import { createJobStarter } from './start-job-thread.ts';
 import { createPreviewer } from './start-preview-thread.ts';
@@ -22,8 +23,19 @@ const practice = createPracticeStarter(new URL(start.practiceThread), start.data
 const startJobIn = (directory: string): StartJob =>
   createJobStarter(new URL(start.jobThread), { directory, isReadOnly: false }).start;
 
+/** A job of a list that needs neither memory nor time worth a thread of its own. */
+const SMALL = { bytes: 1_000_000, rows: 10_000 };
+
+function smallnessIn({ db }: Workspace): (job: Job) => boolean {
+  const lists = createListRepository(db);
+  return ({ listId }) => {
+    const list = listId === null ? null : lists.find(listId);
+    return list !== null && list.source.bytes < SMALL.bytes && list.rowCount < SMALL.rows;
+  };
+}
+
 function openApp(workspace: Workspace, reopening: Reopening): App {
-  const jobs = createJobStarter(new URL(start.jobThread), workspace);
+  const jobs = createJobStarter(new URL(start.jobThread), workspace, smallnessIn(workspace));
   const app = createApp({
     workspace,
     reopening,

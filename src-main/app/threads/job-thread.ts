@@ -20,7 +20,7 @@ import { performJob } from '../jobs/perform-job.ts';
 import { openExportPeer } from './open-export-peer.ts';
 import { openImportPeer } from './open-import-peer.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `openJobThread`, the only one to start this thread
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `createJobStarter` and the peers, which alone start this thread
 const { workspaceDir, isReadOnly, cacheKib } = workerData as JobThreadStart;
 
 const db = (isReadOnly ? openDatabaseToRead : openDatabase)(databasePath(workspaceDir), cacheKib);

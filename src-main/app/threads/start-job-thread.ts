@@ -11,36 +11,59 @@ import { isRequestJob } from '../jobs/jobs.ts';
 import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 
 /**
- * Jobs that ask a service share a thread, since they share the queue to the service; every other job has a thread of
- * its own.
+ * Jobs that ask a service share a thread, since they share the queue to the service. Every other job has a thread to
+ * itself; one that did a small job waits for the next, since starting it takes longer than most small jobs do.
  *
  * @param entry the file of `job-thread.ts`, built or not
+ * @param isSmall whether a job needs no limits of its own
  */
 export function createJobStarter(
   entry: URL,
   { directory: workspaceDir, isReadOnly }: Pick<Workspace, 'directory' | 'isReadOnly'>,
+  isSmall: (job: Job) => boolean = () => false,
 ): JobStarter {
-  let asking: JobThread | null = null;
-  const start: StartJob = (job, listener) => {
-    if (!isRequestJob(job))
-      return openJobThread(
-        entry,
-        { workspaceDir, isReadOnly, cacheKib: cacheOf(job) },
-        limitsOf(job),
-      ).perform(job, listener);
-    if (asking === null || asking.isClosed())
-      asking = openJobThread(
-        entry,
-        { workspaceDir, isReadOnly, cacheKib: LARGE_CACHE_KIB },
-        LONG_LIMITS,
-        KEPT_MS,
-      );
-    return asking.perform(job, listener);
+  const open = (cacheKib: number, resourceLimits: ResourceLimits, keptMs = 0): JobThread => {
+    const workerData: JobThreadStart = { workspaceDir, isReadOnly, cacheKib };
+    return createJobThread(new Worker(entry, { workerData, resourceLimits }), keptMs);
   };
-  return { start, close: async () => asking?.close() };
+  let asking: JobThread | null = null;
+  let kept: readonly JobThread[] = [];
+
+  const askingThread = (): JobThread => {
+    if (asking === null || asking.isClosed()) asking = open(LARGE_CACHE_KIB, LONG_LIMITS, KEPT_MS);
+    return asking;
+  };
+  const smallThread = (): JobThread => {
+    kept = kept.filter((thread) => !thread.isClosed());
+    const found = kept.find((thread) => !thread.isBusy());
+    if (found) return found;
+    const opened = open(LARGE_CACHE_KIB, OTHER_LIMITS, KEPT_MS);
+    kept = [...kept, opened];
+    return opened;
+  };
+  const startSmall: StartJob = (job, listener) => {
+    const thread = smallThread();
+    const handle = thread.perform(job, listener);
+    void handle.ended.then((end) => {
+      // After a bug nobody knows what the thread holds.
+      if (!end.ok && end.failure === null) void thread.close();
+    });
+    return handle;
+  };
+
+  return {
+    start(job, listener) {
+      if (isRequestJob(job)) return askingThread().perform(job, listener);
+      if (isSmall(job)) return startSmall(job, listener);
+      return open(cacheOf(job), limitsOf(job)).perform(job, listener);
+    },
+    close: async () => {
+      await Promise.all([asking, ...kept].map(async (thread) => thread?.close()));
+    },
+  };
 }
 
-/** ms that the thread of requests waits for another job: starting it takes longer than most answers do. */
+/** ms that a thread waits for another job. */
 const KEPT_MS = 20_000;
 
 /**
@@ -100,24 +123,19 @@ const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CA
 
 export type JobStarter = {
   readonly start: StartJob;
-  /** Ends the thread of requests, once no job is going. */
+  /** Ends the threads that wait for another job, once no job is going. */
   readonly close: () => Promise<void>;
 };
 
 type JobThread = {
   readonly perform: (job: Job, listener: (message: JobMessage) => void) => JobHandle;
   readonly isClosed: () => boolean;
+  readonly isBusy: () => boolean;
   readonly close: () => Promise<void>;
 };
 
 /** @param keptMs the thread closes so long after its last job has ended */
-function openJobThread(
-  entry: URL,
-  start: JobThreadStart,
-  resourceLimits: ResourceLimits,
-  keptMs = 0,
-): JobThread {
-  const worker = new Worker(entry, { workerData: start, resourceLimits });
+function createJobThread(worker: Worker, keptMs: number): JobThread {
   const listeners = new Map<number, (message: JobMessage) => void>();
   let latestId = 0;
   let isClosed = false;
@@ -144,7 +162,9 @@ function openJobThread(
     if (!isClosed) tell.close();
     isClosed = true;
   };
-  const endThread = (): void => {
+  const endThread = (id: number): void => {
+    // It may do another job by now.
+    if (!listeners.has(id)) return;
     isEnding = true;
     void worker.terminate();
   };
@@ -152,6 +172,7 @@ function openJobThread(
 
   return {
     isClosed: () => isClosed,
+    isBusy: () => listeners.size > 0,
     close(): Promise<void> {
       close();
       return exit.promise;
@@ -166,7 +187,7 @@ function openJobThread(
         .catch(endOfThread)
         .finally(() => listeners.delete(id));
       const endInTime = (): void => {
-        if (MADE_UP_FOR.includes(job.kind)) setTimeout(endThread, LAST_CALL_MS).unref();
+        if (MADE_UP_FOR.includes(job.kind)) setTimeout(endThread, LAST_CALL_MS, id).unref();
       };
       return handleOf(id, tell, endInTime, ended);
     },

@@ -1,0 +1,76 @@
+/** Which thread does a job. The threads here do none: they say which they are, and end when they are told to. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { JobMessage } from '../../../src-main/app/jobs/jobs.ts';
+import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+const THREAD = `
+  import { parentPort, threadId } from 'node:worker_threads';
+  const calls = new Map();
+  parentPort.on('message', ({ id, name, input: [job] }) => {
+    const reply = (call, end) => parentPort.postMessage({ type: 'reply', id: call, outcome: { type: 'value', value: end } });
+    if (name === 'close') return parentPort.close();
+    if (name === 'signal') return reply(calls.get(job), { ok: true });
+    calls.set(job, id);
+    parentPort.postMessage({ type: 'event', event: { id: job, message: { type: 'progress', rows: threadId, fraction: 0 } } });
+  });
+`;
+
+function starter() {
+  const entry = join(tempDir(), 'thread.mjs');
+  writeFileSync(entry, THREAD);
+  const workspace = { directory: tempDir(), isReadOnly: false };
+  const { start, close } = createJobStarter(pathToFileURL(entry), workspace, ({ listId }) => listId === 1);
+  onTestFinished(close);
+  /** A job, once it has begun. */
+  return async (listId: number, kind: 'find_damage' | 'import' = 'find_damage') => {
+    const begun = Promise.withResolvers<number>();
+    const listener = (message: JobMessage): void => {
+      if (message.type === 'progress') begun.resolve(message.rows);
+    };
+    const handle = start(kind === 'import' ? { kind, listId, companions: [] } : { kind, listId }, listener);
+    const end = async () => {
+      handle.pause();
+      return handle.ended;
+    };
+    return { ...handle, end, thread: await begun.promise };
+  };
+}
+
+afterEach(() => vi.useRealTimers());
+
+it('small jobs follow each other on one thread, and have one each at the same time', async () => {
+  const begin = starter();
+  const first = await begin(1);
+  const beside = await begin(1);
+  expect(beside.thread).not.toBe(first.thread);
+  await first.end();
+  const after = await begin(1);
+  expect(after.thread).toBe(first.thread);
+  await Promise.all([beside.end(), after.end()]);
+});
+
+it('a large job has a thread of its own', async () => {
+  const begin = starter();
+  const small = await begin(1);
+  await small.end();
+  const large = await begin(2);
+  const next = await begin(2);
+  expect(new Set([small.thread, large.thread, next.thread]).size).toBe(3);
+  await Promise.all([large.end(), next.end()]);
+});
+
+it('an import that ended when it was told to does not take the next job of its thread with it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const begin = starter();
+  const given = await begin(1, 'import');
+  given.abandon();
+  expect(await given.ended).toEqual({ ok: true });
+  const next = await begin(1);
+  expect(next.thread).toBe(given.thread);
+  vi.advanceTimersByTime(1_000);
+  expect(await next.end()).toEqual({ ok: true });
+});
