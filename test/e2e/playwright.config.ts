@@ -16,6 +16,9 @@ export default defineConfig({
   outputDir: resolve(import.meta.dirname, '../../test-results'),
   workers: 2,
   forbidOnly: true,
+  // Only to record it, which takes a twelfth of the processor: a journey that fails once has failed.
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: 180_000,
   // A busy machine is slow, not wrong: what never comes still fails.
   expect: { timeout: 30_000 },
@@ -23,8 +26,7 @@ export default defineConfig({
   use: {
     headless: true,
     video: 'off', // Would need Playwright's own ffmpeg.
-    // A film of each journey would take a twelfth of the processor; a picture of the end says most of it.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_ARGS, ...(executablePath && { executablePath }) },
   },

@@ -1,9 +1,17 @@
-/** The built command line, run as a person runs it: a process of its own. */
+/** The command line: in this process, or built and run as a person runs it, in a process of its own. */
 import { spawn } from 'node:child_process';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { defaultWorkspaceDir } from '../../../src-main/app/own-folders.ts';
+import { startCore } from '../../../src-main/app/threads/core-client.ts';
+import { createConsole } from '../../../src-main/cli/console.ts';
+import { runCli as runCommand } from '../../../src-main/cli/run-cli.ts';
+import { builtThreads } from './built-threads.ts';
 
 const CLI = resolve(import.meta.dirname, '../../../out/main/cli.js');
+
+const PERSONS_UMASK = 0o022;
 
 export type CliEnd = {
   readonly status: number | null;
@@ -33,8 +41,29 @@ export function startCli(args: readonly string[], env: Readonly<Record<string, s
   return { ended, kill: (signal) => child.kill(signal), pid: child.pid ?? 0 };
 }
 
-export function runCli(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliEnd> {
-  return startCli(args, env).ended;
+/**
+ * A command to its end, in this process and on the built threads: what `main.ts` adds to it, such as signals, help and
+ * streams, is tried by `startCli`. `env`: what the command itself reads; threads have that of this process.
+ */
+export async function runCli(
+  words: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<CliEnd> {
+  const env = { ...process.env, ...more };
+  const said = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof said) => ({ write: (text: string) => (said[name] += text) });
+  const status = await runCommand(words, {
+    console: createConsole(into('stdout'), into('stderr'), () => performance.now()),
+    personsUmask: PERSONS_UMASK,
+    env,
+    directory: env['INIT_CWD'] ?? process.cwd(),
+    defaultWorkspaceDir: defaultWorkspaceDir({ env, platform: process.platform, home: homedir() }),
+    interrupted: new AbortController().signal,
+    onCutShort: () => {},
+    openApp: (workspaceDir, overrides, mayOnlyRead) =>
+      startCore({ workspaceDir, overrides, mayOnlyRead, ...builtThreads }),
+  });
+  return { status, ...said };
 }
 
 /** The JSON object on the last line of stdout. */

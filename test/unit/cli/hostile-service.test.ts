@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { runCli } from '../../support/app/cli.ts';
+import { startCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { ENDPOINTS } from '../service/endpoints.ts';
 import type { Hostile } from '../service/hostile-replies.ts';
@@ -89,7 +89,7 @@ it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
     const words = ['clean', input, '--out', join(directory, 'out.csv'), '--country', 'GBR', '--service', url];
     const more = ['--emails', '--workspace', join(directory, 'workspace'), '--json', '--retries', '1'];
     for (let starts = 0; starts < 3; starts += 1) {
-      const { status, stderr } = await runCli([...words, ...more], { DOORSTEP_SERVICE_KEY: ISSUED });
+      const { status, stderr } = await startCli([...words, ...more], { DOORSTEP_SERVICE_KEY: ISSUED }).ended;
       expect(DOCUMENTED, stderr).toContain(status);
       expect(stderr).not.toMatch(/^\s+at |fault/mu);
     }

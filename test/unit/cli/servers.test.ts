@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { project, runCli } from '../../support/app/cli.ts';
+import { project, startCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** Starts a server of the command line and gives what its first line says. */
@@ -28,11 +28,11 @@ it('practice says where it listens, and in one sentence when it cannot', async (
   expect(said).toMatch(/^The practice service listens on http:\/\/127\.0\.0\.1:\d+$/mu);
   const isOpen = /any user\s+of this computer can read what it was asked/u;
   expect(said).toMatch(isOpen);
-  expect((await runCli(['practice', '--help'])).stdout).toMatch(isOpen);
+  expect((await startCli(['practice', '--help']).ended).stdout).toMatch(isOpen);
 
-  const second = await runCli(['practice', '--port', port]);
+  const second = await startCli(['practice', '--port', port]).ended;
   expect(second).toMatchObject({ status: 1, stderr: expect.stringMatching(/^[^\n]*port \d+[^\n]*\n$/u) });
-  expect((await runCli(['practice', '--latency', 'soon'])).status).toBe(2);
+  expect((await startCli(['practice', '--latency', 'soon']).ended).status).toBe(2);
 });
 
 it('serve says its address once, a second one says another of the same host, and a port that is taken is refused', async () => {
@@ -41,7 +41,7 @@ it('serve says its address once, a second one says another of the same host, and
   expect(line).toMatch(/^Doorstep is at http:\/\/127(?:\.\d+){3}:\d+\/#code=\S+$/u);
 
   const [origin = ''] = /http:[^#]+/u.exec(line) ?? [];
-  const same = await runCli(['serve', '--no-open', '--workspace', workspace]);
+  const same = await startCli(['serve', '--no-open', '--workspace', workspace]).ended;
   expect(same.status).toBe(0);
   const [address = ''] = /http:\S+/u.exec(same.stdout) ?? [];
   expect(address.startsWith(`${origin}#code=`)).toBe(true);
@@ -52,6 +52,13 @@ it('serve says its address once, a second one says another of the same host, and
   await once(other, 'listening');
   const bound = other.address();
   const port = String(typeof bound === 'object' && bound ? bound.port : 0);
-  const taken = await runCli(['serve', '--no-open', '--port', port, '--workspace', join(tempDir(), 'other')]);
+  const taken = await startCli([
+    'serve',
+    '--no-open',
+    '--port',
+    port,
+    '--workspace',
+    join(tempDir(), 'other'),
+  ]).ended;
   expect(taken).toMatchObject({ status: 2, stderr: expect.stringContaining(`Port ${port} is in use`) });
 });
