@@ -1,5 +1,5 @@
 /** One app has a workspace at a time. */
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from './database.ts';
@@ -20,6 +20,8 @@ export function lockWorkspace(directory: string): WorkspaceLock {
     refuseLinksOfOthers(directory);
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     checkFolder(directory);
+    // SQLite opens what it cannot write to be read, and says much later that something is wrong.
+    accessSync(directory, constants.W_OK);
     restrictToOwner(directory);
     mkdirSync(sourcesDir(directory), { recursive: true, mode: 0o700 });
   } catch (error) {

@@ -166,7 +166,13 @@ export type Failure =
   | {
       readonly code: 'folder_not_usable';
       readonly folder: string;
-      readonly reason: 'same_folder' | 'has_workspace' | 'not_empty' | 'not_writable' | 'not_opened';
+      readonly reason:
+        | 'same_folder'
+        | 'has_workspace'
+        | 'not_empty'
+        | 'no_parent'
+        | 'not_writable'
+        | 'not_opened';
     }
   /** What stands there in the workspace is nothing this app writes. `column` '': it is not known which. */
   | { readonly code: 'stored_value_unreadable'; readonly table: string; readonly column: string }

@@ -2,9 +2,9 @@
  * The workspace moves to another folder: copied, looked through, and only then is that folder the one that is opened. The
  * old one stays as it was until a person deletes it. Killed at any moment, one of the two opens, and it is whole.
  */
-import { constants, renameSync, statSync } from 'node:fs';
+import { constants, existsSync, renameSync, statSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
@@ -36,8 +36,9 @@ export async function checkTarget(from: string, chosen: string): Promise<string>
   if (isWithin(to, from) || isWithin(from, to)) refuse(to, 'same_folder');
   const found = statSync(to, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) refuse(to, 'not_writable');
+  // It is not made too: where a drive is not there, what was meant for it would fill another one.
+  if (!existsSync(dirname(to))) refuse(to, 'no_parent');
   try {
-    // Not with the folders above it: where a drive is not there, what was meant for it would fill another one.
     if (!found) await mkdir(to, { mode: 0o700 });
     await access(to, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {

@@ -41,6 +41,8 @@ const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], 
     has_workspace: (folder) => `There is a workspace in “${folder}” already. Choose an empty folder.`,
     not_empty: (folder) =>
       `There are other files in “${folder}”. Choose an empty folder, such as a new folder “Doorstep” in it.`,
+    no_parent: (folder) =>
+      `There is no folder that “${folder}” could be made in. Make that one first, or choose another.`,
     not_writable: (folder) =>
       `Doorstep cannot write to “${folder}”. Check the folder's permissions, or choose another.`,
     not_opened: (folder) =>
@@ -82,7 +84,10 @@ const WORKSPACES = {
   }),
   workspace_not_writable: ({ directory, detail }) => ({
     title: 'The workspace cannot be written',
-    text: `Doorstep cannot write to “${directory}”${because(detail)}. Check the folder's permissions, or use another folder.`,
+    text:
+      detail === 'EROFS'
+        ? `“${directory}” is on a drive that can only be read. Copy the folder to this computer, and open the copy.`
+        : `Doorstep cannot write to “${directory}”${because(detail)}. Check the folder's permissions, or use another folder.`,
   }),
   workspace_of_another_user: ({ path }) => ({
     title: 'The workspace belongs to another user',

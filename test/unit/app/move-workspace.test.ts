@@ -132,6 +132,7 @@ describe('a workspace that is moved', () => {
       expect(await said(join(directory, folder))).toBe('not_empty');
     expect(await said(join(directory, 'a file'))).toBe('not_writable');
     // Nobody can make a folder there, whoever they are.
+    expect(await said(join(directory, 'no drive', 'workspace'))).toBe('no_parent');
     expect(await said('/proc/nowhere')).toBe('not_writable');
     expect((await core.backend.readMaintenance({})).directory).toBe(named);
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);

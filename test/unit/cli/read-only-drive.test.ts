@@ -1,0 +1,31 @@
+/** A workspace on a drive that can only be read, such as a disc or a share: mounted where only the child sees it. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { EXIT } from '../../../src-main/cli/exit-status.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { project } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+const READ_ONLY = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && shift && exec "$@"';
+const unshare = (drive: string, ...command: readonly string[]) =>
+  spawnSync('unshare', ['-rm', 'sh', '-c', READ_ONLY, 'sh', drive, ...command], { encoding: 'utf8' });
+/** Linux, where a user may have a namespace of their own. */
+const mayMount = unshare(tmpdir(), 'true').status === 0;
+
+it.skipIf(!mayMount).each([[['lists']], [['verify', '1']], [['lists', '--json']]])(
+  '%j says that the drive can only be read, and what to do',
+  (words) => {
+    const drive = join(tempDir(), 'drive');
+    mkdirSync(drive);
+    openWorkspace(join(drive, 'workspace')).close();
+    const cli = [process.execPath, project('out/main/cli.js'), ...words];
+    const { status, stderr } = unshare(drive, ...cli, '--workspace', join(drive, 'workspace'));
+    expect(stderr).toContain(
+      'workspace” is on a drive that can only be read. Copy the folder to this computer',
+    );
+    expect(status).toBe(EXIT.usage);
+  },
+);
