@@ -4,7 +4,7 @@ import { inSharedSnapshot } from '../../db/shared-snapshot.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { UnparsedRow } from '../../db/repositories/unparsed-row.ts';
-import { sourcePath } from '../../db/workspace.ts';
+import { sourcePath } from '../../db/folder/paths.ts';
 import type { ExportChoices } from '../../lists/export-choices.ts';
 import { isListPatched, withoutIdleWish } from '../../lists/export-choices.ts';
 import { exportList } from '../../lists/export-list.ts';

@@ -1,6 +1,6 @@
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { sourcePath } from '../../db/workspace.ts';
+import { sourcePath } from '../../db/folder/paths.ts';
 import { importList } from '../../lists/import-list.ts';
 import { createImportReader } from '../../lists/import-reader.ts';
 import { prepareList } from '../../lists/prepare-list.ts';

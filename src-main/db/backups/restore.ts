@@ -10,11 +10,11 @@ import { openDamaged } from '../salvage/open-damaged.ts';
 import { refuseUnsound } from '../sound-values.ts';
 import type { SalvageOptions } from '../salvage/salvage.ts';
 import { salvage } from '../salvage/salvage.ts';
-import { backupPath, listBackups } from './backup-files.ts';
+import { listBackups } from './backup-files.ts';
 import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
 import { DATABASE_NAME } from '../folder/names.ts';
-import { databasePath, restoredPath } from '../folder/paths.ts';
+import { backupPath, databasePath, restoredPath } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';
 import { setAside, setAsideName } from './set-aside.ts';
 

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import { findPython } from '../../support/app/find-programs.ts';
 import { readByOpenpyxl } from '../../support/files/workbook-readers.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';

@@ -10,7 +10,7 @@ import { inTransaction, openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
 import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
 import { project } from '../../support/app/cli.ts';

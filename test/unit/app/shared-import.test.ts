@@ -11,7 +11,7 @@ import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
-import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { databasePath, sourcePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { project } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

@@ -4,7 +4,8 @@ import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 
