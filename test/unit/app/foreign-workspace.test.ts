@@ -309,3 +309,44 @@ it('removes no unfinished file elsewhere that a note in the workspace names', as
   expect(readdirSync(join(foreign.workspaceDir, 'exports'))).toEqual([]);
   expect(readdirSync(elsewhere)).toEqual([basename(unfinished)]);
 });
+
+describe('what a workspace says of keys, of another shape than this app writes,', () => {
+  const SERVICE = 'https://theirs.example';
+  const HOSTILE = [
+    null,
+    7,
+    'x',
+    [],
+    [{}],
+    { [SERVICE]: null },
+    { [SERVICE]: [] },
+    { [SERVICE]: { key: null, spentBefore: 'x' } },
+    { [SERVICE]: { salt: 7, hashes: 'x' } },
+    { [SERVICE]: { salt: 'x'.repeat(100), hashes: [] } },
+    { [SERVICE]: { salt: '', hashes: Array.from({ length: 10_000 }, () => '') } },
+    { [SERVICE]: { key: { validationCredits: 'x', geocodeCredits: {}, infoUrl: 7 }, spentBefore: 0 } },
+  ].map((value) => [JSON.stringify(value).slice(0, 80), value] as const);
+  const naming = (setting: string, value: unknown): Computer =>
+    crafted(
+      aComputer(),
+      `INSERT INTO services (name, base_url, account) VALUES ('Cloud', '${SERVICE}', '${SERVICE}')`,
+      setSetting(setting, value),
+    );
+
+  it.each(HOSTILE)('is as if it said nothing of issued keys: %s', async (_, value) => {
+    const { backend } = keyApp({}, naming('issued_keys', value));
+    const { services } = await backend.readWorkspace({});
+    expect(services.find(({ kind }) => kind === 'custom')).toMatchObject({
+      issuedKey: null,
+      creditsLeft: { validation: null, geocode: null },
+    });
+  });
+
+  it.each(HOSTILE)('lets the key of the environment go nowhere: %s', async (_, value) => {
+    const app = keyApp({ key: SECRET }, naming('environment_keys', value));
+    expect(await failureOf(testService(app))).toEqual({
+      code: 'environment_key_not_for_service',
+      service: SERVICE,
+    });
+  });
+});

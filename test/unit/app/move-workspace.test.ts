@@ -240,6 +240,24 @@ describe('a workspace that is moved', () => {
     expect(placeOf(named)).toBe(named);
   });
 
+  it.each([
+    ['with backslashes', (): string => '\\\\server\\share'],
+    ['with slashes', (): string => '//server/share'],
+    // Elsewhere than on Windows that is the folder itself.
+    ['that is there', (path: string): string => `/${path}`],
+  ])('is not looked for at a share of another computer, %s', (_, shareOf) => {
+    const directory = tempDir();
+    const there = aWorkspace(join(directory, 'there'));
+    const named = join(directory, 'workspace');
+    mkdirSync(named);
+    writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: shareOf(there) }));
+    expect(() => placeOf(named)).toThrow(
+      expect.objectContaining({
+        failure: expect.objectContaining({ code: 'workspace_away', directory: '' }),
+      }),
+    );
+  });
+
   it.each(KILLS)(
     'is in one of the two folders, whole, when the app is killed %s, after %i ms',
     async (stage, ms) => {
