@@ -131,14 +131,18 @@ type Holdings = {
   readonly answers: number | null;
 };
 
+/** Lists that are told by name; a setting holds no more of any length. */
+const MOST_NAMED = 1_000;
+
 function missingIn(db: Database, old: Database | null): MissingSince {
   const before = old === null ? UNREADABLE : holdingsOf(old);
   const now = holdingsOf(db);
   const fewer = (one: number | null, other: number | null): number | null =>
     one === null || other === null ? null : Math.max(0, one - other);
   const kept = new Set(now.lists?.map(({ key }) => key));
+  const missing = before.lists?.filter(({ key }) => !kept.has(key)).map(({ name }) => name) ?? null;
   return {
-    lists: before.lists?.filter(({ key }) => !kept.has(key)).map(({ name }) => name) ?? null,
+    lists: missing === null || missing.length > MOST_NAMED ? null : missing,
     decisions: fewer(before.decisions, now.decisions),
     answers: fewer(before.answers, now.answers),
   };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { parseStored } from '../stored.ts';
+import { LONGEST_SETTING_BYTES } from '../stored-words.ts';
 
 /** The name of a setting that each list has for itself. */
 type ListSettingName = (listId: ListId | '') => string;
@@ -24,6 +25,9 @@ export const settingsOfList = (listId: ListId): readonly string[] => [
   deletionShownName(listId),
 ];
 
+/** In one setting. They are read again and again, so that even those that are refused must be few. */
+const MOST_VALUES = 20_000;
+
 /** Named JSON values. The key of the service is never among them. */
 export function createSettingsRepository(db: Database) {
   const selectAfter = db
@@ -42,20 +46,22 @@ export function createSettingsRepository(db: Database) {
     /** null: there is none, or what there is is nothing this app writes, so that its default counts. */
     read<T>(name: string, schema: z.ZodType<T>): T | null {
       const value = select.get(name);
-      return value === undefined ? null : (parseStored(value, schema) ?? null);
+      return value === undefined ? null : (parseStored(value, schema, MOST_VALUES) ?? null);
     },
     /** By list, where it has such a setting: read at once, since a workspace may hold thousands of lists. As `read`. */
     readOfLists<T>(nameOf: ListSettingName, schema: z.ZodType<T>): ReadonlyMap<ListId, T> {
       const prefix = nameOf('');
       const found = new Map<ListId, T>();
       for (const [name, text] of selectAfter.all(prefix, `${prefix}:`)) {
-        const value = parseStored(text, schema);
+        const value = parseStored(text, schema, MOST_VALUES);
         if (value !== undefined) found.set(Number(name.slice(prefix.length)), value);
       }
       return found;
     },
+    /** One that is too long is not kept: the workspace could not be opened again. */
     write(name: string, value: unknown): void {
-      upsert.run(name, JSON.stringify(value));
+      const text = JSON.stringify(value);
+      if (Buffer.byteLength(text) <= LONGEST_SETTING_BYTES) upsert.run(name, text);
     },
     remove(name: string): void {
       remove.run(name);
