@@ -7,13 +7,13 @@ import { databasePath, logPath } from '../db/folder/paths.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Announce } from './announce.ts';
 import { createAnnounce } from './announce.ts';
 import type { App } from './app.ts';
 import type { ServiceOverrides } from './connection/service-access.ts';
+import type { ReadSpent } from './connection/service-states.ts';
 import { createCleartextHandlers } from './handlers/cleartext-handlers.ts';
 import { createColumnHandlers } from './handlers/column-handlers.ts';
 import { openApprovals } from './connection/approvals.ts';
@@ -198,9 +198,10 @@ function connect(
   { repositories, approvals, jobs, links }: Pick<Context, 'repositories' | 'approvals' | 'jobs' | 'links'>,
 ): Connection {
   const { settings, services, runs } = repositories;
-  const spent = (account: string, pool: CreditPool): number => {
-    const service = services.all().find((one) => one.account === account);
-    return service ? services.spent(service.id, pool) : runs.creditsSpent(account, pool);
+  const readSpent: ReadSpent = () => {
+    const spent = services.spent();
+    return ({ id, account }, pool) =>
+      id === null ? runs.creditsSpent(account, pool) : (spent.get(id)?.[pool] ?? 0);
   };
   return createConnection({
     settings: () => readAllowedSettings(settings, approvals),
@@ -210,8 +211,8 @@ function connect(
     overrides,
     environmentKey: createEnvironmentKey(settings, overrides.key ?? null, overrides.serviceUrl !== undefined),
     services,
-    spent: ({ account }, pool) => spent(account, pool),
-    issuedKeys: createIssuedKeys(settings, spent),
+    readSpent,
+    issuedKeys: createIssuedKeys(settings),
     links,
     onKey: (account, key) => {
       // The environment's key is in use, whatever is kept.

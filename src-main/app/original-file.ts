@@ -33,15 +33,15 @@ export function originalOf(
   { has }: Pick<Approvals, 'has'>,
   listId: ListId,
 ): string | null {
-  const path = namedOriginal(settings, listId);
-  return path !== null && has('file', path) ? path : null;
+  const path = settings.read(originalName(listId), savedPath);
+  return path !== null && isAbsolute(path) && has('file', path) ? path : null;
 }
 
-/** What the workspace says, allowed or not. */
-export function namedOriginal({ read }: Pick<SettingsRepository, 'read'>, listId: ListId): string | null {
-  const path = read(originalName(listId), savedPath);
-  return path !== null && isAbsolute(path) ? path : null;
-}
+/** By list: what the workspace says, allowed or not. */
+export const namedOriginals = ({
+  readOfLists,
+}: Pick<SettingsRepository, 'readOfLists'>): ReadonlyMap<ListId, string> =>
+  new Map([...readOfLists(originalName, savedPath)].filter(([, path]) => isAbsolute(path)));
 
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);

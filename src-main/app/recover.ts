@@ -1,6 +1,7 @@
 import { listSetAside } from '../db/backups/set-aside.ts';
 import { isDraftNote } from '../db/folder/names.ts';
 import { emptyFolder } from '../db/folder/remove-own.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Context } from './handlers/context.ts';
 import { removeLeftDrafts } from './jobs/draft-files.ts';
 import { takeBackUnfinished } from './jobs/bulk-steps.ts';
@@ -10,16 +11,16 @@ export type UntimelyEnd = 'app_ended' | 'core_failed';
 
 /** At the start: what an app that ended without warning left half-done is ended, or gone on with beside everything else. */
 export function recover(context: Context, end: UntimelyEnd = 'app_ended'): void {
-  tidyUp(context, end);
+  const lists = tidyUp(context, end);
   takeBackUnfinishedSteps(context);
   settleLeftRows(context);
   deleteLeftLists(context);
-  goOnPreparing(context);
+  goOnPreparing(lists, context);
 }
 
 /** Lists whose rows are there without all of their questions. */
-function goOnPreparing({ repositories, imports }: Context): void {
-  for (const list of repositories.lists.all()) if (list.state === 'preparing') imports.goOn(list);
+function goOnPreparing(lists: readonly StoredList[], { imports }: Context): void {
+  for (const list of lists) if (list.state === 'preparing') imports.goOn(list);
 }
 
 /**
@@ -27,7 +28,7 @@ function goOnPreparing({ repositories, imports }: Context): void {
  * everything else is refused with `list_busy`.
  */
 function takeBackUnfinishedSteps(context: Context): void {
-  for (const { id } of context.repositories.lists.all())
+  for (const id of context.repositories.steps.unfinishedLists())
     takeBackUnfinished(id, context).catch((error: unknown) => context.reportBug(error, 'take back'));
 }
 
@@ -47,8 +48,13 @@ function deleteLeftLists({ repositories: { lists }, jobs }: Context): void {
   if (left.length === 0 && lists.isSweepDue()) jobs.start({ kind: 'sweep', listId: null });
 }
 
-/** What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no list rests on, old exports, and their drafts in other folders. */
-function tidyUp({ repositories, approvals, workspaceDir }: Context, end: UntimelyEnd): void {
+/**
+ * What an app that ended without warning left half-done: runs that still say "running", imports without an end, copies no
+ * list rests on, old exports, and their drafts in other folders.
+ *
+ * @returns the lists there are then
+ */
+function tidyUp({ repositories, approvals, workspaceDir }: Context, end: UntimelyEnd): readonly StoredList[] {
   // Who sees the core fail is there, is told why, and resumes.
   if (end === 'core_failed') repositories.runs.endGoing('paused', { code: 'run_interrupted' });
   else repositories.runs.endGoing('stopped', null);
@@ -57,8 +63,10 @@ function tidyUp({ repositories, approvals, workspaceDir }: Context, end: Untimel
   if (approvals.isKnown) void removeLeftDrafts(workspaceDir);
   // The notes of a workspace from elsewhere name files of nobody knows whom.
   emptyFolder(workspaceDir, 'exports', (name) => approvals.isKnown && isDraftNote(name));
-  // Their lists rest on copies that no list of this database knows of.
-  if (listSetAside(workspaceDir).length > 0) return;
-  const inUse = new Set(repositories.lists.all().map(({ source }) => source.sha256));
-  emptyFolder(workspaceDir, 'sources', (name) => inUse.has(name));
+  const lists = repositories.lists.all();
+  const inUse = new Set(lists.map(({ source }) => source.sha256));
+  // The lists of what was set aside rest on copies that no list of this database knows of.
+  if (listSetAside(workspaceDir).length === 0)
+    emptyFolder(workspaceDir, 'sources', (name) => inUse.has(name));
+  return lists;
 }

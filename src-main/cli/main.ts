@@ -20,15 +20,19 @@ const PROGRAMS: Readonly<Record<string, string>> = { serve: './loopback.js', pra
 
 const interruption = new AbortController();
 let sayCutShort = (): void => {};
-process.on('SIGINT', () => {
-  if (interruption.signal.aborted) {
-    // Asked twice: at once.
-    sayCutShort();
-    process.exit(EXIT.interrupted);
+let isOpen = false;
+function interrupt(signal: NodeJS.Signals): void {
+  if (isOpen && !interruption.signal.aborted) {
+    interruption.abort();
+    return;
   }
-  interruption.abort();
-});
-process.on('SIGTERM', () => interruption.abort());
+  // Nothing has to be closed yet, or the person asked twice: at once.
+  sayCutShort();
+  if (isOpen) process.exit(EXIT.interrupted);
+  // `process.exit` would wait for the thread that opens the workspace, which may be in one long call of SQLite.
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+}
 
 if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
   process.argv.splice(2, 1); // the program reads the words that are left
@@ -37,6 +41,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
   process.stdout.write(HELP);
   process.exitCode = command === undefined ? EXIT.usage : EXIT.done;
 } else {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
   process.exitCode = await runCli(words, {
     console,
     personsUmask: takeUmask().value,
@@ -45,13 +50,16 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
     onCutShort: (say) => (sayCutShort = say),
-    openApp: (workspaceDir, overrides, mayOnlyRead) =>
-      startCore({
+    async openApp(workspaceDir, overrides, mayOnlyRead) {
+      const app = await startCore({
         workspaceDir,
         overrides,
         mayOnlyRead,
         approvalsDir: approvalsDirOf(place),
         ...coreFilesBeside(import.meta.url),
-      }),
+      });
+      isOpen = true;
+      return app;
+    },
   });
 }

@@ -30,6 +30,9 @@ export const restored = z.object({
   isRefused: z.boolean().exactOptional(),
 }) satisfies z.ZodType<Restored>;
 
+/** Columns chosen for an export; some may be of another version of the app. */
+export const exportColumns = z.array(text).readonly();
+
 /** How long a list is kept that has a term of its own. */
 export const ownTerm = z.object({ days: z.int().min(1).max(LONGEST_RETENTION_DAYS).nullable() });
 /** What the page has said of a list. `dueAtMs`: a term that is changed is announced anew. */

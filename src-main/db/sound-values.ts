@@ -16,8 +16,12 @@ import type { Database } from './database.ts';
 import { createListRepository } from './repositories/list-repository.ts';
 import { LEFT_IDENTITY } from './repositories/left-identity.ts';
 import { unreadable } from './stored.ts';
-import { LAST_MOMENT_MS } from './stored-words.ts';
+import { LAST_MOMENT_MS, LONGEST_SETTING_BYTES } from './stored-words.ts';
 import { BLOCKS_A_SEGMENT, ROWS_A_BLOCK } from './text/text-signature.ts';
+
+const MB = 1024 * 1024;
+/** Of a list. A row of a file has a million UTF-16 units at most, each six bytes where JSON escapes it. */
+const [MOST_COLUMNS, LONGEST_COLUMNS] = [16_384, 8 * MB];
 
 /** SQL that is true of a column's value. */
 type Rule = (column: string) => string;
@@ -32,14 +36,27 @@ const count = integer(0);
 /** Kept by triggers, which add and take away. */
 const counter = integer(Number.MIN_SAFE_INTEGER);
 const flag = integer(0, 1);
-const column = integer(0, 16_383);
+const column = integer(0, MOST_COLUMNS - 1);
 const moment = integer(0, LAST_MOMENT_MS);
+/** Bytes at most, which are told without reading the text. */
+const within =
+  (longest: number): Rule =>
+  (name) =>
+    `typeof(${name}) = 'text' AND octet_length(${name}) <= ${longest}`;
 /** UTF-16 units at most, of what is a name or a word. */
 const text =
   (longest = 2_000): Rule =>
   (name) =>
-    `typeof(${name}) = 'text' AND length(${name}) <= ${longest}`;
-const json: Rule = (name) => `json_valid(${name})`;
+    `${within(longest * 4)(name)} AND length(${name}) <= ${longest}`;
+/** Is what `then` says of JSON of so many bytes at most. CASE: what is longer is not read. */
+const json =
+  (longest = 16 * MB, then: Rule = () => 'TRUE'): Rule =>
+  (name) =>
+    `CASE WHEN ${within(longest)(name)} THEN CASE WHEN json_valid(${name}) THEN ${then(name)} END END`;
+const noMoreThan =
+  (most: number): Rule =>
+  (name) =>
+    `json_array_length(${name}) <= ${most}`;
 const oneOf =
   (words: readonly (string | number)[]): Rule =>
   (name) =>
@@ -88,6 +105,9 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   lists: {
     id,
     name: text(),
+    source: json(MB),
+    columns: json(LONGEST_COLUMNS, noMoreThan(MOST_COLUMNS)),
+    settings: json(4 * MB),
     row_count: all(count, fitsFile, hasLastRow),
     prepared_rows: count,
     imported_at_ms: moment,
@@ -99,7 +119,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     list_id: listId,
     service: text(),
     state: oneOf(RUN_STATES),
-    snapshot: json,
+    snapshot: json(),
     started_at_ms: moment,
     subject: oneOf(SUBJECTS),
     service_id: orNull(ofTable('services')),
@@ -119,7 +139,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     kind: oneOf(STEP_KINDS),
     made_at_ms: moment,
     rows: count,
-    details: json,
+    details: json(),
   },
   drafts: {
     list_id: listId,
@@ -127,7 +147,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     kind: oneOf(DRAFT_KINDS),
     page: text(),
     saved_at_ms: moment,
-    draft: json,
+    draft: json(),
   },
   column_ranks: { list_id: listId, column_index: column },
   signed_lists: {
@@ -162,6 +182,8 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     submitted_at_ms: moment,
     next_poll_at_ms: moment,
   },
+  // The name of a remembered mapping is that of its columns.
+  settings: { name: within(2 * LONGEST_COLUMNS), value: within(LONGEST_SETTING_BYTES) },
   email_job_lookups: { lookup_id: ofTable('lookups'), job: ofTable('email_jobs') },
 };
 

@@ -49,6 +49,9 @@ export function checkText(table: string, column: string, value: string | null): 
   if (value !== null && value.length > LONGEST_TEXT) unreadable(table, column);
 }
 
+/** Of a value in `settings`; a workspace with a longer one is refused, so that none is written. */
+export const LONGEST_SETTING_BYTES = 4 * 1024 * 1024;
+
 /** Milliseconds, of which `Date` can make a day. */
 export const LAST_MOMENT_MS = 8_640_000_000_000_000;
 

@@ -21,13 +21,35 @@ export function unreadableOf(error: unknown): Failure | null {
   return { code: 'stored_value_unreadable', table, column };
 }
 
-/** undefined: it is not JSON, or not of the schema. */
-export function parseStored<T>(text: string, schema: z.ZodType<T>): T | undefined {
+/** More than the settings of the widest list have. */
+const MOST_VALUES = 200_000;
+
+/**
+ * undefined: it is not JSON, or not of the schema, or has more values in it than `most`. Zod keeps a complaint of some
+ * hundred bytes about each that is wrong: a million take seconds, and a gigabyte.
+ */
+export function parseStored<T>(text: string, schema: z.ZodType<T>, most = MOST_VALUES): T | undefined {
   try {
-    return schema.safeParse(JSON.parse(text)).data;
+    const value: unknown = JSON.parse(text);
+    return hasMoreValues(value, text, most) ? undefined : schema.safeParse(value).data;
   } catch {
     return undefined;
   }
+}
+
+/** @param text of the value, which has a byte for each in it at least */
+function hasMoreValues(value: unknown, text: string, most: number): boolean {
+  if (text.length <= most) return false;
+  const open = [value];
+  let count = 0;
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (typeof one !== 'object' || one === null) continue;
+    const inner: readonly unknown[] = Object.values(one);
+    count += inner.length;
+    if (count > most) return true;
+    for (const each of inner) open.push(each);
+  }
+  return false;
 }
 
 /** Reads a JSON column. @throws AppError `stored_value_unreadable` */

@@ -25,8 +25,6 @@ import { refuseUnsound } from './sound-values.ts';
 import type { WorkspaceLock } from './workspace-lock.ts';
 import { errorCode, lockWorkspace, notWritable } from './workspace-lock.ts';
 
-export { databasePath, sourcePath, sourcesDir } from './folder/paths.ts';
-
 /** An open workspace. No other app has it until `close`. */
 export type Workspace = {
   readonly directory: string;

@@ -1,5 +1,6 @@
 /** The columns a person chose for an export are remembered for the next one of the workspace. */
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
+import { exportColumns } from '../db/settings-shapes.ts';
 import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
 import { knownExportColumns, USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
 
@@ -7,7 +8,7 @@ const NAME = 'export columns';
 
 /** The usual ones where nobody has chosen. */
 export function rememberedColumns({ read }: Pick<SettingsRepository, 'read'>): readonly ExportColumnId[] {
-  const remembered = read<readonly string[]>(NAME);
+  const remembered = read(NAME, exportColumns);
   return remembered === null ? USUAL_EXPORT_COLUMNS : knownExportColumns(remembered);
 }
 

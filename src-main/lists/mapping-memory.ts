@@ -21,6 +21,8 @@ type NamedMapping = {
 const MOST_REMEMBERED = 100;
 /** Columns of a file whose mapping is remembered by names. */
 const WIDEST = 500;
+/** Of all of them together. */
+const MOST_COLUMNS = 5_000;
 const BY_NAMES = 'mappings by names';
 
 const nameFor = (columns: readonly string[]): string => `mapping:${JSON.stringify(columns)}`;
@@ -68,7 +70,15 @@ export function rememberMapping(
   const others = (settings.read<readonly NamedMapping[]>(BY_NAMES, namedMappings) ?? []).filter(
     (each) => namesIn(each) !== namesIn(mine),
   );
-  settings.write(BY_NAMES, [mine, ...others].slice(0, MOST_REMEMBERED));
+  settings.write(BY_NAMES, newest([mine, ...others]));
+}
+
+/** As many as can be read again: a setting holds some thousand values. */
+function newest(mappings: readonly NamedMapping[]): readonly NamedMapping[] {
+  let columns = 0;
+  return mappings
+    .slice(0, MOST_REMEMBERED)
+    .filter(({ header }) => (columns += header.length) <= MOST_COLUMNS);
 }
 
 function isSubset(names: readonly string[], all: readonly string[]): boolean {

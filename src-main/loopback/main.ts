@@ -13,8 +13,6 @@ const beside = (file: string): URL => new URL(file, import.meta.url);
 const place = { env: process.env, platform: process.platform, home: homedir() };
 const umask = takeUmask();
 const end = new AbortController();
-process.once('SIGINT', () => end.abort());
-process.once('SIGTERM', () => end.abort());
 
 process.exitCode = await serve(process.argv.slice(2), {
   env: process.env,
@@ -28,12 +26,16 @@ process.exitCode = await serve(process.argv.slice(2), {
   openBrowser: (path) => umask.during(() => open(path)),
   address: chooseAddress({ platform: process.platform, release: release(), env: process.env }),
   ending: end.signal,
-  openApp: (workspaceDir, mayOnlyRead) =>
-    superviseCore({
+  async openApp(workspaceDir, mayOnlyRead) {
+    const app = await superviseCore({
       workspaceDir,
       mayOnlyRead,
       approvalsDir: approvalsDirOf(place),
       ...coreFilesBeside(import.meta.url),
-    }),
+    });
+    // Not before: until then nothing has to be closed, and a long call of SQLite would keep the program from ending.
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort());
+    return app;
+  },
 });
 process.exit(); // a page's open connection must not keep the program alive

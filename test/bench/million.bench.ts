@@ -14,7 +14,7 @@ import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { createRankRepository } from '../../src-main/db/repositories/rank-repository.ts';
-import { databasePath } from '../../src-main/db/workspace.ts';
+import { databasePath } from '../../src-main/db/folder/paths.ts';
 import { startPractice } from './support/bench-core.ts';
 import type { BenchHost } from './support/bench-host.ts';
 import { startBenchHost } from './support/bench-host.ts';

@@ -15,7 +15,7 @@ import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { createRankRepository } from '../../src-main/db/repositories/rank-repository.ts';
-import { databasePath } from '../../src-main/db/workspace.ts';
+import { databasePath } from '../../src-main/db/folder/paths.ts';
 import { BROWSER_ARGS } from '../support/app/browser-args.ts';
 import { findBrowser } from '../support/app/find-browser.ts';
 import { startLocalHost } from '../support/app/local-host-process.ts';

@@ -14,7 +14,7 @@ import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { createRankRepository } from '../../src-main/db/repositories/rank-repository.ts';
-import { databasePath } from '../../src-main/db/workspace.ts';
+import { databasePath } from '../../src-main/db/folder/paths.ts';
 import type { BenchCore } from './support/bench-core.ts';
 import { startBenchCore } from './support/bench-core.ts';
 import { median, percentile } from './support/numbers.ts';

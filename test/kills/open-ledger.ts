@@ -1,6 +1,6 @@
 /** The workspace of a program that has ended, looked at from inside. */
 import { openDatabase } from '../../src-main/db/database.ts';
-import { databasePath } from '../../src-main/db/workspace.ts';
+import { databasePath } from '../../src-main/db/folder/paths.ts';
 import { ledgerFaults } from '../support/service/ledger-faults.ts';
 
 export function openLedger(workspaceDir: string) {

@@ -40,30 +40,32 @@ export function openApprovals({ folder, ...dependencies }: Dependencies): Approv
   const id = readOrMakeId(dependencies);
   const path = folder === null || id === null ? null : join(folder, `${id}.json`);
   const found = path === null ? NOTHING_STORED : readAllowed(path);
-  let { allowed } = found;
+  const allowed = new Map(found.allowed.map((one) => [keyOf(one.kind, one.value), one]));
 
-  const save = (next: readonly Approval[]): void => {
-    allowed = next;
-    if (folder !== null && path !== null && found.mayBeReplaced) writeAllowed(folder, path, next);
+  const save = (): void => {
+    if (folder !== null && path !== null && found.mayBeReplaced)
+      writeAllowed(folder, path, [...allowed.values()]);
   };
-  const isSame = (one: Approval, kind: ApprovalKind, value: string): boolean =>
-    one.kind === kind && one.value === value;
-  const has = (kind: ApprovalKind, value: string): boolean => allowed.some((one) => isSame(one, kind, value));
+  const has = (kind: ApprovalKind, value: string): boolean => allowed.has(keyOf(kind, value));
 
   return {
     isKnown: found.isThere,
     has,
     allow: (kind, value) => {
-      if (!has(kind, value)) save([...allowed, { kind, value }]);
+      if (has(kind, value)) return;
+      allowed.set(keyOf(kind, value), { kind, value });
+      save();
     },
     forbid: (kind, value) => {
-      if (has(kind, value)) save(allowed.filter((one) => !isSame(one, kind, value)));
+      if (allowed.delete(keyOf(kind, value))) save();
     },
     remember: () => {
-      if (!found.isThere) save(allowed);
+      if (!found.isThere) save();
     },
   };
 }
+
+const keyOf = (kind: ApprovalKind, value: string): string => `${kind} ${value}`;
 
 /** Returns the id of the workspace, and makes one where it has none. `null`: it has none and is only read. */
 function readOrMakeId({ settings, isReadOnly, newId }: Omit<Dependencies, 'folder'>): string | null {

@@ -1,34 +1,29 @@
 /** Which service is asked, and with which key. The key is read here and handed to the service client only. */
 import type { ServiceRepository } from '../../db/repositories/service-repository.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
-import type { ServiceState } from '#shared/contract/workspace.ts';
-import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
-import type { IssuedKeys } from './issued-keys.ts';
+import { creditsLeft } from './issued-keys.ts';
 import type { KeptKeysDependencies } from './kept-keys.ts';
 import { createKeptKeys, refuseUnusableKey } from './kept-keys.ts';
 import type { NamedService } from './named-services.ts';
 import { createNamedServices } from './named-services.ts';
-import type { OfferedLinks } from './offered-links.ts';
 import type { ServiceAccessDependencies, SuggestAccess } from './service-access.ts';
 import { createServiceAccess } from './service-access.ts';
-import { serviceStateOf } from './service-state.ts';
+import type { ServiceStatesDependencies } from './service-states.ts';
+import { createServiceStates } from './service-states.ts';
 
 export type Connection = ReturnType<typeof createConnection>;
 
-export type ConnectionDependencies = ServiceAccessDependencies & {
-  readonly services: ServiceRepository;
-  /** Credits spent with a service, by our own count. */
-  readonly spent: (service: NamedService, pool: CreditPool) => number;
-  readonly issuedKeys: IssuedKeys;
-  readonly links: OfferedLinks;
-  readonly onKey: KeptKeysDependencies['onKey'];
-};
+export type ConnectionDependencies = ServiceAccessDependencies &
+  ServiceStatesDependencies & {
+    readonly services: ServiceRepository;
+    readonly onKey: KeptKeysDependencies['onKey'];
+  };
 
 /** `listId` null: of the service used last. */
 export function createConnection(dependencies: ConnectionDependencies) {
-  const { keychain, environmentKey, issuedKeys, onKey } = dependencies;
+  const { environmentKey, issuedKeys, readSpent } = dependencies;
   const services = createNamedServices(dependencies);
   const access = createServiceAccess(dependencies);
   const { cleartextHosts, concurrencyOf } = access;
@@ -36,23 +31,7 @@ export function createConnection(dependencies: ConnectionDependencies) {
   return {
     services,
 
-    async stateOf(service: NamedService): Promise<ServiceState> {
-      const isAllowed = access.gate.isAllowed(service);
-      // Of a service that waits for a yes the keychain is not even asked: that may show a prompt.
-      const hasKey = service.baseUrl !== null && isAllowed && (await access.readKey(service)) !== null;
-      const isGiven = environmentKey.key !== null;
-      return serviceStateOf({
-        service,
-        isAllowed,
-        hasKey,
-        isGiven,
-        keychain: await keychain,
-        issuedKey: issuedKeys.of(service.account),
-        creditsLeft: isGiven ? NOT_KNOWN : issuedKeys.creditsLeft(service.account),
-        spent: (pool) => dependencies.spent(service, pool),
-        links: dependencies.links,
-      });
-    },
+    ...createServiceStates(dependencies, access),
 
     service: (listId: ListId | null): NamedService => services.of(listId),
     identity: (listId: ListId | null): string => services.of(listId).identity,
@@ -72,9 +51,10 @@ export function createConnection(dependencies: ConnectionDependencies) {
 
     /** Validation credits left of the key in use, by our own count; null when nobody said how many it has. */
     creditsLeft(listId: ListId): number | null {
-      const { baseUrl, account } = services.of(listId);
-      const isOwn = baseUrl !== null && environmentKey.key === null;
-      return isOwn ? issuedKeys.creditsLeft(account).validation : null;
+      const service = services.of(listId);
+      if (service.baseUrl === null || environmentKey.key !== null) return null;
+      const spent = readSpent();
+      return creditsLeft(issuedKeys.all()[service.account], (pool) => spent(service, pool)).validation;
     },
 
     /** A question asked with the key was answered. */
@@ -88,8 +68,6 @@ export function createConnection(dependencies: ConnectionDependencies) {
 
     /** @throws AppError `key_malformed`, `key_for_suggestions_only` */
     refuseUnusable: (key: string): void => refuseUnusableKey(key.trim()),
-    ...createKeptKeys({ keychain, issuedKeys, onKey }),
+    ...createKeptKeys(dependencies),
   };
 }
-
-const NOT_KNOWN = { validation: null, geocode: null };

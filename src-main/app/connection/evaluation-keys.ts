@@ -57,7 +57,7 @@ export async function requestEvaluationKey(
   if (!isSendableKey(apiKey) || isTestKey(apiKey)) throw unreadable('api_key', true);
   const key = withoutSecret(answer.key, links);
   const service = connection.services.at(serviceUrl, name) ?? connection.services.add(serviceUrl, name);
-  await connection.keepIssuedKey(service.account, apiKey, key);
+  await connection.keepIssuedKey(service, apiKey, key);
   return { outcome: 'issued', key, serviceId: service.id };
 }
 

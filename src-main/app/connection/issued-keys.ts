@@ -19,57 +19,48 @@ const issuedKey = z.object({
   nextSteps: z.string(),
 }) satisfies z.ZodType<IssuedKey>;
 
-const storedKeys = z.record(
-  z.string(),
-  z.object({
-    key: issuedKey,
-    /** Credits spent with the service before it issued this key: they came from another. */
-    spentBefore: z.number(),
-    /** Absent: kept by an app that did not count them. */
-    geocodesBefore: z.number().optional(),
-  }),
-);
+const keptKey = z.object({
+  key: issuedKey,
+  /** Credits spent with the service before it issued this key: they came from another. */
+  spentBefore: z.number(),
+  /** Absent: kept by an app that did not count them. */
+  geocodesBefore: z.number().optional(),
+});
+const storedKeys = z.record(z.string(), keptKey);
+
+export type KeptIssuedKey = z.infer<typeof keptKey>;
+/** By the account of a service, as the keychain knows it. */
+type KeptIssuedKeys = Readonly<Record<string, KeptIssuedKey>>;
+
+/** Credits spent with a service so far, by our own count. */
+type SpentOf = (pool: IssuedPool) => number;
 
 export type IssuedKeys = ReturnType<typeof createIssuedKeys>;
 
-/**
- * `service` is the account of a service, as the keychain knows it.
- *
- * @param creditsSpent with a service so far, by our own count
- */
-export function createIssuedKeys(
-  repository: SettingsRepository,
-  creditsSpent: (service: string, pool: IssuedPool) => number,
-) {
-  const all = (): z.infer<typeof storedKeys> => repository.read(NAME, storedKeys) ?? {};
-
-  function left(service: string, pool: IssuedPool, had: number | null, before: number | undefined) {
-    if (had === null || before === undefined) return null;
-    return Math.max(0, had - (creditsSpent(service, pool) - before));
-  }
-
+/** `account`: of a service, as the keychain knows it. */
+export function createIssuedKeys(repository: SettingsRepository) {
+  const all = (): KeptIssuedKeys => repository.read(NAME, storedKeys) ?? {};
   return {
-    of: (service: string): IssuedKey | null => all()[service]?.key ?? null,
+    /** Parses all of them: a caller that needs several services' reads them once. */
+    all,
 
-    /** Credits left of an issued key, by our own count; null where nobody said how many it has. */
-    creditsLeft(service: string): CreditsLeft {
-      const kept = all()[service];
-      if (!kept) return { validation: null, geocode: null };
-      return {
-        validation: left(service, 'validation', kept.key.validationCredits, kept.spentBefore),
-        geocode: left(service, 'geocode', kept.key.geocodeCredits, kept.geocodesBefore),
-      };
+    save(account: string, key: IssuedKey, spent: SpentOf): void {
+      const [spentBefore, geocodesBefore] = [spent('validation'), spent('geocode')];
+      repository.write(NAME, { ...all(), [account]: { key, spentBefore, geocodesBefore } });
     },
 
-    save(service: string, key: IssuedKey): void {
-      const spentBefore = creditsSpent(service, 'validation');
-      const geocodesBefore = creditsSpent(service, 'geocode');
-      repository.write(NAME, { ...all(), [service]: { key, spentBefore, geocodesBefore } });
-    },
-
-    forget(service: string): void {
-      const { [service]: _gone, ...rest } = all();
+    forget(account: string): void {
+      const { [account]: _gone, ...rest } = all();
       repository.write(NAME, rest);
     },
   };
 }
+
+/** Credits left of an issued key, by our own count; null where nobody said how many it has, or there is no such key. */
+export const creditsLeft = (kept: KeptIssuedKey | undefined, spent: SpentOf): CreditsLeft => ({
+  validation: left(kept?.key.validationCredits, kept?.spentBefore, spent('validation')),
+  geocode: left(kept?.key.geocodeCredits, kept?.geocodesBefore, spent('geocode')),
+});
+
+const left = (had: number | null | undefined, before: number | undefined, spent: number): number | null =>
+  had === null || had === undefined || before === undefined ? null : Math.max(0, had - (spent - before));

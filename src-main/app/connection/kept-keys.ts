@@ -4,16 +4,19 @@ import { isSendableKey, isTestKey } from '../../service/service-key.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import type { IssuedKeys } from './issued-keys.ts';
+import type { NamedService } from './named-services.ts';
+import type { ReadSpent } from './service-states.ts';
 
 export type KeptKeysDependencies = {
   readonly keychain: Promise<Keychain>;
   readonly issuedKeys: IssuedKeys;
+  readonly readSpent: ReadSpent;
   /** The key of a service is another one now; null: none. */
   readonly onKey: (account: string, key: string | null) => void;
 };
 
 /** `account`: of a service, as the keychain knows it. */
-export function createKeptKeys({ keychain, issuedKeys, onKey }: KeptKeysDependencies) {
+export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptKeysDependencies) {
   return {
     /**
      * Keeps a key a person entered, in the OS keychain, or in memory where there is none or they want it so.
@@ -31,15 +34,18 @@ export function createKeptKeys({ keychain, issuedKeys, onKey }: KeptKeysDependen
     },
 
     /** Keeps a key a service issued, and apart from it what the service said of it. */
-    async keepIssuedKey(account: string, key: string, issued: IssuedKey): Promise<void> {
+    async keepIssuedKey(service: NamedService, key: string, issued: IssuedKey): Promise<void> {
+      const { account } = service;
       await (await keychain).write(account, key);
-      issuedKeys.save(account, issued);
+      const spent = readSpent();
+      issuedKeys.save(account, issued, (pool) => spent(service, pool));
       onKey(account, key);
     },
 
     /** Whether there is a key for a service. `issued` is null for one a person entered. */
     async keptKey(account: string): Promise<{ readonly exists: boolean; readonly issued: IssuedKey | null }> {
-      return { exists: (await (await keychain).read(account)) !== null, issued: issuedKeys.of(account) };
+      const exists = (await (await keychain).read(account)) !== null;
+      return { exists, issued: issuedKeys.all()[account]?.key ?? null };
     },
 
     async forgetKey(account: string): Promise<void> {

@@ -1,13 +1,14 @@
 /** Home screen and settings. */
 import type { Approval, ApprovalKind } from '#shared/contract/approvals.ts';
-import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { restored } from '../../db/settings-shapes.ts';
 import { announcedDeletions } from '../maintenance/retention.ts';
 import type { Approvals } from '../connection/approvals.ts';
 import type { Context } from './context.ts';
-import { namedOriginal } from '../original-file.ts';
+import { namedOriginals } from '../original-file.ts';
 import { outwardSettings, readAllowedSettings, writeSettings } from '../settings.ts';
 
 export type HomeHandlers = Pick<Handlers, 'readWorkspace' | 'changeSettings' | 'allowNamed'>;
@@ -33,7 +34,9 @@ export function createHomeHandlers(context: Context): HomeHandlers {
     },
 
     allowNamed({ kind, value }) {
-      if (notAllowed(context).some((one) => one.kind === kind && one.value === value))
+      if (
+        notAllowed(context, repositories.lists.all()).some((one) => one.kind === kind && one.value === value)
+      )
         approvals.allow(kind, value);
       return changedWorkspace(context);
     },
@@ -55,14 +58,12 @@ function replaceApproval(
 export async function readWorkspace(context: Context): Promise<WorkspaceSummary> {
   const { repositories, approvals, connection, checks, isReadOnly, nowMs } = context;
   const { lists, settings } = repositories;
-  const services: ServiceState[] = [];
-  // One after the other: a keychain that is locked asks the person once.
-  for (const each of connection.services.all()) services.push(await connection.stateOf(each));
+  const services = await connection.statesOf(connection.services.all());
   const used = connection.service(null);
   const all = lists.all();
   return {
     isReadOnly,
-    lists: all.map((list) => lists.summary(list)),
+    lists: lists.summaries(all),
     service: services.find(({ id }) => id === used.id) ?? (await connection.stateOf(used)),
     services,
     settings: readAllowedSettings(settings, approvals),
@@ -70,17 +71,21 @@ export async function readWorkspace(context: Context): Promise<WorkspaceSummary>
     restored: isReadOnly ? null : settings.read(RESTORED, restored),
     backupFailure: checks.backupFailure(),
     deletions: announcedDeletions(settings, all, nowMs()),
-    notAllowed: notAllowed(context),
+    notAllowed: notAllowed(context, all),
   };
 }
 
 /** Returns what the workspace names outside of itself and this user has not allowed, each once. */
-function notAllowed({ repositories, approvals, connection, isReadOnly }: Context): readonly Approval[] {
+function notAllowed(
+  { repositories, approvals, connection, isReadOnly }: Context,
+  lists: readonly StoredList[],
+): readonly Approval[] {
   // Another app has this workspace open. That app asks.
   if (isReadOnly) return [];
-  const { lists, settings } = repositories;
+  const { settings } = repositories;
+  const paths = namedOriginals(settings);
   const addresses = connection.services.all().flatMap(({ baseUrl }) => baseUrl ?? []);
-  const originals = lists.all().flatMap(({ id }) => namedOriginal(settings, id) ?? []);
+  const originals = lists.flatMap(({ id }) => paths.get(id) ?? []);
   const named = [
     ...addresses.map((value): Approval => ({ kind: 'service', value })),
     ...outwardSettings(settings),

@@ -1,12 +1,12 @@
 /** What is kept of a list, and for how long. */
 import { statSync } from 'node:fs';
-import { backupPath, listBackups } from '../../db/backups/backup-files.ts';
+import { listBackups } from '../../db/backups/backup-files.ts';
 import type { ListMark } from '../../db/backups/holds-list.ts';
 import { holdsList } from '../../db/backups/holds-list.ts';
-import { listSetAside, setAsidePath } from '../../db/backups/set-aside.ts';
+import { listSetAside } from '../../db/backups/set-aside.ts';
 import type { KeptCounts } from '../../db/reads/kept-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import { sourcePath } from '../../db/workspace.ts';
+import { backupPath, setAsidePath, sourcePath } from '../../db/folder/paths.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Backup, KeptOfList, SetAside } from '#shared/contract/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

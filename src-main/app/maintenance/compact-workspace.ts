@@ -4,7 +4,8 @@
  * stops it goes on with the old database at once, and the thread ends when the statement does.
  */
 import { statSync } from 'node:fs';
-import { compactedPath, removeCompacted } from '../../db/backups/compact.ts';
+import { compactedPath } from '../../db/folder/paths.ts';
+import { removeCompacted } from '../../db/backups/compact.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompactProgress } from '#shared/contract/events.ts';
 import type { JobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';

@@ -33,40 +33,58 @@ export function changeRetention(
 }
 
 /** null: when a person does. */
-export function deletionOf(
+export const deletionOf = (
   settings: SettingsRepository,
   list: ListTerm,
   nowMs: number,
-): PlannedDeletion | null {
-  const dueAtMs = dueOf(settings, list);
+): PlannedDeletion | null => plannedDeletion(readTerms(settings), list, nowMs);
+
+/** What is kept of the terms of all lists: read once, since a workspace may hold thousands. */
+type Terms = {
+  readonly days: number | null;
+  readonly own: ReadonlyMap<ListId, z.output<typeof ownTerm>>;
+  readonly shown: ReadonlyMap<ListId, z.output<typeof shownDeletion>>;
+};
+
+const readTerms = (settings: SettingsRepository): Terms => ({
+  days: readSettings(settings).deletesListsAfterDays,
+  own: settings.readOfLists(retentionName, ownTerm),
+  shown: settings.readOfLists(deletionShownName, shownDeletion),
+});
+
+function plannedDeletion(terms: Terms, list: ListTerm, nowMs: number): PlannedDeletion | null {
+  const dueAtMs = dueOf(terms, list);
   if (dueAtMs === null) return null;
-  const shown = settings.read(deletionShownName(list.id), shownDeletion);
+  const shown = terms.shown.get(list.id);
   const isShown = shown?.dueAtMs === dueAtMs;
   const shownAtMs = isShown ? shown.atMs : nowMs;
   return { listId: list.id, atMs: Math.max(dueAtMs, shownAtMs + DAY_MS), isShown };
 }
 
-function dueOf(settings: SettingsRepository, { id, importedAtMs }: ListTerm): number | null {
-  const own = retentionOf(settings, id);
-  const days = own === 'default' ? readSettings(settings).deletesListsAfterDays : own;
-  return days === null ? null : importedAtMs + days * DAY_MS;
+function dueOf({ days, own }: Terms, { id, importedAtMs }: ListTerm): number | null {
+  const term = own.get(id);
+  const after = term === undefined ? days : term.days;
+  return after === null ? null : importedAtMs + after * DAY_MS;
 }
 
 /** Those that the page is to tell of. */
-export const announcedDeletions = (
+export function announcedDeletions(
   settings: SettingsRepository,
   lists: readonly ListTerm[],
   nowMs: number,
-): readonly PlannedDeletion[] =>
-  lists
-    .flatMap((list) => deletionOf(settings, list, nowMs) ?? [])
+): readonly PlannedDeletion[] {
+  const terms = readTerms(settings);
+  return lists
+    .flatMap((list) => plannedDeletion(terms, list, nowMs) ?? [])
     .filter(({ atMs }) => atMs - nowMs <= AHEAD_MS);
+}
 
 /** The page has told of these. */
 export function noteShown(settings: SettingsRepository, lists: readonly ListTerm[], nowMs: number): void {
+  const terms = readTerms(settings);
   for (const list of lists) {
-    const dueAtMs = dueOf(settings, list);
-    const deletion = deletionOf(settings, list, nowMs);
+    const dueAtMs = dueOf(terms, list);
+    const deletion = plannedDeletion(terms, list, nowMs);
     if (dueAtMs === null || !deletion || deletion.isShown || deletion.atMs - nowMs > AHEAD_MS) continue;
     settings.write(deletionShownName(list.id), { dueAtMs, atMs: nowMs } satisfies z.output<
       typeof shownDeletion
@@ -75,12 +93,14 @@ export function noteShown(settings: SettingsRepository, lists: readonly ListTerm
 }
 
 /** Those whose time is over, and which the page has told of for a day. */
-export const dueDeletions = <L extends ListTerm>(
+export function dueDeletions<L extends ListTerm>(
   settings: SettingsRepository,
   lists: readonly L[],
   nowMs: number,
-): readonly L[] =>
-  lists.filter((list) => {
-    const deletion = deletionOf(settings, list, nowMs);
+): readonly L[] {
+  const terms = readTerms(settings);
+  return lists.filter((list) => {
+    const deletion = plannedDeletion(terms, list, nowMs);
     return deletion !== null && deletion.isShown && deletion.atMs <= nowMs;
   });
+}

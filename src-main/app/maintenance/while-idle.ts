@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import { isDiskFull } from '../../db/database.ts';
-import { databasePath } from '../../db/workspace.ts';
+import { databasePath } from '../../db/folder/paths.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import type { Context } from '../handlers/context.ts';

@@ -3,7 +3,8 @@
  * not be read. The backups of a day take each other's place. All of it on a thread of its own. Damage that is found is
  * answered at once: a backup takes its place.
  */
-import { backupPath, listBackups } from '../../db/backups/backup-files.ts';
+import { backupPath } from '../../db/folder/paths.ts';
+import { listBackups } from '../../db/backups/backup-files.ts';
 import { isSoundFile } from '../../db/backups/corruption.ts';
 import { atMs } from '../../db/settings-shapes.ts';
 import { openRestored } from '../../db/workspace.ts';

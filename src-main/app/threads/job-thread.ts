@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 import { isDiskFull, openDatabase, openDatabaseToRead } from '../../db/database.ts';
 import { unreadableOf } from '../../db/stored.ts';
 import { createWalFlush } from '../../db/wal-flush.ts';
-import { databasePath } from '../../db/workspace.ts';
+import { databasePath } from '../../db/folder/paths.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { createRequestQueues } from '../../requests/request-queues.ts';

@@ -6,8 +6,6 @@ import { entryAt, isFolder } from '../folder/own-files.ts';
 import { backupPath, backupsDir } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';
 
-export { backupPath, backupsDir } from '../folder/paths.ts';
-
 /** The oldest beyond this go. */
 export const BACKUPS_KEPT = 7;
 

@@ -7,8 +7,6 @@ import { DATABASE_NAME } from '../folder/names.ts';
 import { compactedPath, databasePath } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';
 
-export { compactedPath } from '../folder/paths.ts';
-
 /** Of what the new one will hold, in bytes; it may come out a little smaller. */
 export function bytesToKeep(db: Database): number {
   const pages = (name: string): number => Number(db.pragma(name, { simple: true }));

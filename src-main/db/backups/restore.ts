@@ -10,11 +10,11 @@ import { openDamaged } from '../salvage/open-damaged.ts';
 import { refuseUnsound } from '../sound-values.ts';
 import type { SalvageOptions } from '../salvage/salvage.ts';
 import { salvage } from '../salvage/salvage.ts';
-import { backupPath, listBackups } from './backup-files.ts';
+import { listBackups } from './backup-files.ts';
 import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
 import { DATABASE_NAME } from '../folder/names.ts';
-import { databasePath, restoredPath } from '../folder/paths.ts';
+import { backupPath, databasePath, restoredPath } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';
 import { setAside, setAsideName } from './set-aside.ts';
 
@@ -131,14 +131,18 @@ type Holdings = {
   readonly answers: number | null;
 };
 
+/** Lists that are told by name; a setting holds no more of any length. */
+const MOST_NAMED = 1_000;
+
 function missingIn(db: Database, old: Database | null): MissingSince {
   const before = old === null ? UNREADABLE : holdingsOf(old);
   const now = holdingsOf(db);
   const fewer = (one: number | null, other: number | null): number | null =>
     one === null || other === null ? null : Math.max(0, one - other);
   const kept = new Set(now.lists?.map(({ key }) => key));
+  const missing = before.lists?.filter(({ key }) => !kept.has(key)).map(({ name }) => name) ?? null;
   return {
-    lists: before.lists?.filter(({ key }) => !kept.has(key)).map(({ name }) => name) ?? null,
+    lists: missing === null || missing.length > MOST_NAMED ? null : missing,
     decisions: fewer(before.decisions, now.decisions),
     answers: fewer(before.answers, now.answers),
   };

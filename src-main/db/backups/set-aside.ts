@@ -6,8 +6,6 @@ import { entryAt, isFolder, isRegularFile } from '../folder/own-files.ts';
 import { ownPath, setAsideDir, setAsideFolder } from '../folder/paths.ts';
 import { momentOf, stampOf } from './backup-files.ts';
 
-export { setAsidePath } from '../folder/paths.ts';
-
 /** The log and its index belong to the database: beside another one SQLite would write them into that. */
 const FILES = [DATABASE_NAME, `${DATABASE_NAME}-wal`, `${DATABASE_NAME}-shm`];
 

@@ -6,7 +6,8 @@ import type { EmailsLeft, ListId, ListSettings } from '#shared/domain/list/list.
 import type { Database } from '../database.ts';
 
 /** Emails of a column that are alike; see migration 0017. `held` '': not held. */
-type EmailCount = {
+export type EmailCount = {
+  readonly listId: ListId;
   readonly column: number;
   readonly held: HeldEmail | '';
   readonly state: 'not_checked' | 'to_review' | 'done';
@@ -14,11 +15,18 @@ type EmailCount = {
   readonly emails: number;
 };
 
-export function createEmailCounts(db: Database): (listId: ListId) => readonly EmailCount[] {
-  const select = db.prepare<[number], EmailCount>(/* sql */ `
-    SELECT column_index AS "column", held, state, row_decided AS isRowDecided, emails FROM email_counts
-    WHERE list_id = ? AND emails > 0`);
-  return (listId) => select.all(listId);
+const COUNTS = /* sql */ `
+  SELECT list_id AS listId, column_index AS "column", held, state, row_decided AS isRowDecided, emails FROM email_counts
+  WHERE emails > 0`;
+
+export function createEmailCounts(db: Database) {
+  const select = db.prepare<[number], EmailCount>(`${COUNTS} AND list_id = ?`);
+  const selectAll = db.prepare<[], EmailCount>(COUNTS);
+  return {
+    of: (listId: ListId): readonly EmailCount[] => select.all(listId),
+    /** Of all lists. */
+    all: (): readonly EmailCount[] => selectAll.all(),
+  };
 }
 
 /** Of the columns that are mapped; null where none of their emails is entered. */

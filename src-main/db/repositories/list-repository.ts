@@ -14,6 +14,7 @@ import { inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
 import { columnNames, listSettings, listSource } from '../stored-shapes.ts';
 import { LEFT_IDENTITY } from './left-identity.ts';
+import type { EmailCount } from './email-counts.ts';
 import { createEmailCounts, emailsLeft } from './email-counts.ts';
 import { createListDeletion } from './list-deletion.ts';
 
@@ -50,8 +51,14 @@ type ListRecord = {
   readonly importedAtMs: number;
   readonly serviceId: number | null;
 };
-type CountRecord = { readonly verdict: Verdict; readonly decided: number; readonly rows: number };
+type CountRecord = {
+  readonly listId: ListId;
+  readonly verdict: Verdict;
+  readonly decided: number;
+  readonly rows: number;
+};
 
+const COUNTS = 'SELECT list_id AS listId, verdict, decided, rows FROM list_counts WHERE rows > 0';
 const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount,
   prepared_rows AS preparedRows, imported_at_ms AS importedAtMs, service_id AS serviceId`;
 
@@ -75,9 +82,8 @@ function prepareStatements(db: Database) {
   const setAddress = db.prepare<[string, string, string, number]>(
     'UPDATE lists SET name = ?, identity = ?, source = ? WHERE id = ?',
   );
-  const selectCounts = db.prepare<[number], CountRecord>(
-    'SELECT verdict, decided, rows FROM list_counts WHERE list_id = ? AND rows > 0',
-  );
+  const selectCounts = db.prepare<[number], CountRecord>(`${COUNTS} AND list_id = ?`);
+  const selectAllCounts = db.prepare<[], CountRecord>(COUNTS);
   const clearCounts = db.prepare<[number]>('DELETE FROM list_counts WHERE list_id = ?');
   const recount = db.prepare<[number]>(/* sql */ `
     INSERT INTO list_counts (list_id, verdict, decided, rows)
@@ -91,6 +97,7 @@ function prepareStatements(db: Database) {
     setSettings,
     setAddress,
     selectCounts,
+    selectAllCounts,
     clearCounts,
     recount,
   };
@@ -107,6 +114,7 @@ export function createListRepository(db: Database) {
     setSettings,
     setAddress,
     selectCounts,
+    selectAllCounts,
     clearCounts,
     recount,
   } = prepareStatements(db);
@@ -159,12 +167,14 @@ export function createListRepository(db: Database) {
       setAddress.run(name, identity, JSON.stringify(source), id);
     },
 
-    summary(list: StoredList): ListSummary {
-      const { id, name, state, rowCount: rows, importedAtMs, serviceId } = list;
-      const onlyEmails = asksOnlyEmails(list.settings.mapping);
-      const emails = emailsLeft(list.settings, emailCounts(id));
-      const counts = summaryOf(selectCounts.all(id));
-      return { id, name, state, rows, importedAtMs, serviceId, onlyEmails, emails, ...counts };
+    summary: (list: StoredList): ListSummary =>
+      summaryOf(list, selectCounts.all(list.id), emailCounts.of(list.id)),
+
+    /** Reads the counts of all lists at once: a workspace may hold thousands. */
+    summaries(lists: readonly StoredList[]): readonly ListSummary[] {
+      const byList = Map.groupBy(selectAllCounts.all(), ({ listId }) => listId);
+      const emailsByList = Map.groupBy(emailCounts.all(), ({ listId }) => listId);
+      return lists.map((list) => summaryOf(list, byList.get(list.id) ?? [], emailsByList.get(list.id) ?? []));
     },
 
     ...createListDeletion(db),
@@ -186,8 +196,18 @@ function toList(record: ListRecord): StoredList {
   };
 }
 
+function summaryOf(
+  { id, name, state, rowCount: rows, importedAtMs, serviceId, settings }: StoredList,
+  counts: readonly CountRecord[],
+  emailCounts: readonly EmailCount[],
+): ListSummary {
+  const onlyEmails = asksOnlyEmails(settings.mapping);
+  const emails = emailsLeft(settings, emailCounts);
+  return { id, name, state, rows, importedAtMs, serviceId, onlyEmails, emails, ...rowsLeft(counts) };
+}
+
 /** Rows that want a person are the doubtful ones without a decision; a row without a reply wants a run, not a person. */
-function summaryOf(counts: readonly CountRecord[]): {
+function rowsLeft(counts: readonly CountRecord[]): {
   verdicts: VerdictCounts;
   toReview: number;
   decided: number;

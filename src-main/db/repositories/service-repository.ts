@@ -24,6 +24,10 @@ export type ServiceChanges = Pick<StoredService, 'name' | 'requestPreset' | 'con
 
 type ServiceRecord = Omit<StoredService, 'isDeleted'> & { readonly isDeleted: 0 | 1 };
 
+/** Credits; absent: none. */
+export type SpentByPool = { readonly [P in CreditPool]?: number };
+type SpentRecord = { readonly id: ServiceId; readonly pool: CreditPool; readonly credits: number };
+
 const COLUMNS = /* sql */ `id, name, base_url AS baseUrl, account, request_preset AS requestPreset, concurrency,
   deleted_at_ms IS NOT NULL AS isDeleted`;
 
@@ -44,11 +48,9 @@ export function createServiceRepository(db: Database) {
   const update = db.prepare<ServiceChanges & { id: ServiceId }>(/* sql */ `
     UPDATE services SET name = @name, request_preset = @requestPreset, concurrency = @concurrency WHERE id = @id`);
   const setDeleted = db.prepare<[number, number]>('UPDATE services SET deleted_at_ms = ? WHERE id = ?');
-  const selectSpent = db
-    .prepare<[number, CreditPool], number>(
-      'SELECT credits FROM service_spent WHERE service_id = ? AND pool = ?',
-    )
-    .pluck();
+  const selectSpent = db.prepare<[], SpentRecord>(
+    'SELECT service_id AS id, pool, credits FROM service_spent ORDER BY service_id',
+  );
   const selectOfList = db
     .prepare<[number], number | null>('SELECT service_id FROM lists WHERE id = ?')
     .pluck();
@@ -86,8 +88,13 @@ export function createServiceRepository(db: Database) {
       setDeleted.run(nowMs, id);
     },
 
-    /** Credits, by our own count. */
-    spent: (id: ServiceId, pool: CreditPool): number => selectSpent.get(id, pool) ?? 0,
+    /** Credits spent with each service, by our own count; absent: none. */
+    spent(): ReadonlyMap<ServiceId, SpentByPool> {
+      const spent = new Map<ServiceId, SpentByPool>();
+      for (const { id, pool, credits } of selectSpent.all())
+        spent.set(id, { ...spent.get(id), [pool]: credits });
+      return spent;
+    },
 
     /** The one a list is checked with; null: nobody has chosen one. */
     ofList: (listId: ListId): ServiceId | null => selectOfList.get(listId) ?? null,

@@ -1,6 +1,7 @@
 import type { StepKind } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
+import { LEFT_IDENTITY } from './left-identity.ts';
 import { createStepRows, toStepDetails } from './step-rows.ts';
 import type { NewStep, StepState, StoredStep } from './stored-step.ts';
 
@@ -14,6 +15,7 @@ type StepRecord = {
 };
 
 const SELECT = 'SELECT step, kind, made_at_ms AS atMs, state, rows, details FROM steps';
+const LATEST = `${SELECT} WHERE list_id = ? AND state = ? ORDER BY step DESC LIMIT 1`;
 
 /** The steps of each list, numbered from 1 in the order they were made. */
 export function createStepRepository(db: Database) {
@@ -23,9 +25,7 @@ export function createStepRepository(db: Database) {
   const insert = db.prepare<[number, number, string, number, string]>(/* sql */ `
     INSERT INTO steps (list_id, step, kind, made_at_ms, state, rows, details) VALUES (?, ?, ?, ?, 'open', 0, ?)`);
   const selectOne = db.prepare<[number, number], StepRecord>(`${SELECT} WHERE list_id = ? AND step = ?`);
-  const selectLatest = db.prepare<[number, StepState], StepRecord>(
-    `${SELECT} WHERE list_id = ? AND state = ? ORDER BY step DESC LIMIT 1`,
-  );
+  const selectLatest = db.prepare<[number, StepState], StepRecord>(LATEST);
   const selectEarliest = db.prepare<[number, StepState], StepRecord>(
     `${SELECT} WHERE list_id = ? AND state = ? ORDER BY step LIMIT 1`,
   );
@@ -49,10 +49,10 @@ export function createStepRepository(db: Database) {
     )
     .pluck();
   const forget = db.prepare<[number, number]>('DELETE FROM steps WHERE list_id = ? AND step = ?');
-  const found = (record: StepRecord | undefined): StoredStep | null => (record ? toStep(record) : null);
 
   return {
     ...createStepRows(db),
+    ...createUnfinishedSteps(db),
 
     /** Enters a step that is open until its `finish`; its number. */
     begin(listId: ListId, { kind, atMs, details }: NewStep): number {
@@ -92,13 +92,30 @@ export function createStepRepository(db: Database) {
 
     /** Rows of all steps of a kind that stand. */
     rowsOfKind: (listId: ListId, kind: StepKind): number => sumRows.get(listId, kind) ?? 0,
-
-    /** A step that was not made, undone or made again to its end; null when there is none. */
-    unfinished: (listId: ListId): StoredStep | null =>
-      found(selectLatest.get(listId, 'open') ?? selectLatest.get(listId, 'turning')),
   };
 }
 export type StepRepository = ReturnType<typeof createStepRepository>;
+
+/** Steps that were not made, undone or made again to their end. */
+function createUnfinishedSteps(db: Database) {
+  const selectLatest = db.prepare<[number, StepState], StepRecord>(LATEST);
+  const selectLists = db
+    .prepare<[], ListId>(/* sql */ `
+      SELECT DISTINCT list_id FROM steps JOIN lists ON lists.id = list_id
+      WHERE steps.state IN ('open', 'turning') AND identity <> ${LEFT_IDENTITY}`)
+    .pluck();
+
+  return {
+    /** null when the list has none. */
+    unfinished: (listId: ListId): StoredStep | null =>
+      found(selectLatest.get(listId, 'open') ?? selectLatest.get(listId, 'turning')),
+
+    /** Lists that have one. */
+    unfinishedLists: (): readonly ListId[] => selectLists.all(),
+  };
+}
+
+const found = (record: StepRecord | undefined): StoredStep | null => (record ? toStep(record) : null);
 
 function toStep({ details, ...record }: StepRecord): StoredStep {
   return { ...record, details: toStepDetails(details) };

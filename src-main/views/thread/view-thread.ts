@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { openDatabase, openDatabaseToRead } from '../../db/database.ts';
 import { createRepositories } from '../../db/repositories.ts';
-import { databasePath } from '../../db/workspace.ts';
+import { databasePath } from '../../db/folder/paths.ts';
 import { serveCalls, stopServing } from '../../threads/serve-calls.ts';
 import type { ListViews } from '../list-views.ts';
 import { createListViews } from '../list-views.ts';

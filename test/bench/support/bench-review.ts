@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { openDatabase } from '../../../src-main/db/database.ts';
-import { databasePath } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import type { GridLayout, PaneLayout } from '#shared/contract/layout.ts';
 import { DEFAULT_PANES } from '#shared/contract/layout.ts';
 import { startLocalHost } from '../../support/app/local-host-process.ts';

@@ -4,7 +4,8 @@
  * file to write, layout.
  */
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { openWorkspace, sourcePath } from '../../../src-main/db/workspace.ts';
+import { sourcePath } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
 import { headsOf } from '../../support/files/added-heads.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSHandle, Locator, Page } from 'playwright/test';
 import { openDatabase } from '../../../src-main/db/database.ts';
-import { databasePath } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { callFromPage } from '../../support/app/page-call.ts';
 import { violations } from '../fixtures/axe.ts';
 import { HOSPITALS } from '../fixtures/checked-list.ts';

@@ -8,7 +8,7 @@ import { createCompactor } from '../../../src-main/app/maintenance/compact-works
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
 import { isSoundFile } from '../../../src-main/db/backups/corruption.ts';
-import { databasePath } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';

@@ -83,7 +83,14 @@ const MEMBERS: Readonly<Record<string, string>> = {
   object: '{"a":{"__proto__":1}}',
 };
 
+/** Not part of `hostileCases`: each takes as much memory to be made. */
+const HUGE: Readonly<Record<string, () => string>> = {
+  huge_list: () => `[${'[],'.repeat(20_000_000)}[]]`,
+  million_texts: () => `[${'"",'.repeat(1_000_000)}""]`,
+};
+
 const VALUES: Readonly<Record<string, () => unknown>> = {
+  ...HUGE,
   null: () => null,
   ...TEXTS,
   ...JSONS,

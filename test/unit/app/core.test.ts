@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MISSING } from '#shared/contract/run.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
-import { databasePath } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { durableDispatch } from '../../../src-main/app/durable-dispatch.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
@@ -9,7 +10,7 @@ it('the disk is told after an operation that wrote something, whether it failed 
   const dispatch = durableDispatch(
     (name): Promise<Reply> => {
       if (name === 'write') repositories.settings.write('theme', 'dark');
-      else repositories.settings.read('theme');
+      else repositories.settings.read('theme', z.string());
       return Promise.resolve({ ok: false, failure: { code: 'interrupted' } });
     },
     db,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
@@ -45,7 +46,7 @@ it('is for the services that answered it, each by itself, and other keys have th
 it('does not go where a copy of what is remembered was put, nor where nonsense was', () => {
   const { maySend, answered, settings } = aWorkspace();
   answered(OURS);
-  const kept = settings.read<Record<string, unknown>>('environment_keys') ?? {};
+  const kept = settings.read('environment_keys', z.record(z.string(), z.unknown())) ?? {};
   for (const crafted of [
     kept[OURS],
     { salt: '', hashes: [''] },
@@ -62,7 +63,8 @@ it('leaves nothing in the workspace that is the key or looks the same in another
   one.answered(OURS);
   other.answered(OURS);
   expect(one.db.serialize().toString('latin1')).not.toContain(KEY);
-  const read = ({ settings }: typeof one): string => JSON.stringify(settings.read('environment_keys'));
+  const read = ({ settings }: typeof one): string =>
+    JSON.stringify(settings.read('environment_keys', z.unknown()));
   expect(read(one)).not.toBe(read(other));
 });
 

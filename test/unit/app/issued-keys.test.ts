@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
+import { createIssuedKeys, creditsLeft } from '../../../src-main/app/connection/issued-keys.ts';
+import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
 const KEY = {
@@ -12,28 +13,40 @@ const KEY = {
 };
 const SERVICE = 'https://service.example';
 
+function world() {
+  const spent = { validation: 0, geocode: 0 };
+  const spentOf = (pool: keyof typeof spent): number => spent[pool];
+  const keys = createIssuedKeys(testWorkspace().repositories.settings);
+  return {
+    spent,
+    save: (key: IssuedKey) => keys.save(SERVICE, key, spentOf),
+    forget: () => keys.forget(SERVICE),
+    left: () => creditsLeft(keys.all()[SERVICE], spentOf),
+  };
+}
+
 describe('the credits left of an issued key', () => {
   it('are those it came with, without what was spent since; what was spent with another key is not counted', () => {
-    const spent = { validation: 70, geocode: 0 };
-    const keys = createIssuedKeys(testWorkspace().repositories.settings, (_, pool) => spent[pool]);
-    keys.save(SERVICE, KEY);
-    expect(keys.creditsLeft(SERVICE)).toEqual({ validation: 100, geocode: 100 });
+    const { spent, save, left } = world();
+    spent.validation = 70;
+    save(KEY);
+    expect(left()).toEqual({ validation: 100, geocode: 100 });
     spent.validation = 90;
     spent.geocode = 5;
-    expect(keys.creditsLeft(SERVICE)).toEqual({ validation: 80, geocode: 95 });
+    expect(left()).toEqual({ validation: 80, geocode: 95 });
     spent.validation = 200;
-    expect(keys.creditsLeft(SERVICE)).toEqual({ validation: 0, geocode: 95 });
-    keys.save(SERVICE, KEY);
-    expect(keys.creditsLeft(SERVICE)).toEqual({ validation: 100, geocode: 100 });
+    expect(left()).toEqual({ validation: 0, geocode: 95 });
+    save(KEY);
+    expect(left()).toEqual({ validation: 100, geocode: 100 });
   });
 
   it('are not known of a key a person entered, nor when the service did not say', () => {
-    const keys = createIssuedKeys(testWorkspace().repositories.settings, () => 0);
-    expect(keys.creditsLeft(SERVICE)).toEqual({ validation: null, geocode: null });
-    keys.save(SERVICE, { ...KEY, validationCredits: null });
-    expect(keys.creditsLeft(SERVICE)).toEqual({ validation: null, geocode: 100 });
-    keys.save(SERVICE, KEY);
-    keys.forget(SERVICE);
-    expect(keys.creditsLeft(SERVICE)).toEqual({ validation: null, geocode: null });
+    const { save, forget, left } = world();
+    expect(left()).toEqual({ validation: null, geocode: null });
+    save({ ...KEY, validationCredits: null });
+    expect(left()).toEqual({ validation: null, geocode: 100 });
+    save(KEY);
+    forget();
+    expect(left()).toEqual({ validation: null, geocode: null });
   });
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
-import { databasePath } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { importFile } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

@@ -11,7 +11,8 @@ import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { checkTarget, copyWorkspace, MOVED_FROM } from '../../../src-main/app/maintenance/move-workspace.ts';
 import { createMaintainedApp } from '../../../src-main/app/maintenance/maintained-app.ts';
 import { placeOf, point } from '../../../src-main/db/place.ts';
-import { databasePath, openWorkspace, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { databasePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { createFakeApp } from '../../fakes/fake-app.ts';
@@ -238,6 +239,24 @@ describe('a workspace that is moved', () => {
     expect(() => placeOf(named)).toThrow(failureOf('workspace_away'));
     rmSync(join(named, 'moved.json'));
     expect(placeOf(named)).toBe(named);
+  });
+
+  it.each([
+    ['with backslashes', (): string => '\\\\server\\share'],
+    ['with slashes', (): string => '//server/share'],
+    // Elsewhere than on Windows that is the folder itself.
+    ['that is there', (path: string): string => `/${path}`],
+  ])('is not looked for at a share of another computer, %s', (_, shareOf) => {
+    const directory = tempDir();
+    const there = aWorkspace(join(directory, 'there'));
+    const named = join(directory, 'workspace');
+    mkdirSync(named);
+    writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: shareOf(there) }));
+    expect(() => placeOf(named)).toThrow(
+      expect.objectContaining({
+        failure: expect.objectContaining({ code: 'workspace_away', directory: '' }),
+      }),
+    );
   });
 
   it.each(KILLS)(

@@ -6,7 +6,7 @@ import { MISSING } from '#shared/contract/run.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { databasePath, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { databasePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import { doors, importRows } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

@@ -3,10 +3,12 @@ import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'no
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
 import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
 import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { startCli } from '../../support/app/cli.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -27,6 +29,20 @@ function endlessList(): string {
   ftruncateSync(file, 16 * 1024 ** 3);
   closeSync(file);
   return path;
+}
+
+/** Whether an app has given the workspace its id, which it does when it has opened it. */
+function isOpened(workspace: string): boolean {
+  try {
+    const db = new Sqlite(databasePath(workspace), { readonly: true });
+    try {
+      return db.prepare(`SELECT 1 FROM settings WHERE name = 'workspace_id'`).get() !== undefined;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
+  }
 }
 
 describe('the thread of a first look', () => {
@@ -78,7 +94,9 @@ describe('while the core looks at a file that takes long', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('the command line ends on %s', async (signal) => {
-    const child = startCli(['import', endlessList(), '--workspace', join(tempDir(), 'workspace')]);
+    const workspace = join(tempDir(), 'workspace');
+    const child = startCli(['import', endlessList(), '--workspace', workspace]);
+    await expect.poll(() => isOpened(workspace), { timeout: 20_000 }).toBe(true);
     await delay(1_500);
     const startedMs = performance.now();
     child.kill(signal);

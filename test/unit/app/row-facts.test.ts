@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
-import { databasePath } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { factsOf } from '../../support/rows/stored-row-facts.ts';

@@ -4,7 +4,7 @@ import type { RunScope } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { openDatabaseToRead } from '../../../src-main/db/database.ts';
-import { databasePath } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import type { Core } from '../../support/app/app-lists.ts';
 import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';

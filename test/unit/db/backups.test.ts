@@ -1,13 +1,8 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  BACKUPS_KEPT,
-  backupPath,
-  backupsDir,
-  listBackups,
-  stampOf,
-} from '../../../src-main/db/backups/backup-files.ts';
-import { compactedPath, placeCompacted, writeCompacted } from '../../../src-main/db/backups/compact.ts';
+import { backupPath, backupsDir, compactedPath, databasePath } from '../../../src-main/db/folder/paths.ts';
+import { BACKUPS_KEPT, listBackups, stampOf } from '../../../src-main/db/backups/backup-files.ts';
+import { placeCompacted, writeCompacted } from '../../../src-main/db/backups/compact.ts';
 import { findCorruption, isSoundFile } from '../../../src-main/db/backups/corruption.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
@@ -15,7 +10,7 @@ import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { beginReading } from '../../../src-main/db/shared-snapshot.ts';
-import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 

@@ -14,14 +14,16 @@ import { join } from 'node:path';
 import type { Restored } from '#shared/contract/maintenance.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
-import { backupPath, listBackups } from '../../../src-main/db/backups/backup-files.ts';
+import { backupPath, databasePath, setAsidePath } from '../../../src-main/db/folder/paths.ts';
+import { listBackups } from '../../../src-main/db/backups/backup-files.ts';
 import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
 import { RESTORED } from '../../../src-main/db/backups/restore.ts';
-import { listSetAside, setAsidePath } from '../../../src-main/db/backups/set-aside.ts';
+import { listSetAside } from '../../../src-main/db/backups/set-aside.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import type { Workspace } from '../../../src-main/db/workspace.ts';
-import { databasePath, openRestored, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { openRestored, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { restored as restoredShape } from '../../../src-main/db/settings-shapes.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 
@@ -59,7 +61,7 @@ function opened(directory: string): Workspace {
 }
 
 const toldOf = ({ db }: Workspace): Restored | null =>
-  createRepositories(db).settings.read<Restored>(RESTORED);
+  createRepositories(db).settings.read(RESTORED, restoredShape);
 
 const DAMAGES: readonly (readonly [string, (path: string) => void])[] = [
   ['whose header is nothing but zeros', (path) => writeZeros(path, 100)],

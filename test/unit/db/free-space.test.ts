@@ -6,7 +6,8 @@ import { releaseFreePages } from '../../../src-main/db/free-space.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList } from '../../support/rows/workspace.ts';
 

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorkspace, sourcesDir } from '../../../src-main/db/workspace.ts';
+import { sourcesDir } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import {
   ENTRIES,

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { project, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
@@ -60,6 +61,27 @@ it('leaves no list’s original to lead out of its folder', async () => {
     cases.map((one) => ({ ...one, end: 'refused', faults: [], failures: ['stored_value_unreadable'] })),
   );
 });
+
+it('is refused in time where a value is far too long', async () => {
+  const directory = tempDir();
+  const { url } = await practiceService();
+  const base = await makeFullWorkspace(directory, url);
+  const columns = [
+    ['settings', 'value'],
+    ['lists', 'columns'],
+    ['lists', 'source'],
+    ['steps', 'details'],
+  ] as const;
+  const cases = [
+    ...columns.map(([table, column]) => ({ table, column, value: 'huge_list' })),
+    { table: 'lists', column: 'columns', value: 'million_texts' },
+  ];
+  const ends = await tryCases(directory, base, url, cases);
+  expect(ends).toMatchObject(
+    cases.map((one) => ({ ...one, end: 'refused', faults: [], failures: ['stored_value_unreadable'] })),
+  );
+  expect(ends.filter(({ ms, rssMb }) => ms > LONGEST_MS || rssMb > MOST_MB)).toEqual([]);
+}, 600_000);
 
 it('is said by the command line in a sentence', async () => {
   const directory = tempDir();

@@ -14,7 +14,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../../src-main/db/place.ts';
-import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const OTHERS_UID = 12_345;

@@ -19,8 +19,10 @@ import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
 import { RESTORED } from '../../../src-main/db/backups/restore.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import type { Workspace } from '../../../src-main/db/workspace.ts';
-import { databasePath, openRestored, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { openRestored, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { restored as restoredShape } from '../../../src-main/db/settings-shapes.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 
@@ -155,7 +157,7 @@ function restored(
 ): { told: Restored; workspace: Workspace } {
   openRestored(directory, cause, { nowMs: NOW_MS, onNotTakenOver })?.db.close();
   const workspace = opened(directory);
-  const told = createRepositories(workspace.db).settings.read<Restored>(RESTORED);
+  const told = createRepositories(workspace.db).settings.read(RESTORED, restoredShape);
   if (!told) throw new Error('nothing is told');
   return { told, workspace };
 }

@@ -47,7 +47,8 @@ it('keeps the one service of an earlier version, with its key, its count and its
   expect(db.prepare(`SELECT value FROM settings WHERE name = 'settings'`).pluck().get()).toBe(
     `{"theme":"dark","serviceId":${connected}}`,
   );
-  expect([services.spent(connected, 'validation'), services.spent(1, 'geocode')]).toEqual([40, 2]);
+  const spent = services.spent();
+  expect([spent.get(connected), spent.get(1)]).toMatchObject([{ validation: 40 }, { geocode: 2 }]);
   expect([1, 2, 3].map((listId) => services.ofList(listId))).toEqual([connected, 2, null]);
 });
 
@@ -66,7 +67,8 @@ it('counts for a service what its runs and the single requests of its lists are 
   singles.add(listId, 'geocode', { credits: 1, requests: 1 });
   singles.add(listId, 'geocode', { credits: 1, requests: 1 });
   singles.add(listId, 'validation', { requests: 1 });
-  expect([services.spent(one, 'validation'), services.spent(one, 'geocode')]).toEqual([0, 2]);
-  expect([services.spent(two, 'validation'), services.spent(two, 'geocode')]).toEqual([7, 0]);
+  const spent = services.spent();
+  expect([spent.get(one)?.validation ?? 0, spent.get(one)?.geocode]).toEqual([0, 2]);
+  expect([spent.get(two)?.validation, spent.get(two)?.geocode ?? 0]).toEqual([7, 0]);
   expect(services.find(two)?.account).toBe(`https://one.example#${two}`);
 });

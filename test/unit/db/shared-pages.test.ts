@@ -1,12 +1,14 @@
 /** A file of some kilobytes in which one table is read without end: each of its pages names the next one hundreds of times. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { databasePath, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
+import { createOpener } from '../../support/workspace/opener.ts';
 
 const LEVELS = 6;
 /** What SQLite's file format says of a page of a table. */
@@ -50,17 +52,45 @@ function shareLeaf(path: string, table: string): void {
   writeFileSync(path, whole);
 }
 
-it.each(['lists', 'services', 'settings'])('is refused as damaged, at once: %s', (table) => {
+/** @param ballast bytes of one answer */
+function workspaceWith(table: string, ballast = 0): string {
   const directory = tempDir();
   const workspace = openWorkspace(directory);
   const repositories = createRepositories(workspace.db);
   addList({ db: workspace.db, repositories }, streets(3));
   repositories.settings.write('settings', {});
+  workspace.db
+    .prepare(
+      `INSERT INTO lookups (question_id, service, state, reply, answered_at_ms) VALUES (1, 's', 'answered', ?, 1)`,
+    )
+    .run('x'.repeat(ballast));
   workspace.close();
   shareLeaf(databasePath(directory), table);
+  return directory;
+}
+
+it.each(['lists', 'services', 'settings'])('is refused as damaged, at once: %s', (table) => {
+  const directory = workspaceWith(table);
   const opening = (): unknown => openWorkspace(directory);
   expect(opening).toThrow(AppError);
   expect(opening).toThrow(
     expect.objectContaining({ failure: expect.objectContaining({ code: 'workspace_damaged' }) }),
   );
+});
+
+/** A file of this size is not looked through as a whole at the start. */
+const LARGE_BYTES = 65 * 1024 * 1024;
+
+it.each(['lists', 'steps', 'settings'])('is refused as damaged also in a large file: %s', async (table) => {
+  const opener = createOpener();
+  onTestFinished(opener.close);
+  await opener.warmUp(tempDir());
+  expect(await opener.open(workspaceWith(table, LARGE_BYTES))).toBe('workspace_damaged');
+});
+
+it.each(['lookups', 'questions'])('does not keep a large file from being opened: %s', async (table) => {
+  const opener = createOpener();
+  onTestFinished(opener.close);
+  await opener.warmUp(tempDir());
+  expect(await opener.open(workspaceWith(table, LARGE_BYTES))).toBe('opened');
 });

@@ -85,6 +85,31 @@ describe('the feed of a run', () => {
     expect(workspace.db.prepare('SELECT count(*) FROM lookups').pluck().get()).toBe(ROWS);
   });
 
+  it.each([
+    ['nothing', ''],
+    ['half of an object', '{"a":'],
+    ['a word', 'zzz'],
+    ['a deep list', '['.repeat(60_000)],
+  ])('ends at an error of a lookup that this app never wrote: %s', (_, error) => {
+    const workspace = testWorkspace();
+    const { read, first } = feedOf(workspace, streets(3));
+    readOut(first, read);
+    workspace.db.prepare('UPDATE lookups SET error = ?').run(error);
+    const failure = { code: 'stored_value_unreadable', table: 'lookups', column: 'error' };
+    expect(() => readOut(first, read)).toThrow(expect.objectContaining({ failure }));
+  });
+
+  it.each(['null', '7', '"x"', '[]', '{"kind":{}}', '{"__proto__":1}'])(
+    'meets a lookup whose error has another shape: %s',
+    (error) => {
+      const workspace = testWorkspace();
+      const { read, first } = feedOf(workspace, streets(3));
+      readOut(first, read);
+      workspace.db.prepare('UPDATE lookups SET error = ?').run(error);
+      expect(readOut(first, read).met).toHaveLength(3);
+    },
+  );
+
   it('gives rows whose answer is known their verdict on the way, and does not meet them', async () => {
     const workspace = testWorkspace();
     const known = addList(workspace, streets(20));

@@ -12,7 +12,7 @@ import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { createWalFlush } from '../../../src-main/db/wal-flush.ts';
-import { databasePath } from '../../../src-main/db/workspace.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { seeded } from '../../support/rows/seeded-random.ts';
 import { DISTINCT, writeList } from '../../kills/lists.ts';
 import { project } from '../../support/app/cli.ts';
