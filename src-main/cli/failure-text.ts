@@ -1,10 +1,9 @@
 import type { Failure } from '#shared/contract/errors.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 
 /** In quotes where a shell would take it apart. */
 const mapOption = ({ field, column }: { readonly field: string; readonly column: string }): string =>
-  `--map ${/^[\w.-]+$/u.test(column) ? `${field}=${column}` : `"${field}=${shownText(column)}"`}`;
+  `--map ${/^[\w.-]+$/u.test(column) ? `${field}=${column}` : `"${field}=${column}"`}`;
 
 /** A failure as the command line says it: with the words of the command that mend it, where it has some. */
 export function failureText(failure: Failure): string {

@@ -18,6 +18,13 @@ const [command] = words;
 /** Commands that are servers, and programs of their own. */
 const PROGRAMS: Readonly<Record<string, string>> = { serve: './loopback.js', practice: './practice.js' };
 
+/** Node itself would print the error as it is, with what a name in it holds. */
+process.on('uncaughtException', (error: unknown) => {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  for (const line of stack.split('\n')) console.printError(line);
+  process.exit(EXIT.internalError);
+});
+
 const interruption = new AbortController();
 let sayCutShort = (): void => {};
 process.on('SIGINT', () => {

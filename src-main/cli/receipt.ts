@@ -14,7 +14,6 @@ import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { unknownCountriesText } from '#shared/messages/unknown-countries.ts';
 import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts';
 import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords } from '#shared/messages/run.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import type { DecidedBefore } from './decided-before.ts';
 import { decidedBeforeLine } from './decided-before.ts';
@@ -121,7 +120,7 @@ export function receiptLines({
 }: ReceiptParts): readonly string[] {
   const distinct = quotes.map(({ subject, distinctLookups }) => distinctWords(subject, distinctLookups));
   return [
-    `${shownText(summary.name)}: ${[countOf(summary.rows, 'row'), ...distinct].join(', ')}`,
+    `${summary.name}: ${[countOf(summary.rows, 'row'), ...distinct].join(', ')}`,
     areEmailsAlone(summary, runs) ? emailsLine(summary) : verdictsLine(summary),
     ...runs.flatMap(runLines),
     ...[decidedBefore === null ? '' : decidedBeforeLine(decidedBefore)].filter((line) => line !== ''),

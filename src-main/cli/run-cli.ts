@@ -12,11 +12,10 @@ import type { Console } from './console.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
-import { createPartialReceipt, stoppedLine } from './partial-receipt.ts';
+import { createPartialReceipt, stoppedJson } from './partial-receipt.ts';
 import { callbackNotUsedSentence } from '#shared/messages/approvals.ts';
 import { missingSentences, restoredSentence, takenOverSentences } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
 import type { Session } from './session.ts';
 import { createSession } from './session.ts';
 
@@ -45,12 +44,12 @@ export async function runCli(argv: readonly string[], surroundings: CliSurroundi
   const parsed = parseArguments(argv);
   if (!parsed.ok) {
     console.printError(`${parsed.detail}. doorstep --help shows the commands.`);
-    if (parsed.json) console.print(stoppedLine(parsed.command, partial, 'usage'));
+    if (parsed.json) console.printJson(stoppedJson(parsed.command, partial, 'usage'));
     return EXIT.usage;
   }
   const { command, options } = parsed.wanted;
   const sayStopped = (code: string): void => {
-    if (options.json) console.print(stoppedLine(command, partial, code));
+    if (options.json) console.printJson(stoppedJson(command, partial, code));
   };
   surroundings.onCutShort(() => sayStopped('interrupted'));
   try {
@@ -102,7 +101,7 @@ async function noteRestored({ backend, console }: Session): Promise<void> {
     ...takenOverSentences(restored),
     ...missingSentences(restored),
   ];
-  for (const sentence of sentences) console.note(shownText(sentence));
+  for (const sentence of sentences) console.note(sentence);
 }
 
 /** Of what a workspace from elsewhere names, all else ends the command with a sentence, or changes nothing here. */
