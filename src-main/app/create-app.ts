@@ -55,6 +55,7 @@ import { createKeptHandlers } from './handlers/kept-handlers.ts';
 import { createMaintenanceHandlers } from './handlers/maintenance-handlers.ts';
 import { createMoveHandlers } from './handlers/move-handlers.ts';
 import { deleteDueLists } from './handlers/due-lists.ts';
+import type { KnownMoves } from './maintenance/known-moves.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
 import { createWorkspaceChecks, noWorkspaceChecks } from './maintenance/workspace-checks.ts';
 import { recover } from './recover.ts';
@@ -78,6 +79,7 @@ export type AppOptions = {
   readonly keychain: Promise<Keychain>;
   /** The person's own folder for what they allow workspaces, outside of each; null: nothing of it is stored. */
   readonly approvalsDir: string | null;
+  readonly knownMoves: KnownMoves;
   /** The practice service's address and key, started on first use. */
   readonly startPractice: () => Promise<PracticeAccess>;
   readonly startJob: StartJob;
@@ -163,6 +165,7 @@ function createContext(options: AppOptions, announce: Announce): Context {
     announce,
     jobs,
     approvals,
+    knownMoves: options.knownMoves,
     connection: connect(options, { repositories, approvals, jobs, links }),
     links,
     serviceClients: createServiceClients(),

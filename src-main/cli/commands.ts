@@ -226,8 +226,11 @@ async function moveWorkspace(
   options: CliOptions,
   { addFolder, backend, console }: Session,
 ): Promise<ExitStatus> {
-  const { token } = await addFolder(folder);
-  await backend.moveWorkspace({ folder: token });
+  // It may be there already: then the command confirmed a move that this computer had no record of.
+  if ((await backend.readMaintenance({})).directory !== folder) {
+    const { token } = await addFolder(folder);
+    await backend.moveWorkspace({ folder: token });
+  }
   const { directory, movedFrom } = await backend.readMaintenance({});
   if (options.json) console.printJson({ directory, moved_from: movedFrom });
   else {

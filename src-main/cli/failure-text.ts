@@ -1,4 +1,5 @@
 import type { Failure } from '#shared/contract/errors.ts';
+import { confirmMoveSentence } from '#shared/messages/maintenance.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 
 /** In quotes where a shell would take it apart. */
@@ -22,6 +23,8 @@ export function failureText(failure: Failure): string {
       return `${text} Here --allow-http ${failure.host} allows it for one command.`;
     case 'service_not_allowed':
       return `${text} Here --service ${failure.serviceUrl} allows it.`;
+    case 'workspace_move_unknown':
+      return `${text} ${confirmMoveSentence(failure)}`;
     case 'run_of_other_service':
     case 'service_deleted':
       return `${text} Here --service NAME says which one is asked.`;

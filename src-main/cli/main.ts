@@ -52,11 +52,12 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
     onCutShort: (say) => (sayCutShort = say),
-    openApp: (workspaceDir, overrides, mayOnlyRead) =>
+    openApp: (workspaceDir, overrides, mayOnlyRead, followTo) =>
       startCore({
         workspaceDir,
         overrides,
         mayOnlyRead,
+        followTo,
         approvalsDir: approvalsDirOf(place),
         ...coreFilesBeside(import.meta.url),
       }),

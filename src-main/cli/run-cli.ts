@@ -31,8 +31,16 @@ export type CliSurroundings = {
   readonly interrupted: AbortSignal;
   /** Called with what is still to be said when the person does not wait for the end of the command. */
   readonly onCutShort: (say: () => void) => void;
-  /** @param mayOnlyRead whether a workspace that another app has is opened to be read */
-  readonly openApp: (workspaceDir: string, overrides: ServiceOverrides, mayOnlyRead: boolean) => Promise<App>;
+  /**
+   * @param mayOnlyRead whether a workspace that another app has is opened to be read
+   * @param followTo where the person says that the workspace was moved to; null: nothing is said of that
+   */
+  readonly openApp: (
+    workspaceDir: string,
+    overrides: ServiceOverrides,
+    mayOnlyRead: boolean,
+    followTo: string | null,
+  ) => Promise<App>;
 };
 
 /** They need nothing but what is read; each of the others writes, also where its result is only shown. */
@@ -72,7 +80,9 @@ async function runWanted(
   const workspaceDir =
     options.workspace === null ? defaultWorkspaceDir : resolve(directory, options.workspace);
   const mayOnlyRead = READING.has(wanted.command);
-  const app = await openApp(workspaceDir, overridesOf(options, surroundings.env), mayOnlyRead);
+  const overrides = overridesOf(options, surroundings.env);
+  const followTo = wanted.command === 'move-workspace' ? resolve(directory, wanted.operand) : null;
+  const app = await openApp(workspaceDir, overrides, mayOnlyRead, followTo);
   try {
     const quiet = options.json ? { ...console, progress: () => {} } : console;
     const session = createSession(app, quiet, surroundings);

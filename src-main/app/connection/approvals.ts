@@ -3,13 +3,14 @@
  * folder: a workspace cannot allow itself anything. Each approval is for one exact value, so that a copy of the workspace
  * that was changed elsewhere may use nothing new.
  */
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Approval, ApprovalKind } from '#shared/contract/approvals.ts';
 import { approval } from '#shared/contract/approvals.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
+import { writeOwnFile } from '../own-file.ts';
 
 const ID_NAME = 'workspace_id';
 const workspaceId = z.string().regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u);
@@ -44,7 +45,8 @@ export function openApprovals({ folder, ...dependencies }: Dependencies): Approv
 
   const save = (next: readonly Approval[]): void => {
     allowed = next;
-    if (folder !== null && path !== null && found.mayBeReplaced) writeAllowed(folder, path, next);
+    if (folder !== null && path !== null && found.mayBeReplaced)
+      writeOwnFile(folder, basename(path), { allowed: next });
   };
   const isSame = (one: Approval, kind: ApprovalKind, value: string): boolean =>
     one.kind === kind && one.value === value;
@@ -90,17 +92,5 @@ function readAllowed(path: string): Stored {
   } catch (error) {
     const code = systemErrorCode(error);
     return { ...NOTHING_STORED, mayBeReplaced: code === null || code === 'ENOENT' };
-  }
-}
-
-function writeAllowed(folder: string, path: string, allowed: readonly Approval[]): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    chmodSync(folder, 0o700);
-    const draft = `${path}.new`;
-    writeFileSync(draft, JSON.stringify({ allowed }), { mode: 0o600 });
-    renameSync(draft, path);
-  } catch {
-    // The approval lasts for this session.
   }
 }

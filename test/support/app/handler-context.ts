@@ -8,6 +8,7 @@ import { createConnection } from '../../../src-main/app/connection/connection.ts
 import type { Context } from '../../../src-main/app/handlers/context.ts';
 import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
 import { createEventHub } from '../../../src-main/app/event-hub.ts';
+import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { createFileTokens } from '../../../src-main/app/file-tokens.ts';
 import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
 import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
@@ -58,6 +59,7 @@ export function handlerWorld(
     links,
     approvals,
     jobs,
+    knownMoves: openKnownMoves(null),
     workspaceDir: '',
     dataDir: '',
     files: createFileTokens(() => 'token'),
