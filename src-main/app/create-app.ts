@@ -3,6 +3,7 @@ import type { Repositories } from '../db/repositories.ts';
 import { createRepositories } from '../db/repositories.ts';
 import { createWalFlush } from '../db/wal-flush.ts';
 import type { Workspace } from '../db/workspace.ts';
+import { serviceIdentity } from '../service/base-url.ts';
 import { databasePath, logPath } from '../db/folder/paths.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -201,6 +202,7 @@ function connect(
   { repositories, approvals, jobs, links }: Pick<Context, 'repositories' | 'approvals' | 'jobs' | 'links'>,
 ): Connection {
   const { settings, services, runs } = repositories;
+  const named = overrides.serviceUrl === undefined ? null : serviceIdentity(overrides.serviceUrl);
   const spent = (account: string, pool: CreditPool): number => {
     const service = services.all().find((one) => one.account === account);
     return service ? services.spent(service.id, pool) : runs.creditsSpent(account, pool);
@@ -211,7 +213,7 @@ function connect(
     keychain,
     startPractice,
     overrides,
-    environmentKey: createEnvironmentKey(settings, overrides.key ?? null, overrides.serviceUrl !== undefined),
+    environmentKey: createEnvironmentKey(settings, overrides.key ?? null, named),
     services,
     spent: ({ account }, pool) => spent(account, pool),
     issuedKeys: createIssuedKeys(settings, spent),

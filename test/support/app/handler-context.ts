@@ -104,7 +104,7 @@ const connectionOf = (
     keychain: new Promise(() => {}),
     startPractice: () => Promise.resolve({ url: 'http://127.0.0.1:1', key: 'practice' }),
     overrides: {},
-    environmentKey: createEnvironmentKey(settings, null, false),
+    environmentKey: createEnvironmentKey(settings, null, null),
     issuedKeys: createIssuedKeys(settings, () => 0),
     links,
     onKey: () => {},
