@@ -152,6 +152,7 @@ function createContext(options: AppOptions, announce: Announce): Context {
   const links = createOfferedLinks();
   const approvals = openApprovals({
     settings: repositories.settings,
+    lastAnswer: repositories.ledger.lastAnswer,
     folder: options.approvalsDir,
     isReadOnly: workspace.isReadOnly,
     newId,

@@ -15,11 +15,19 @@ import { writeOwnFile } from '../own-file.ts';
 const ID_NAME = 'workspace_id';
 const workspaceId = z.string().regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u);
 
-const storedApprovals = z.object({ allowed: z.array(approval) });
+const storedApprovals = z.object({
+  allowed: z.array(approval),
+  answersBefore: z.int().nonnegative().default(0),
+});
 
 export type Approvals = {
   /** Whether this computer's user had the workspace open before, as `remember` says. */
   readonly isKnown: boolean;
+  /**
+   * The last answer that was in the workspace when this computer's user first had it open, by its id; 0: there was none.
+   * This computer asked for those after it.
+   */
+  readonly answersBefore: number;
   readonly has: (kind: ApprovalKind, value: string) => boolean;
   readonly allow: (kind: ApprovalKind, value: string) => void;
   readonly forbid: (kind: ApprovalKind, value: string) => void;
@@ -29,6 +37,8 @@ export type Approvals = {
 
 type Dependencies = {
   readonly settings: SettingsRepository;
+  /** The id of the last answer of the workspace; 0: there is none. */
+  readonly lastAnswer: () => number;
   /** `null`: an approval lasts for this session. */
   readonly folder: string | null;
   /** The workspace is only read, so that it cannot be given an id. */
@@ -37,16 +47,17 @@ type Dependencies = {
 };
 
 /** An approval that cannot be saved (on a full disk, for example) lasts for this session. */
-export function openApprovals({ folder, ...dependencies }: Dependencies): Approvals {
+export function openApprovals({ folder, lastAnswer, ...dependencies }: Dependencies): Approvals {
   const id = readOrMakeId(dependencies);
   const path = folder === null || id === null ? null : join(folder, `${id}.json`);
   const found = path === null ? NOTHING_STORED : readAllowed(path);
+  const answersBefore = found.isThere ? found.answersBefore : lastAnswer();
   let { allowed } = found;
 
   const save = (next: readonly Approval[]): void => {
     allowed = next;
     if (folder !== null && path !== null && found.mayBeReplaced)
-      writeOwnFile(folder, basename(path), { allowed: next });
+      writeOwnFile(folder, basename(path), { allowed: next, answersBefore });
   };
   const isSame = (one: Approval, kind: ApprovalKind, value: string): boolean =>
     one.kind === kind && one.value === value;
@@ -54,6 +65,7 @@ export function openApprovals({ folder, ...dependencies }: Dependencies): Approv
 
   return {
     isKnown: found.isThere,
+    answersBefore,
     has,
     allow: (kind, value) => {
       if (!has(kind, value)) save([...allowed, { kind, value }]);
@@ -68,7 +80,11 @@ export function openApprovals({ folder, ...dependencies }: Dependencies): Approv
 }
 
 /** Returns the id of the workspace, and makes one where it has none. `null`: it has none and is only read. */
-function readOrMakeId({ settings, isReadOnly, newId }: Omit<Dependencies, 'folder'>): string | null {
+function readOrMakeId({
+  settings,
+  isReadOnly,
+  newId,
+}: Omit<Dependencies, 'folder' | 'lastAnswer'>): string | null {
   const stored = settings.read(ID_NAME, workspaceId);
   if (stored !== null || isReadOnly) return stored;
   const id = newId();
@@ -79,16 +95,17 @@ function readOrMakeId({ settings, isReadOnly, newId }: Omit<Dependencies, 'folde
 type Stored = {
   readonly isThere: boolean;
   readonly allowed: readonly Approval[];
+  readonly answersBefore: number;
   /** `false`: the file is there and cannot be read now, so that writing it would lose what it holds. */
   readonly mayBeReplaced: boolean;
 };
 
-const NOTHING_STORED: Stored = { isThere: false, allowed: [], mayBeReplaced: true };
+const NOTHING_STORED: Stored = { isThere: false, allowed: [], answersBefore: 0, mayBeReplaced: true };
 
 function readAllowed(path: string): Stored {
   try {
-    const { allowed } = storedApprovals.parse(JSON.parse(readFileSync(path, 'utf8')));
-    return { isThere: true, allowed, mayBeReplaced: true };
+    const { allowed, answersBefore } = storedApprovals.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return { isThere: true, allowed, answersBefore, mayBeReplaced: true };
   } catch (error) {
     const code = systemErrorCode(error);
     return { ...NOTHING_STORED, mayBeReplaced: code === null || code === 'ENOENT' };

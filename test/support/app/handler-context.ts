@@ -89,7 +89,7 @@ export function handlerWorld(
 }
 
 const approvalsOf = ({ settings }: Repositories): Approvals =>
-  openApprovals({ settings, folder: null, isReadOnly: false, newId: () => 'id' });
+  openApprovals({ settings, lastAnswer: () => 0, folder: null, isReadOnly: false, newId: () => 'id' });
 
 const connectionOf = (
   { settings, services }: Repositories,
