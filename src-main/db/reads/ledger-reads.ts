@@ -188,6 +188,21 @@ function checkedCounts(counts: QuestionCounts): QuestionCounts {
   return counts;
 }
 
+/** Answers that were there at some moment. */
+function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<typeof prepareScopes>>>) {
+  const selectLast = db
+    .prepare<[], number>(`SELECT id FROM lookups WHERE state = 'answered' ORDER BY id DESC LIMIT 1`)
+    .pluck();
+  return {
+    /** Questions whose answer counts and is none after the answer `through`. */
+    countAnsweredThrough: (wanted: Wanted, through: number): number =>
+      scoped[wanted.subject][wanted.scope].countThrough.get({ ...parametersOf(wanted), through }) ?? 0,
+
+    /** The id of the last answer; 0: there is none. */
+    lastAnswer: (): number => selectLast.get() ?? 0,
+  };
+}
+
 /** Reads of the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
   // Before any statement that asks it.
@@ -207,9 +222,6 @@ export function createLedgerReads(db: Database) {
   const selectState = db
     .prepare<[number], NextLookup['state']>('SELECT state FROM lookups WHERE id = ?')
     .pluck();
-  const selectLastAnswer = db
-    .prepare<[], number>(`SELECT id FROM lookups WHERE state = 'answered' ORDER BY id DESC LIMIT 1`)
-    .pluck();
   const selectError = db.prepare<[number], string | null>('SELECT error FROM lookups WHERE id = ?').pluck();
   const selectAnswerOf = db.prepare<[number], KnownAnswer>(/* sql */ `
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
@@ -217,6 +229,7 @@ export function createLedgerReads(db: Database) {
 
   return {
     ...ofFilter,
+    ...preparePast(db, scoped),
 
     countQuestions: (wanted: Wanted): QuestionCounts =>
       checkedCounts(
@@ -224,13 +237,6 @@ export function createLedgerReads(db: Database) {
           scoped[wanted.subject][wanted.scope].count.get(parametersOf(wanted)) ??
           NO_QUESTIONS,
       ),
-
-    /** Questions whose answer counts and is none after the answer `through`. */
-    countAnsweredThrough: (wanted: Wanted, through: number): number =>
-      scoped[wanted.subject][wanted.scope].countThrough.get({ ...parametersOf(wanted), through }) ?? 0,
-
-    /** The id of the last answer; 0: there is none. */
-    lastAnswer: (): number => selectLastAnswer.get() ?? 0,
 
     /** What nothing is asked for, by reason: rows, or emails. */
     countSkipped(wanted: Wanted): Readonly<Record<string, number>> {

@@ -6,7 +6,6 @@ import {
   readFileSync,
   renameSync,
   statSync,
-  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -19,7 +18,6 @@ import { createBugLog } from '../../../src-main/app/log.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
 import { RESTORED } from '../../../src-main/db/backups/restore.ts';
-import { openDamaged } from '../../../src-main/db/salvage/open-damaged.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import type { Workspace } from '../../../src-main/db/workspace.ts';
 import { databasePath, openRestored, openWorkspace } from '../../../src-main/db/workspace.ts';
@@ -329,27 +327,4 @@ describe('a crash while a backup takes the place of the workspace', () => {
     expect(existsSync(`${path}.restored`)).toBe(false);
     expect(readdirSync(join(directory))).not.toContain('workspace.sqlite.salvage');
   });
-});
-
-it('a link in the place of its copy leads to no other file, and what a salvage left there is no hindrance', () => {
-  const directory = tempDir();
-  const [altered, sound, outside] = ['altered', 'sound', 'letter.odt'].map((name) => join(directory, name));
-  for (const each of [altered, sound]) openWorkspace(each ?? '').close();
-  writeFileSync(outside ?? '', 'mine');
-  const path = databasePath(altered ?? '');
-  // So that its own schema is not read, and the copy is made.
-  const db = new Sqlite(path);
-  db.exec('CREATE TABLE theirs (x)');
-  db.close();
-  for (const plant of [
-    () => symlinkSync(outside ?? '', `${path}.salvage`),
-    () => writeFileSync(`${path}.salvage`, 'x'),
-  ]) {
-    plant();
-    const damaged = openDamaged(path, databasePath(sound ?? ''));
-    expect(damaged).not.toBeNull();
-    damaged?.close();
-    expect(readFileSync(outside ?? '', 'utf8')).toBe('mine');
-    expect(existsSync(`${path}.salvage`)).toBe(false);
-  }
 });
