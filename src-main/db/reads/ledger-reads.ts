@@ -188,6 +188,9 @@ function checkedCounts(counts: QuestionCounts): QuestionCounts {
   return counts;
 }
 
+const prepareState = (db: Database) =>
+  db.prepare<[number], NextLookup['state']>('SELECT state FROM lookups WHERE id = ?').pluck();
+
 /** Answers that were there at some moment. */
 function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<typeof prepareScopes>>>) {
   const selectLast = db
@@ -219,9 +222,7 @@ export function createLedgerReads(db: Database) {
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
     WHERE question_id = +@questionId AND service = +@service AND state = 'answered' AND answered_at_ms >= +@notBeforeMs
     ORDER BY answered_at_ms DESC LIMIT 1`);
-  const selectState = db
-    .prepare<[number], NextLookup['state']>('SELECT state FROM lookups WHERE id = ?')
-    .pluck();
+  const selectState = prepareState(db);
   const selectError = db.prepare<[number], string | null>('SELECT error FROM lookups WHERE id = ?').pluck();
   const selectAnswerOf = db.prepare<[number], KnownAnswer>(/* sql */ `
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
