@@ -11,6 +11,7 @@ const SLOW = [
   'verify/chaos.test.ts',
   'lists/round-trip.test.ts',
   'cli/clean.test.ts',
+  'cli/untrusted-text.test.ts',
   'app/runs.test.ts',
   'cli/kill.test.ts',
   'app/core.test.ts',

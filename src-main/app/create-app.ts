@@ -3,6 +3,7 @@ import type { Repositories } from '../db/repositories.ts';
 import { createRepositories } from '../db/repositories.ts';
 import { createWalFlush } from '../db/wal-flush.ts';
 import type { Workspace } from '../db/workspace.ts';
+import { serviceIdentity } from '../service/base-url.ts';
 import { databasePath, logPath } from '../db/folder/paths.ts';
 import type { Keychain } from '../secrets/keychain.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -55,6 +56,7 @@ import { createKeptHandlers } from './handlers/kept-handlers.ts';
 import { createMaintenanceHandlers } from './handlers/maintenance-handlers.ts';
 import { createMoveHandlers } from './handlers/move-handlers.ts';
 import { deleteDueLists } from './handlers/due-lists.ts';
+import type { KnownMoves } from './maintenance/known-moves.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
 import { createWorkspaceChecks, noWorkspaceChecks } from './maintenance/workspace-checks.ts';
 import { recover } from './recover.ts';
@@ -78,6 +80,7 @@ export type AppOptions = {
   readonly keychain: Promise<Keychain>;
   /** The person's own folder for what they allow workspaces, outside of each; null: nothing of it is stored. */
   readonly approvalsDir: string | null;
+  readonly knownMoves: KnownMoves;
   /** The practice service's address and key, started on first use. */
   readonly startPractice: () => Promise<PracticeAccess>;
   readonly startJob: StartJob;
@@ -149,6 +152,7 @@ function createContext(options: AppOptions, announce: Announce): Context {
   const links = createOfferedLinks();
   const approvals = openApprovals({
     settings: repositories.settings,
+    lastAnswer: repositories.ledger.lastAnswer,
     folder: options.approvalsDir,
     isReadOnly: workspace.isReadOnly,
     newId,
@@ -163,6 +167,7 @@ function createContext(options: AppOptions, announce: Announce): Context {
     announce,
     jobs,
     approvals,
+    knownMoves: options.knownMoves,
     connection: connect(options, { repositories, approvals, jobs, links }),
     links,
     serviceClients: createServiceClients(),
@@ -198,6 +203,7 @@ function connect(
   { repositories, approvals, jobs, links }: Pick<Context, 'repositories' | 'approvals' | 'jobs' | 'links'>,
 ): Connection {
   const { settings, services, runs } = repositories;
+  const named = overrides.serviceUrl === undefined ? null : serviceIdentity(overrides.serviceUrl);
   const readSpent: ReadSpent = () => {
     const spent = services.spent();
     return ({ id, account }, pool) =>
@@ -209,7 +215,7 @@ function connect(
     keychain,
     startPractice,
     overrides,
-    environmentKey: createEnvironmentKey(settings, overrides.key ?? null, overrides.serviceUrl !== undefined),
+    environmentKey: createEnvironmentKey(settings, overrides.key ?? null, named),
     services,
     readSpent,
     issuedKeys: createIssuedKeys(settings),

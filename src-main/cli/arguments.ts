@@ -105,7 +105,9 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   } catch (error) {
     if (!(error instanceof UsageError) && !isParseArgsError(error)) throw error;
     const command = argv.map((word) => COMMANDS.find((known) => known === word)).find(Boolean) ?? null;
-    return { ok: false, detail: error.message, command, json: argv.includes('--json') };
+    // Node says some in several lines.
+    const detail = error.message.replaceAll('\n', ' ');
+    return { ok: false, detail, command, json: argv.includes('--json') };
   }
 }
 

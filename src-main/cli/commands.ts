@@ -10,7 +10,6 @@ import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { movedFromSentence, movedToSentence } from '#shared/messages/maintenance.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { serviceWords } from '#shared/messages/run.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
 import type { CreditCaps } from './credit-caps.ts';
 import { createCreditCaps } from './credit-caps.ts';
@@ -77,12 +76,12 @@ async function importOnly(input: string, options: CliOptions, session: Session):
   const { listId, companions } = await importFile(input, options, session);
   for (const id of options.json ? [] : [listId, ...companions]) {
     const { summary } = await session.backend.readList({ listId: id });
-    session.console.print(`List ${id}: ${shownText(summary.name)}, ${countOf(summary.rows, 'row')}`);
+    session.console.print(`List ${id}: ${summary.name}, ${countOf(summary.rows, 'row')}`);
   }
   if (options.json) {
     const { rows } = (await session.backend.readList({ listId })).summary;
     const others = companions.length > 0 ? { companions } : {};
-    session.console.print(JSON.stringify({ list: listId, rows, ...others }));
+    session.console.printJson({ list: listId, rows, ...others });
   }
   return EXIT.done;
 }
@@ -94,7 +93,7 @@ async function quote(
 ): Promise<ExitStatus> {
   for (const subject of options.subjects) {
     const quoted = await backend.readQuote({ listId, subject, scope: MISSING });
-    if (options.json) console.print(JSON.stringify(quoted));
+    if (options.json) console.printJson(quoted);
     else for (const line of quoteLines(quoted, SKIP_WORDS)) console.print(line);
   }
   return EXIT.done;
@@ -145,8 +144,7 @@ async function verify(
     exportFailure: written?.failure ?? null,
   };
   if (!options.json) for (const line of receiptLines(receipt)) console.print(line);
-  else if (!isCompanion || !isDone)
-    console.print(JSON.stringify({ ...receiptJson(receipt), ...partial.companions() }));
+  else if (!isCompanion || !isDone) console.printJson({ ...receiptJson(receipt), ...partial.companions() });
   if (isCompanion && isDone) partial.endCompanion(receipt);
   if (written?.failure) {
     console.printError(failureText(written.failure));
@@ -171,7 +169,7 @@ async function sayUndecided(
     const { summary, settings, source } = await backend.readList({ listId: id });
     const isRepaired = layout === 'in_place' && (settings.repairs ?? []).length > 0;
     const sentence = undecidedSentence(summary, isRepaired);
-    const ofWhat = companions.length > 0 ? `${shownText(source.addressName ?? '')}: ` : '';
+    const ofWhat = companions.length > 0 ? `${source.addressName ?? ''}: ` : '';
     if (sentence !== '') console.print(`${ofWhat}${sentence}`);
   }
 }
@@ -206,7 +204,7 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
   const exported = { listId, companions: others };
   const { notes, rows } = await exportTo(exported, output, options.export, session);
   const written = { list: listId, rows, output, ...notesJson(notes) };
-  if (options.json) session.console.print(JSON.stringify(written));
+  if (options.json) session.console.printJson(written);
   else {
     for (const line of [`Written: ${output}, ${countOf(rows, 'row')}`, ...exportNoteSentences(notes)])
       session.console.print(line);
@@ -217,9 +215,9 @@ async function exportOnly(listId: ListId, options: CliOptions, session: Session)
 
 async function lists(options: CliOptions, { backend, console }: Session): Promise<ExitStatus> {
   const { lists: all } = await backend.readWorkspace({});
-  if (options.json) console.print(JSON.stringify(all));
+  if (options.json) console.printJson(all);
   else if (all.length === 0) console.print('No lists yet.');
-  else for (const list of all) console.print(listLine(list));
+  else for (const list of all) console.printCells(listCells(list));
   return EXIT.done;
 }
 
@@ -228,25 +226,36 @@ async function moveWorkspace(
   options: CliOptions,
   { addFolder, backend, console }: Session,
 ): Promise<ExitStatus> {
-  const { token } = await addFolder(folder);
-  await backend.moveWorkspace({ folder: token });
+  // It may be there already: then the command confirmed a move that this computer had no record of.
+  if ((await backend.readMaintenance({})).directory !== folder) {
+    const { token } = await addFolder(folder);
+    await backend.moveWorkspace({ folder: token });
+  }
   const { directory, movedFrom } = await backend.readMaintenance({});
-  if (options.json) console.print(JSON.stringify({ directory, moved_from: movedFrom }));
+  if (options.json) console.printJson({ directory, moved_from: movedFrom });
   else {
-    console.print(shownText(movedToSentence(directory)));
-    if (movedFrom !== null) console.print(shownText(movedFromSentence(movedFrom)));
+    console.print(movedToSentence(directory));
+    if (movedFrom !== null) console.print(movedFromSentence(movedFrom));
   }
   return EXIT.done;
 }
 
-function listLine({ id, name, rows, toReview, verdicts, onlyEmails, emails }: ListSummary): string {
+function listCells({
+  id,
+  name,
+  rows,
+  toReview,
+  verdicts,
+  onlyEmails,
+  emails,
+}: ListSummary): readonly string[] {
   const left = (notChecked: number, doubtful: number): readonly string[] => [
     `${formatNumber(notChecked)} not checked`,
     `${formatNumber(doubtful)} to review`,
   ];
   const work = onlyEmails ? ['emails alone'] : left(verdicts.not_checked, toReview);
   const ofEmails = emails ? left(emails.notChecked, emails.toReview).map((words) => `emails: ${words}`) : [];
-  return [id, name, countOf(rows, 'row'), ...work, ...ofEmails].join('\t');
+  return [String(id), name, countOf(rows, 'row'), ...work, ...ofEmails];
 }
 
 /** A list by its number, or by its name where only one has it. @throws AppError `list_not_found` */

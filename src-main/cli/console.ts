@@ -1,6 +1,15 @@
-/** Where the command line speaks: results on stdout, progress and failures on stderr. */
+/**
+ * Where the command line speaks: results on stdout, progress and failures on stderr. Names of lists, files and services
+ * come from others, and a terminal obeys what it is sent. So every line is made visible here, and no caller does it.
+ */
+import { shownJson, shownLine } from '#shared/messages/shown-text.ts';
+
 export type Console = {
   readonly print: (line: string) => void;
+  /** Cells with a tab between them. */
+  readonly printCells: (cells: readonly string[]) => void;
+  /** One line of exactly this data. */
+  readonly printJson: (value: unknown) => void;
   /** What has to be known and is no result: said with `--json` too. */
   readonly note: (line: string) => void;
   readonly printError: (line: string) => void;
@@ -32,16 +41,20 @@ export function createConsole(stdout: Pick<Output, 'write'>, stderr: Output, now
   };
   const printOnStderr = (line: string): void => {
     endProgress();
-    stderr.write(`${line}\n`);
+    stderr.write(`${shownLine(line)}\n`);
+  };
+  const printOnStdout = (shown: string): void => {
+    endProgress();
+    stdout.write(`${shown}\n`);
   };
   return {
-    print: (line) => {
-      endProgress();
-      stdout.write(`${line}\n`);
-    },
+    print: (line) => printOnStdout(shownLine(line)),
+    printCells: (cells) => printOnStdout(cells.map(shownLine).join('\t')),
+    printJson: (value) => printOnStdout(shownJson(value)),
     note: printOnStderr,
     printError: printOnStderr,
-    progress: (line, fraction) => {
+    progress: (facts, fraction) => {
+      const line = shownLine(facts);
       if (!stderr.isTTY) {
         if (nowMs() - plainAtMs < PLAIN_EVERY_MS) return;
         plainAtMs = nowMs();

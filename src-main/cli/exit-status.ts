@@ -47,6 +47,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'email_jobs_unavailable',
   'job_callback_refused',
   'service_unreachable',
+  'service_redirects',
   'service_asks_to_wait',
   'credit_cap_reached',
   'run_stopped',

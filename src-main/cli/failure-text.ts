@@ -1,10 +1,10 @@
 import type { Failure } from '#shared/contract/errors.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { confirmMoveSentence } from '#shared/messages/maintenance.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 
 /** In quotes where a shell would take it apart. */
 const mapOption = ({ field, column }: { readonly field: string; readonly column: string }): string =>
-  `--map ${/^[\w.-]+$/u.test(column) ? `${field}=${column}` : `"${field}=${shownText(column)}"`}`;
+  `--map ${/^[\w.-]+$/u.test(column) ? `${field}=${column}` : `"${field}=${column}"`}`;
 
 /** A failure as the command line says it: with the words of the command that mend it, where it has some. */
 export function failureText(failure: Failure): string {
@@ -23,6 +23,8 @@ export function failureText(failure: Failure): string {
       return `${text} Here --allow-http ${failure.host} allows it for one command.`;
     case 'service_not_allowed':
       return `${text} Here --service ${failure.serviceUrl} allows it.`;
+    case 'workspace_move_unknown':
+      return `${text} ${confirmMoveSentence(failure)}`;
     case 'run_of_other_service':
     case 'service_deleted':
       return `${text} Here --service NAME says which one is asked.`;

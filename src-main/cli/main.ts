@@ -18,6 +18,13 @@ const [command] = words;
 /** Commands that are servers, and programs of their own. */
 const PROGRAMS: Readonly<Record<string, string>> = { serve: './loopback.js', practice: './practice.js' };
 
+/** Node itself would print the error as it is, with what a name in it holds. */
+process.on('uncaughtException', (error: unknown) => {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  for (const line of stack.split('\n')) console.printError(line);
+  process.exit(EXIT.internalError);
+});
+
 const interruption = new AbortController();
 let sayCutShort = (): void => {};
 let isOpen = false;
@@ -50,11 +57,12 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
     onCutShort: (say) => (sayCutShort = say),
-    async openApp(workspaceDir, overrides, mayOnlyRead) {
+    async openApp(workspaceDir, overrides, mayOnlyRead, followTo) {
       const app = await startCore({
         workspaceDir,
         overrides,
         mayOnlyRead,
+        followTo,
         approvalsDir: approvalsDirOf(place),
         ...coreFilesBeside(import.meta.url),
       });

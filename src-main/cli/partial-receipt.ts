@@ -41,9 +41,7 @@ export function createPartialReceipt() {
 }
 
 /** What a command that did not come to its end says on the last line with `--json`. `stopped`: a failure's code, or `usage`. */
-export function stoppedLine(command: Command | null, partial: PartialReceipt, stopped: string): string {
+export function stoppedJson(command: Command | null, partial: PartialReceipt, stopped: string): object {
   const isVerifying = command === 'clean' || command === 'verify';
-  return JSON.stringify(
-    isVerifying ? { ...receiptJson(partial.parts(), stopped), ...partial.companions() } : { stopped },
-  );
+  return isVerifying ? { ...receiptJson(partial.parts(), stopped), ...partial.companions() } : { stopped };
 }

@@ -9,12 +9,12 @@ import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { cameWithSentence } from '#shared/messages/approvals.ts';
 import { costOf, CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { unknownCountriesText } from '#shared/messages/unknown-countries.ts';
 import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts';
 import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords } from '#shared/messages/run.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import type { DecidedBefore } from './decided-before.ts';
 import { decidedBeforeLine } from './decided-before.ts';
@@ -121,7 +121,7 @@ export function receiptLines({
 }: ReceiptParts): readonly string[] {
   const distinct = quotes.map(({ subject, distinctLookups }) => distinctWords(subject, distinctLookups));
   return [
-    `${shownText(summary.name)}: ${[countOf(summary.rows, 'row'), ...distinct].join(', ')}`,
+    `${summary.name}: ${[countOf(summary.rows, 'row'), ...distinct].join(', ')}`,
     areEmailsAlone(summary, runs) ? emailsLine(summary) : verdictsLine(summary),
     ...runs.flatMap(runLines),
     ...[decidedBefore === null ? '' : decidedBeforeLine(decidedBefore)].filter((line) => line !== ''),
@@ -159,8 +159,10 @@ export function quoteLines(quote: Quote, reasonWords: Readonly<Record<string, st
     ([code, rows]) => `${countOf(rows, what)} ${reasonWords[code] ?? code}`,
   );
   const unknown = unknownCountriesText(quote);
+  const cameWith = cameWithSentence(quote.cameWith);
   return [
     `${countOf(quote.rows, 'row')}, ${distinctWords(subject, quote.distinctLookups)}, ${formatNumber(quote.cached)} looked up before${knownSince(quote)}`,
+    ...(cameWith === '' ? [] : [cameWith]),
     ...(quote.askedAnew > 0 ? [`${ASKED_ANEW}: ${countOf(quote.askedAnew, 'row')} (${ASKED_ANEW_WHY})`] : []),
     ...(skipped.length > 0 ? [`Nothing is asked for: ${skipped.join(' · ')}`] : []),
     ...(unknown === '' ? [] : [unknown]),

@@ -12,11 +12,10 @@ import type { Console } from './console.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
-import { createPartialReceipt, stoppedLine } from './partial-receipt.ts';
+import { createPartialReceipt, stoppedJson } from './partial-receipt.ts';
 import { callbackNotUsedSentence } from '#shared/messages/approvals.ts';
 import { missingSentences, restoredSentence, takenOverSentences } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
 import type { Session } from './session.ts';
 import { createSession } from './session.ts';
 
@@ -32,8 +31,16 @@ export type CliSurroundings = {
   readonly interrupted: AbortSignal;
   /** Called with what is still to be said when the person does not wait for the end of the command. */
   readonly onCutShort: (say: () => void) => void;
-  /** @param mayOnlyRead whether a workspace that another app has is opened to be read */
-  readonly openApp: (workspaceDir: string, overrides: ServiceOverrides, mayOnlyRead: boolean) => Promise<App>;
+  /**
+   * @param mayOnlyRead whether a workspace that another app has is opened to be read
+   * @param followTo where the person says that the workspace was moved to; null: nothing is said of that
+   */
+  readonly openApp: (
+    workspaceDir: string,
+    overrides: ServiceOverrides,
+    mayOnlyRead: boolean,
+    followTo: string | null,
+  ) => Promise<App>;
 };
 
 /** They need nothing but what is read; each of the others writes, also where its result is only shown. */
@@ -45,12 +52,12 @@ export async function runCli(argv: readonly string[], surroundings: CliSurroundi
   const parsed = parseArguments(argv);
   if (!parsed.ok) {
     console.printError(`${parsed.detail}. doorstep --help shows the commands.`);
-    if (parsed.json) console.print(stoppedLine(parsed.command, partial, 'usage'));
+    if (parsed.json) console.printJson(stoppedJson(parsed.command, partial, 'usage'));
     return EXIT.usage;
   }
   const { command, options } = parsed.wanted;
   const sayStopped = (code: string): void => {
-    if (options.json) console.print(stoppedLine(command, partial, code));
+    if (options.json) console.printJson(stoppedJson(command, partial, code));
   };
   surroundings.onCutShort(() => sayStopped('interrupted'));
   try {
@@ -73,7 +80,9 @@ async function runWanted(
   const workspaceDir =
     options.workspace === null ? defaultWorkspaceDir : resolve(directory, options.workspace);
   const mayOnlyRead = READING.has(wanted.command);
-  const app = await openApp(workspaceDir, overridesOf(options, surroundings.env), mayOnlyRead);
+  const overrides = overridesOf(options, surroundings.env);
+  const followTo = wanted.command === 'move-workspace' ? resolve(directory, wanted.operand) : null;
+  const app = await openApp(workspaceDir, overrides, mayOnlyRead, followTo);
   try {
     const quiet = options.json ? { ...console, progress: () => {} } : console;
     const session = createSession(app, quiet, surroundings);
@@ -102,7 +111,7 @@ async function noteRestored({ backend, console }: Session): Promise<void> {
     ...takenOverSentences(restored),
     ...missingSentences(restored),
   ];
-  for (const sentence of sentences) console.note(shownText(sentence));
+  for (const sentence of sentences) console.note(sentence);
 }
 
 /** Of what a workspace from elsewhere names, all else ends the command with a sentence, or changes nothing here. */

@@ -1,6 +1,5 @@
 import type { EmailJobState, RunSnapshot } from '#shared/contract/run.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
@@ -30,4 +29,4 @@ export function runProgress(run: RunSnapshot): readonly [line: string, fraction:
 }
 
 const jobWords = ({ emails, state, isUnanswered }: EmailJobState): string =>
-  `${countOf(emails, 'email')} handed over${state === '' ? '' : `: ${shownText(state)}`}${isUnanswered ? ', no answer, asked again' : ''}`;
+  `${countOf(emails, 'email')} handed over${state === '' ? '' : `: ${state}`}${isUnanswered ? ', no answer, asked again' : ''}`;

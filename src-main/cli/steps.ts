@@ -26,7 +26,6 @@ import type { Subject } from '#shared/domain/list/subject.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { importPaceWords } from '#shared/messages/import-progress.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseAddresses } from './choose-addresses.ts';
 import { refuseDoubts } from './refuse-doubts.ts';
@@ -109,10 +108,7 @@ async function fillLists(input: InputOf<'startImport'>, session: Session): Promi
       if (message.name !== 'importProgressed') return null;
       const { listId, fraction, state, failure } = message.payload;
       if (going.length === 0 || going.includes(listId))
-        console.progress(
-          `Reading ${shownText(input.file.name)}: ${importPaceWords(message.payload)}`,
-          fraction,
-        );
+        console.progress(`Reading ${input.file.name}: ${importPaceWords(message.payload)}`, fraction);
       if (state === 'running') return null;
       ends.set(listId, state === 'stopped' ? { code: 'interrupted' } : failure);
       return endOfAll();

@@ -15,12 +15,15 @@ import { removeOwn } from './folder/remove-own.ts';
 /** Moves that are followed. */
 const MOST_MOVES = 20;
 
+/** Whether the user of this computer made or confirmed a move. A note may come from anyone. */
+export type IsKnownMove = (from: string, to: string) => boolean;
+
 /**
- * The folder that holds the workspace by now.
+ * Returns the folder that holds the workspace by now. Nothing is looked at where a note leads before that move is known.
  *
- * @throws AppError `workspace_away`: the drive is not there, or the folder is gone; as `checkFolder`
+ * @throws AppError `workspace_move_unknown`; `workspace_away`: the drive is not there, or the folder is gone; as `checkFolder`
  */
-export function placeOf(named: string): string {
+export function placeOf(named: string, isKnownMove: IsKnownMove): string {
   let directory = named;
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     const said = readPointer(directory);
@@ -30,6 +33,8 @@ export function placeOf(named: string): string {
     const next = said.to;
     const pointer = pointerPath(directory);
     if (next === null) throw new AppError({ code: 'workspace_away', directory: '', pointer });
+    if (!isKnownMove(directory, next))
+      throw new AppError({ code: 'workspace_move_unknown', directory, to: next, pointer });
     // A folder where a drive is not there is empty: nobody may begin a new workspace in it.
     if (!isMarked(next)) throw new AppError({ code: 'workspace_away', directory: next, pointer });
     directory = next;
@@ -37,10 +42,10 @@ export function placeOf(named: string): string {
   return directory;
 }
 
-/** Whether the first folder says that its workspace is in the other by now. */
-export function movedTo(from: string, directory: string): boolean {
+/** Whether the first folder says that its workspace is in the other by now, and that move is known. */
+export function movedTo(from: string, directory: string, isKnownMove: IsKnownMove): boolean {
   try {
-    return from !== directory && placeOf(from) === directory;
+    return from !== directory && isKnownMove(from, directory) && placeOf(from, isKnownMove) === directory;
   } catch {
     return false;
   }

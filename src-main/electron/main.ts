@@ -13,6 +13,7 @@ import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { approvalsDirOf } from '../app/own-folders.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
+import type { Opening } from './open-core.ts';
 import { openCore } from './open-core.ts';
 import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-files.ts';
 import { report } from './report.ts';
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   // The core opens while Electron does.
   const [answer] = await Promise.all([
     openCore({
-      open: (mayOnlyRead) => openThreads(workspaceDir, mayOnlyRead, updates?.host ?? null),
+      open: (how) => openThreads(workspaceDir, how, updates?.host ?? null),
       dialog,
       whenReady: () => app.whenReady(),
     }),
@@ -64,10 +65,10 @@ async function start(): Promise<void> {
   });
 }
 
-const openThreads = (workspaceDir: string, mayOnlyRead: boolean, updatesFrom: string | null): Promise<App> =>
+const openThreads = (workspaceDir: string, how: Opening, updatesFrom: string | null): Promise<App> =>
   superviseCore({
     workspaceDir,
-    mayOnlyRead,
+    ...how,
     approvalsDir: approvalsDirOf({ env: process.env, platform: process.platform, home: homedir() }),
     ...coreFilesBeside(import.meta.url),
     updatesFrom,

@@ -1,13 +1,20 @@
-/** Opens the core; where another app has the workspace, a person may read it beside that one. */
+/**
+ * Opens the core. Where another app has the workspace, a person may read it beside that one; where a note says that the
+ * workspace was moved and this computer has no record of that, a person may follow it.
+ */
 import type { Dialog } from 'electron';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { FOLLOW_MOVE } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
 import type { App } from '../app/app.ts';
 
+/** `followTo`: where the person says that the workspace was moved to. */
+export type Opening = { readonly mayOnlyRead: boolean; readonly followTo: string | null };
+
 type OpenCoreOptions = {
-  readonly open: (mayOnlyRead: boolean) => Promise<App>;
+  readonly open: (how: Opening) => Promise<App>;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   /** Resolves when a question can be asked. */
   readonly whenReady: () => Promise<unknown>;
@@ -25,24 +32,43 @@ export type OpenedCore = {
  * @throws AppError the `workspace_…` codes
  */
 export async function openCore({ open, dialog, whenReady }: OpenCoreOptions): Promise<OpenedCore | null> {
-  try {
-    return { core: await open(false), mayOnlyRead: false };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.failure.code !== 'workspace_in_use') throw error;
-    await whenReady();
-    if (!(await wantsToRead(error.failure, dialog))) return null;
-    return { core: await open(true), mayOnlyRead: true };
+  let how: Opening = { mayOnlyRead: false, followTo: null };
+  for (;;) {
+    try {
+      return { core: await open(how), mayOnlyRead: how.mayOnlyRead };
+    } catch (error) {
+      const next = error instanceof AppError ? otherWay(error.failure, how) : null;
+      if (!(error instanceof AppError) || next === null) throw error;
+      await whenReady();
+      if (!(await isWanted(error.failure, next.words, dialog))) return null;
+      how = next.how;
+    }
   }
 }
 
-async function wantsToRead(failure: Failure, dialog: OpenCoreOptions['dialog']): Promise<boolean> {
+type Words = { readonly offer: string; readonly open: string; readonly quit: string };
+
+/** Another way to open the workspace, and the words that offer it; null: there is none. */
+function otherWay(failure: Failure, how: Opening): { readonly how: Opening; readonly words: Words } | null {
+  if (failure.code === 'workspace_in_use' && !how.mayOnlyRead)
+    return { how: { ...how, mayOnlyRead: true }, words: READ_ONLY };
+  if (failure.code === 'workspace_move_unknown' && failure.to !== how.followTo)
+    return { how: { ...how, followTo: failure.to }, words: FOLLOW_MOVE };
+  return null;
+}
+
+async function isWanted(
+  failure: Failure,
+  { offer, open, quit }: Words,
+  dialog: OpenCoreOptions['dialog'],
+): Promise<boolean> {
   const { title = '', text } = failureMessage(failure);
   const { response } = await dialog.showMessageBox({
     type: 'info',
     message: title,
-    detail: `${text} ${READ_ONLY.offer}`,
-    buttons: [READ_ONLY.open, READ_ONLY.quit],
-    defaultId: 0,
+    detail: `${text} ${offer}`,
+    buttons: [open, quit],
+    defaultId: failure.code === 'workspace_in_use' ? 0 : 1,
     cancelId: 1,
   });
   return response === 0;

@@ -6,6 +6,7 @@ import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { approvalsDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { takeUmask } from '../app/umask.ts';
+import { shownLine, shownLines } from '#shared/messages/shown-text.ts';
 import { chooseAddress } from './loopback-address.ts';
 import { serve } from './serve.ts';
 
@@ -21,8 +22,8 @@ process.exitCode = await serve(process.argv.slice(2), {
   defaultWorkspaceDir: defaultWorkspaceDir(place),
   pageDir: fileURLToPath(beside('../renderer')),
   stdin: process.stdin,
-  say: (line) => void process.stdout.write(`${line}\n`),
-  complain: (line) => void process.stderr.write(`${line}\n`),
+  say: (line) => void process.stdout.write(`${shownLine(line)}\n`),
+  complain: (text) => void process.stderr.write(`${shownLines(text)}\n`),
   openBrowser: (path) => umask.during(() => open(path)),
   address: chooseAddress({ platform: process.platform, release: release(), env: process.env }),
   ending: end.signal,

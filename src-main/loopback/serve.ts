@@ -4,9 +4,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { App } from '../app/app.ts';
+import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { confirmMoveSentence } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
 import { askRunningHost } from './ask-running-host.ts';
 import { startLoopbackHost } from './host.ts';
@@ -66,11 +68,17 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
     }
     return 0;
   } catch (error) {
-    if (error instanceof AppError) complain(failureMessage(error.failure).text);
+    if (error instanceof AppError) complain(sentenceOf(error.failure));
     else if (isPortTaken(error)) complain(`Port ${words.port} is in use. Choose another with --port.`);
     else throw error;
     return USAGE;
   }
+}
+
+/** A browser cannot show it: the app did not open. */
+function sentenceOf(failure: Failure): string {
+  const { text } = failureMessage(failure);
+  return failure.code === 'workspace_move_unknown' ? `${text} ${confirmMoveSentence(failure)}` : text;
 }
 
 type Opened = { readonly app: App; readonly mayOnlyRead: boolean };

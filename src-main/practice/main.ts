@@ -1,6 +1,7 @@
 /** `doorstep practice …`: the practice service alone, until it is stopped. */
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { shownLines } from '#shared/messages/shown-text.ts';
 import { userCacheDir } from './gazetteer/cache-folder.ts';
 import { parsePracticeArguments, PRACTICE_HELP, PRACTICE_IS_OPEN } from './practice-options.ts';
 import type { PracticeOptions } from './practice-service.ts';
@@ -13,7 +14,7 @@ const USAGE = 2;
 const parsed = parsePracticeArguments(process.argv.slice(2));
 
 if (!parsed.ok) {
-  process.stderr.write(`${parsed.error}\n`);
+  process.stderr.write(`${shownLines(parsed.error)}\n`);
   process.exitCode = USAGE;
 } else if (parsed.help) {
   process.stdout.write(PRACTICE_HELP);

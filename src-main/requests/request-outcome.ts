@@ -103,6 +103,7 @@ export function outcomeOfError(error: unknown): SentOutcome {
     case 'rate_limit':
     case 'server':
     case 'network':
+    case 'redirected':
       return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: true };
   }
 }
@@ -129,5 +130,6 @@ export function isPage(body: string): boolean {
 
 /** The failure a service that is gone stops or pauses a run with. */
 export function goneFailure({ error }: FailedOutcome): Failure {
+  if (error.kind === 'redirected') return { code: 'service_redirects', host: error.detail };
   return { code: 'service_unreachable', detail: error.detail || error.kind };
 }

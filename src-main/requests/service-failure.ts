@@ -2,12 +2,14 @@ import type { ServiceError } from '../service/service-error.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 
 /** What a person who asked is told when the service did not answer. */
-export function failureOfService({ kind, status, retryAfterMs }: ServiceError): Failure {
+export function failureOfService({ kind, status, retryAfterMs, detail }: ServiceError): Failure {
   switch (kind) {
     case 'authentication':
       return { code: 'service_refused_key', status: status ?? 0 };
     case 'insufficient_credits':
       return { code: 'service_out_of_credits' };
+    case 'redirected':
+      return { code: 'service_redirects', host: detail };
     case 'aborted':
       return { code: 'interrupted' };
     default: {

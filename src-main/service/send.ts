@@ -102,7 +102,7 @@ export function createSender(options: SenderOptions): Send {
       const exchanged = await options.exchange({ ...request, ...payloadOf(call, header) });
       mayHaveReached ||= hasReached(exchanged);
       const counts = { attempts: sent, mayHaveReached, repeats };
-      return toAnswer(call, exchanged, { key, counts, nowMs: options.nowMs() });
+      return toAnswer(call, exchanged, { key, counts, nowMs: options.nowMs(), baseUrl: base.href });
     };
 
     return retry(attempt, {
@@ -155,6 +155,7 @@ type Context = {
   readonly key: string | null;
   readonly counts: Pick<ServiceErrorData, 'attempts' | 'mayHaveReached' | 'repeats'>;
   readonly nowMs: number;
+  readonly baseUrl: string;
 };
 
 function toAnswer<T>(call: Call<T>, exchanged: Exchanged, context: Context): Answer<T> {
@@ -185,6 +186,7 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   if (status < 200 || status > 299) {
     const refusal = call.readRefusal?.(raw, status) ?? null;
     if (refusal !== null) return { value: refusal, raw, status, attempts, repeats, tookMs };
+    if (status >= 300 && status < 400) throw redirected(reply, context);
     throw new ServiceError({
       kind: kindOf(status, text),
       status,
@@ -206,6 +208,14 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   });
 }
 
+/** By its host only: the rest of the address may hold what was asked. A host that repeats the key is not named either. */
+function redirected({ status, header, text }: Reply, { key, counts, baseUrl }: Context): ServiceError {
+  const host = URL.parse(header('location') ?? '', baseUrl)?.host ?? '';
+  const isSafe = key === null || !host.includes(key.toLowerCase());
+  const detail = isSafe ? host : '';
+  return new ServiceError({ kind: 'redirected', status, body: bodyForSupport(text, key), ...counts, detail });
+}
+
 /** All that a request says beside its key and its base address. */
 function askedBy({ path, query, body }: Pick<Call<unknown>, 'path' | 'query' | 'body'>): string {
   return `${path}${queryOf(query)} ${body === undefined ? '' : JSON.stringify(body)}`;
@@ -217,7 +227,7 @@ function kindOf(status: number, body: string): ServiceErrorKind {
   if (status === 404) return 'not_found';
   if (status === 429) return 'rate_limit';
   if (status >= 500) return 'server';
-  return status >= 400 ? 'validation' : 'malformed';
+  return 'validation';
 }
 
 function payloadOf(call: Pick<Call<unknown>, 'body'>, keyed: Readonly<Record<string, string>>) {

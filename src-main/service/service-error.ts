@@ -7,7 +7,8 @@
  * `authentication` 401, 403, or a key not fit to be sent · `insufficient_credits` 402, or 403 that speaks of
  * credits · `validation` 400, 422 and every other 4xx, or arguments refused before sending · `not_found` 404 ·
  * `rate_limit` 429 · `server` 5xx · `timeout` no whole reply in time · `network` the connection failed ·
- * `malformed` a reply that is not what the document describes, redirects included · `aborted` the caller's
+ * `redirected` any 3xx: it is not followed, and `detail` is the host it leads to, '' where that is not known ·
+ * `malformed` a reply that is not what the document describes · `aborted` the caller's
  * signal, or the client was closed.
  */
 export const SERVICE_ERROR_KINDS = [
@@ -19,6 +20,7 @@ export const SERVICE_ERROR_KINDS = [
   'server',
   'timeout',
   'network',
+  'redirected',
   'malformed',
   'aborted',
 ] as const;

@@ -26,10 +26,13 @@ export type QuoteOptions = {
   readonly rows: number;
   /** By our own count; null: not known, since no person said how many there were. */
   readonly creditsLeft: number | null;
+  /** The last answer that this computer did not ask for, by its id; 0: there is none. */
+  readonly answersBefore: number;
 };
 
 /** Reads the ledger; nothing is sent. */
-export function makeQuote({ wanted, scope, way, rows, creditsLeft }: QuoteOptions, db: Repositories): Quote {
+export function makeQuote(options: QuoteOptions, db: Repositories): Quote {
+  const { wanted, scope, way, rows, creditsLeft, answersBefore } = options;
   const counts = db.ledger.countQuestions(wanted);
   const skipped = scope.kind === 'missing' ? db.ledger.countSkipped(wanted) : {};
   const toAsk = counts.total - counts.answered;
@@ -48,6 +51,7 @@ export function makeQuote({ wanted, scope, way, rows, creditsLeft }: QuoteOption
     askedAnew: scope.kind === 'missing' && !isOfEmails ? db.ledger.countAskedAnew(wanted.listId) : 0,
     distinctLookups: counts.total,
     cached: counts.answered,
+    cameWith: answersBefore > 0 ? db.ledger.countAnsweredThrough(wanted, answersBefore) : 0,
     oldestCachedAtMs: counts.oldestAnsweredAtMs,
     skipped,
     leftOut: { hidden: skipped['hidden_row'] ?? 0, total: skipped['total_row'] ?? 0 },

@@ -5,6 +5,7 @@ import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { formatNumber } from '#shared/messages/format.ts';
+import { cameWithSentence } from '#shared/messages/approvals.ts';
 import { ASKED_ANEW, ASKED_ANEW_WHY } from '#shared/messages/run.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { formatDate, formatDuration } from '../ui/text/format.ts';
@@ -73,7 +74,7 @@ export function QuoteTable({ subject, quote, scope, children }: Props) {
       <Line
         look="quiet"
         label={knownLabel(scope)}
-        note={quote?.oldestCachedAtMs ? `oldest answer of ${formatDate(quote.oldestCachedAtMs)}` : ''}
+        note={quote ? knownNote(quote) : ''}
         value={count(({ cached }) => cached)}
       />
       <Line label="To ask the service" value={count((made) => made.distinctLookups - made.cached)} />
@@ -94,6 +95,11 @@ export function QuoteTable({ subject, quote, scope, children }: Props) {
       )}
     </dl>
   );
+}
+
+function knownNote({ oldestCachedAtMs, cameWith }: Quote): string {
+  const oldest = oldestCachedAtMs === null ? '' : `oldest answer of ${formatDate(oldestCachedAtMs)}`;
+  return [oldest, cameWithSentence(cameWith)].filter((part) => part !== '').join('. ');
 }
 
 function Balance({ quoted, creditsLeft }: { readonly quoted: number; readonly creditsLeft: number }) {

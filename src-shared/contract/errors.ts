@@ -162,6 +162,13 @@ export type Failure =
     }
   /** The workspace was moved there, as the file `pointer` says, and it is not there now. '': the file cannot be read. */
   | { readonly code: 'workspace_away'; readonly directory: string; readonly pointer: string }
+  /** The file `pointer` says that the workspace of `directory` went to `to`, and nobody at this computer said so. */
+  | {
+      readonly code: 'workspace_move_unknown';
+      readonly directory: string;
+      readonly to: string;
+      readonly pointer: string;
+    }
   /** The workspace cannot move there. Nothing was changed. */
   | {
       readonly code: 'folder_not_usable';

@@ -47,6 +47,8 @@ export type Quote = {
   readonly distinctLookups: number;
   /** Of these, answered before (by this or another list): free. */
   readonly cached: number;
+  /** Of these, answered before this computer's user first opened the workspace: whoever made it could write them. */
+  readonly cameWith: number;
   /** When the oldest of these answers was given; null when there is none. */
   readonly oldestCachedAtMs: number | null;
   /** Rows nothing is asked for, by reason code; of emails, how many of them, by `EmailReason`. */

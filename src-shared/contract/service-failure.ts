@@ -32,6 +32,8 @@ export type ServiceFailure =
   /** Jobs of emails are refused with the address to be told at when one is done. `host`: of that address; `status` null: not even sent. */
   | { readonly code: 'job_callback_refused'; readonly host: string; readonly status: number | null }
   | { readonly code: 'service_unreachable'; readonly detail: string }
+  /** Its address leads to another one, which is not followed. `host`: of that one; '' where it is not known. */
+  | { readonly code: 'service_redirects'; readonly host: string }
   /** It takes no requests now, and said for how long: a day stands for all that is longer. */
   | { readonly code: 'service_asks_to_wait'; readonly retryAfterSeconds: number }
   | { readonly code: 'credit_cap_reached'; readonly cap: number }

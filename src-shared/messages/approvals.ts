@@ -14,6 +14,12 @@ export const FROM_ELSEWHERE = {
 export const notAllowedSentence = (count: number): string =>
   `This workspace refers to ${countOf(count, 'item')} that you have not allowed yet. Doorstep does not use ${count === 1 ? 'it' : 'them'}.`;
 
+/** Of a quote. '': this computer asked for all that is known. */
+export const cameWithSentence = (answers: number): string =>
+  answers === 0
+    ? ''
+    : `${countOf(answers, 'answer')} came with this workspace and ${answers === 1 ? 'is' : 'are'} used without asking again. If you do not trust where it comes from, choose “Check older answers again” in the Doorstep window before you check the list.`;
+
 /** Printed by the command line. The run continues without the notification. */
 export const callbackNotUsedSentence = (url: string): string =>
   `This workspace asks the service to notify ${shownText(url)} when an email job finishes. You have not allowed that on this computer, so it is not notified. To notify it, use --webhook-url.`;

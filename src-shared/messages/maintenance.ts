@@ -147,6 +147,26 @@ export const MOVE_EXPLAINED =
 /** Where a page has no way to a folder. */
 export const MOVE_BY_COMMAND = 'To move it, end Doorstep and run “doorstep move-workspace FOLDER”.';
 
+/** Of a move that this computer has no record of. */
+export const FOLLOW_MOVE = {
+  offer: 'If you moved it, open that folder.',
+  open: 'Open that folder',
+  quit: 'Quit',
+} as const;
+
+/** The command that confirms a move. A path that a shell could take apart is not put into it. */
+export function confirmMoveSentence({
+  directory,
+  to,
+}: {
+  readonly directory: string;
+  readonly to: string;
+}): string {
+  const quoted = (path: string, placeholder: string): string =>
+    /^[\w.:/\\ -]+$/u.test(path) ? `"${path}"` : placeholder;
+  return `If you moved it, confirm that once with: doorstep move-workspace ${quoted(to, 'NEW-FOLDER')} --workspace ${quoted(directory, 'OLD-FOLDER')}`;
+}
+
 /** After a move, on the command line. */
 export const movedToSentence = (folder: string): string => `The workspace is in “${folder}” now.`;
 

@@ -69,6 +69,38 @@ export function shownText(text: string): string {
   return `${begin}${shown}${end}`;
 }
 
+/**
+ * One line for a terminal, with text of others anywhere in it. There a tab or a line end acts too, so each is named, and
+ * the isolates of `shownText` go, since many terminals do not know them. Every mark is shown: a name with many would
+ * otherwise hide the words after it.
+ */
+export function shownLine(line: string): string {
+  let shown = '';
+  const bare = line.replace(ISOLATED, (whole, inner: string) => (RUNS_LEFT.test(inner) ? inner : whole));
+  for (const char of bare) {
+    const isMarked = ENDS_CELL_OR_LINE.has(char) || isHidden(char, shown);
+    shown += isMarked ? `[${nameOf(char)[0]}]` : char;
+  }
+  return shown;
+}
+
+/** What has lines of its own, such as a stack trace. */
+export const shownLines = (text: string): string => text.split('\n').map(shownLine).join('\n');
+
+/** The value as JSON, the same data, with hidden characters as escapes so that no terminal acts on them. */
+export function shownJson(value: unknown): string {
+  let shown = '';
+  for (const char of JSON.stringify(value)) shown += HIDDEN.test(char) ? escapeOf(char) : char;
+  return shown;
+}
+
+/** Of a character beyond U+FFFF both halves. */
+const escapeOf = (char: string): string =>
+  char
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+
 /** The beginning of a text that `shownText` gave, "…" where that is not all. @param most characters */
 export function shownBeginning(shown: string, most: number): string {
   if (shown.length <= most) return shown;
@@ -84,6 +116,10 @@ export function hiddenSentence(text: string): string {
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const RIGHT_TO_LEFT_ISOLATE = '\u2067';
 const ISOLATE_END = '\u2069';
+
+/** As `shownText` isolates a text. */
+const ISOLATED = /[\u2066\u2067]([^\u2066-\u2069]*)\u2069/gu;
+const ENDS_CELL_OR_LINE: ReadonlySet<string> = new Set(['\t', '\n', '\r']);
 
 const characterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0);
 
@@ -130,6 +166,9 @@ const REST = { label: '…', name: 'More hidden characters; the rest is not show
 
 /** As Unicode names and abbreviates them. */
 const NAMES: Readonly<Record<string, readonly [label: string, name: string]>> = {
+  '\t': ['TAB', 'Tab'],
+  '\n': ['LF', 'Line feed'],
+  '\r': ['CR', 'Carriage return'],
   '\u00AD': ['SHY', 'Soft hyphen'],
   '\u061C': ['ALM', 'Arabic letter mark'],
   '\u180E': ['MVS', 'Mongolian vowel separator'],

@@ -99,6 +99,7 @@ const SERVICE_ERROR_WORDS: Readonly<Record<string, string>> = {
   server: 'fault in the service',
   timeout: 'no answer in time',
   network: 'network not reachable',
+  redirected: 'sent to another address',
   malformed: 'answer not readable',
 };
 

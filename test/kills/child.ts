@@ -14,6 +14,8 @@ let latest = '';
 process.exitCode = await runCli(process.argv.slice(2), {
   console: {
     print: () => {},
+    printCells: () => {},
+    printJson: () => {},
     note: () => {},
     printError: (line) => void process.stderr.write(`${line}\n`),
     progress: (line) => {

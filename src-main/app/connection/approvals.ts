@@ -3,22 +3,31 @@
  * folder: a workspace cannot allow itself anything. Each approval is for one exact value, so that a copy of the workspace
  * that was changed elsewhere may use nothing new.
  */
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Approval, ApprovalKind } from '#shared/contract/approvals.ts';
 import { approval } from '#shared/contract/approvals.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
+import { writeOwnFile } from '../own-file.ts';
 
 const ID_NAME = 'workspace_id';
 const workspaceId = z.string().regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u);
 
-const storedApprovals = z.object({ allowed: z.array(approval) });
+const storedApprovals = z.object({
+  allowed: z.array(approval),
+  answersBefore: z.int().nonnegative().default(0),
+});
 
 export type Approvals = {
   /** Whether this computer's user had the workspace open before, as `remember` says. */
   readonly isKnown: boolean;
+  /**
+   * The last answer that was in the workspace when this computer's user first had it open, by its id; 0: there was none.
+   * This computer asked for those after it.
+   */
+  readonly answersBefore: number;
   readonly has: (kind: ApprovalKind, value: string) => boolean;
   readonly allow: (kind: ApprovalKind, value: string) => void;
   readonly forbid: (kind: ApprovalKind, value: string) => void;
@@ -28,6 +37,8 @@ export type Approvals = {
 
 type Dependencies = {
   readonly settings: SettingsRepository;
+  /** The id of the last answer of the workspace; 0: there is none. */
+  readonly lastAnswer: () => number;
   /** `null`: an approval lasts for this session. */
   readonly folder: string | null;
   /** The workspace is only read, so that it cannot be given an id. */
@@ -36,20 +47,22 @@ type Dependencies = {
 };
 
 /** An approval that cannot be saved (on a full disk, for example) lasts for this session. */
-export function openApprovals({ folder, ...dependencies }: Dependencies): Approvals {
+export function openApprovals({ folder, lastAnswer, ...dependencies }: Dependencies): Approvals {
   const id = readOrMakeId(dependencies);
   const path = folder === null || id === null ? null : join(folder, `${id}.json`);
   const found = path === null ? NOTHING_STORED : readAllowed(path);
+  const answersBefore = found.isThere ? found.answersBefore : lastAnswer();
   const allowed = new Map(found.allowed.map((one) => [keyOf(one.kind, one.value), one]));
 
   const save = (): void => {
     if (folder !== null && path !== null && found.mayBeReplaced)
-      writeAllowed(folder, path, [...allowed.values()]);
+      writeOwnFile(folder, basename(path), { allowed: [...allowed.values()], answersBefore });
   };
   const has = (kind: ApprovalKind, value: string): boolean => allowed.has(keyOf(kind, value));
 
   return {
     isKnown: found.isThere,
+    answersBefore,
     has,
     allow: (kind, value) => {
       if (has(kind, value)) return;
@@ -68,7 +81,11 @@ export function openApprovals({ folder, ...dependencies }: Dependencies): Approv
 const keyOf = (kind: ApprovalKind, value: string): string => `${kind} ${value}`;
 
 /** Returns the id of the workspace, and makes one where it has none. `null`: it has none and is only read. */
-function readOrMakeId({ settings, isReadOnly, newId }: Omit<Dependencies, 'folder'>): string | null {
+function readOrMakeId({
+  settings,
+  isReadOnly,
+  newId,
+}: Omit<Dependencies, 'folder' | 'lastAnswer'>): string | null {
   const stored = settings.read(ID_NAME, workspaceId);
   if (stored !== null || isReadOnly) return stored;
   const id = newId();
@@ -79,30 +96,19 @@ function readOrMakeId({ settings, isReadOnly, newId }: Omit<Dependencies, 'folde
 type Stored = {
   readonly isThere: boolean;
   readonly allowed: readonly Approval[];
+  readonly answersBefore: number;
   /** `false`: the file is there and cannot be read now, so that writing it would lose what it holds. */
   readonly mayBeReplaced: boolean;
 };
 
-const NOTHING_STORED: Stored = { isThere: false, allowed: [], mayBeReplaced: true };
+const NOTHING_STORED: Stored = { isThere: false, allowed: [], answersBefore: 0, mayBeReplaced: true };
 
 function readAllowed(path: string): Stored {
   try {
-    const { allowed } = storedApprovals.parse(JSON.parse(readFileSync(path, 'utf8')));
-    return { isThere: true, allowed, mayBeReplaced: true };
+    const { allowed, answersBefore } = storedApprovals.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return { isThere: true, allowed, answersBefore, mayBeReplaced: true };
   } catch (error) {
     const code = systemErrorCode(error);
     return { ...NOTHING_STORED, mayBeReplaced: code === null || code === 'ENOENT' };
-  }
-}
-
-function writeAllowed(folder: string, path: string, allowed: readonly Approval[]): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    chmodSync(folder, 0o700);
-    const draft = `${path}.new`;
-    writeFileSync(draft, JSON.stringify({ allowed }), { mode: 0o600 });
-    renameSync(draft, path);
-  } catch {
-    // The approval lasts for this session.
   }
 }

@@ -24,12 +24,12 @@ export type EnvironmentKey = ReturnType<typeof createEnvironmentKey>;
 
 /**
  * @param key null: the environment has none
- * @param isServiceNamed by the command, beside the key
+ * @param namedService the identity of the service that the command names by its address, beside the key; null: it names none
  */
 export function createEnvironmentKey(
   repository: SettingsRepository,
   key: string | null,
-  isServiceNamed: boolean,
+  namedService: string | null,
 ) {
   const all = (): z.infer<typeof kept> => repository.read(NAME, kept) ?? {};
   let latestKnown: string | null = null;
@@ -46,7 +46,7 @@ export function createEnvironmentKey(
 
     /** @throws AppError `environment_key_not_for_service`, before anything is sent */
     refuseOtherService(service: string): void {
-      if (key === null || isServiceNamed || service === latestKnown) return;
+      if (key === null || service === namedService || service === latestKnown) return;
       if (!isKnown(service)) throw new AppError({ code: 'environment_key_not_for_service', service });
       latestKnown = service;
     },

@@ -137,6 +137,7 @@ function failureOf(error: ServiceError, email: string, termsAccepted: boolean): 
   if (kind === 'aborted') {
     return { code: 'evaluation_key_stopped', email, mayBeIssued: termsAccepted && attempts > 0 };
   }
+  if (kind === 'redirected') return { code: 'service_redirects', host: detail };
   if (kind === 'rate_limit') {
     const retryAfterSeconds = retryAfterMs === null ? null : retryAfterMs / 1000;
     return { code: 'evaluation_key_limit', email, retryAfterSeconds };

@@ -5,6 +5,7 @@ import type { Repositories } from '../../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Approvals } from '../connection/approvals.ts';
+import type { KnownMoves } from '../maintenance/known-moves.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Announce } from '../announce.ts';
 import type { FileTokens } from '../file-tokens.ts';
@@ -31,6 +32,7 @@ export type Context = {
   readonly announce: Announce;
   readonly jobs: RunningJobs;
   readonly approvals: Approvals;
+  readonly knownMoves: KnownMoves;
   readonly connection: Connection;
   readonly links: OfferedLinks;
   readonly serviceClients: ServiceClients;

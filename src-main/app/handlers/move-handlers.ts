@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 export type MoveHandlers = Pick<Handlers, 'moveWorkspace' | 'deleteMovedFrom'>;
 
 export function createMoveHandlers(context: Context): MoveHandlers {
-  const { files, reopening, repositories, workspaceDir } = context;
+  const { files, knownMoves, reopening, repositories, workspaceDir } = context;
   return {
     async moveWorkspace({ folder }) {
       const to = await checkTarget(workspaceDir, files.getFolder(folder));
@@ -18,7 +18,7 @@ export function createMoveHandlers(context: Context): MoveHandlers {
     },
 
     deleteMovedFrom() {
-      const old = oldPlace(repositories.settings, workspaceDir);
+      const old = oldPlace(repositories.settings, knownMoves, workspaceDir);
       // Whoever opened it meanwhile is working in it.
       if (old !== null) whileLocked(old, () => deleteOld(old));
       return maintenanceState(context);

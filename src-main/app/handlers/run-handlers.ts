@@ -148,6 +148,7 @@ async function makeQuote(
       scope,
       way,
       answersGoodForDays,
+      answersBefore: context.approvals.answersBefore,
       // Nobody says how many emails a key has left.
       creditsLeft: subject === 'email' ? null : connection.creditsLeft(listId),
       filtered,

@@ -8,6 +8,7 @@ import { lstat, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { isDraftNote } from '../../db/folder/names.ts';
+import { isShare } from '../../db/folder/folder-state.ts';
 import { readOwn } from '../../db/folder/own-files.ts';
 import { linkOfOthers } from '../../db/folder/owner-rights.ts';
 import { exportsDir, ownPath } from '../../db/folder/paths.ts';
@@ -57,9 +58,12 @@ export async function removeLeftDrafts(workspaceDir: string): Promise<void> {
   );
 }
 
-/** A workspace may come from somebody else, and so may a link on the way. */
+/** A workspace may come from somebody else, and so may a note in it, and a link on the way: none leads to a share. */
 const isDraft = (path: string): boolean =>
-  isAbsolute(path) && DRAFT_NAME.test(basename(path)) && linkOfOthers(dirname(path)) === null;
+  isAbsolute(path) &&
+  !isShare(path) &&
+  DRAFT_NAME.test(basename(path)) &&
+  linkOfOthers(dirname(path)) === null;
 
 /** False where its folder is not there, or does not let us. */
 async function isRemoved(draft: string): Promise<boolean> {

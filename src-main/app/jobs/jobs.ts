@@ -82,6 +82,8 @@ export type Job =
       readonly scope: RunScope;
       readonly way: EmailWay | null;
       readonly answersGoodForDays: number | null;
+      /** See `Approvals`. */
+      readonly answersBefore: number;
       readonly creditsLeft: number | null;
       /** Positions of the rows of the scope `filtered`; null: it is another. */
       readonly filtered: Uint32Array | null;

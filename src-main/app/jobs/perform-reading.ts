@@ -35,13 +35,14 @@ export async function performReading(
       post({ type: 'met_again', ...rehearseRemembered(list, repositories, Math.random) });
       break;
     case 'quote': {
-      const { scope, way, creditsLeft } = job;
+      const { scope, way, creditsLeft, answersBefore } = job;
       if (job.subject === 'email') await enterEmails(list, { db: context.db, repositories, signal: pause });
       else if ((await askKnownCountries(list.id, context.db, repositories, pause)) > 0)
         post({ type: 'rows_changed' });
       await withFiltered(job.filtered, list.rowCount, repositories, (rows) => {
         const wanted = wantedBy({ ...job, rows, emails: emailsOf(list.settings) }, context.nowMs());
-        const quote = makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft }, repositories);
+        const options = { wanted, scope, way, rows: list.rowCount, creditsLeft, answersBefore };
+        const quote = makeQuote(options, repositories);
         post({ type: 'quote', quote });
       });
       break;

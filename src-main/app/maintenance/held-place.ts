@@ -4,6 +4,7 @@ import { placeOf, point, pointBack } from '../../db/place.ts';
 import type { WorkspaceLock } from '../../db/workspace-lock.ts';
 import { lockWorkspace } from '../../db/workspace-lock.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { KnownMoves } from './known-moves.ts';
 import { copyWorkspace, deleteOld } from './move-workspace.ts';
 
 export type PlaceOptions = {
@@ -11,11 +12,18 @@ export type PlaceOptions = {
   readonly workspaceDir: string;
   /** Whether a workspace that another app has is opened to be read. */
   readonly mayOnlyRead: boolean;
+  readonly knownMoves: KnownMoves;
+  /** Where the person says that the workspace was moved to; null: nothing is said of that. */
+  readonly followTo: string | null;
 };
 
 /** The folder of the workspace, with its lock. */
-export function holdPlace({ workspaceDir: named, mayOnlyRead }: PlaceOptions) {
-  let directory = placeOf(named);
+export function holdPlace({ workspaceDir: named, mayOnlyRead, knownMoves, followTo }: PlaceOptions) {
+  const isKnownMove = (from: string, to: string): boolean => {
+    if (to === followTo) knownMoves.remember(from, to);
+    return knownMoves.has(from, to);
+  };
+  let directory = placeOf(named, isKnownMove);
   // What a host keeps stays in the folder that it was started with.
   if (directory !== named) restrictToOwner(named);
   let lock = mayOnlyRead ? lockIfFree(directory) : lockWorkspace(directory);
@@ -27,7 +35,7 @@ export function holdPlace({ workspaceDir: named, mayOnlyRead }: PlaceOptions) {
     /** @throws AppError as `lockWorkspace` */
     take(): void {
       // It may have been moved meanwhile.
-      const place = placeOf(named);
+      const place = placeOf(named, isKnownMove);
       lock = lockWorkspace(place);
       directory = place;
     },
@@ -36,6 +44,7 @@ export function holdPlace({ workspaceDir: named, mayOnlyRead }: PlaceOptions) {
       const move: Move = { named, from: directory, to };
       // Held until the new one is open, so that nobody else opens the old one.
       const lockOfOld = lock;
+      for (const left of [named, directory]) knownMoves.remember(left, to);
       const lockOfNew = await moveFiles(move);
       [directory, lock] = [to, lockOfNew];
       try {

@@ -9,22 +9,24 @@ import { path, restored } from '../../db/settings-shapes.ts';
 import type { MaintenanceState } from '#shared/contract/maintenance.ts';
 import type { Context } from '../handlers/context.ts';
 import { movedTo } from '../../db/place.ts';
+import type { KnownMoves } from './known-moves.ts';
 import { MOVED_FROM } from './move-workspace.ts';
 
 /** What the settings show of the workspace. */
 export function maintenanceState({
   db,
   checks,
+  knownMoves,
   repositories,
   workspaceDir: directory,
-}: Pick<Context, 'db' | 'checks' | 'repositories' | 'workspaceDir'>): MaintenanceState {
+}: Pick<Context, 'db' | 'checks' | 'knownMoves' | 'repositories' | 'workspaceDir'>): MaintenanceState {
   return {
     directory,
     bytes: databaseBytes(directory),
     freeBytes: freeBytes(db),
     backups: listBackups(directory),
     setAside: listSetAside(directory),
-    movedFrom: oldPlace(repositories.settings, directory),
+    movedFrom: oldPlace(repositories.settings, knownMoves, directory),
     soundAtMs: checks.soundAtMs(),
     backupFailure: checks.backupFailure(),
     restored: repositories.settings.read(RESTORED, restored),
@@ -32,12 +34,19 @@ export function maintenanceState({
 }
 
 /**
- * The folder the workspace was moved from, where the old one still is; null: there is none. That folder must say so itself:
- * a workspace that came from somebody else could name any.
+ * The folder the workspace was moved from, where the old one still is; null: there is none. A
+ * workspace that came from somebody else could name any folder: it is looked at only where the move is known, and must say
+ * so itself.
  */
-export function oldPlace(settings: SettingsRepository, directory: string): string | null {
+export function oldPlace(
+  settings: SettingsRepository,
+  knownMoves: KnownMoves,
+  directory: string,
+): string | null {
   const from = settings.read(MOVED_FROM, path);
-  return from !== null && existsSync(databasePath(from)) && movedTo(from, directory) ? from : null;
+  return from !== null && movedTo(from, directory, knownMoves.has) && existsSync(databasePath(from))
+    ? from
+    : null;
 }
 
 /** Of the database with its log. */

@@ -24,6 +24,8 @@ export type StartCoreOptions = {
   readonly updatesFrom?: string | null;
   /** Whether a workspace that another app has is opened to be read; else it is `workspace_in_use`. */
   readonly mayOnlyRead?: boolean;
+  /** Where the person says that the workspace was moved to. */
+  readonly followTo?: string | null;
   readonly takenOver?: CoreStart['takenOver'];
   /** Of its memory; absent: as below. */
   readonly limits?: ResourceLimits;
@@ -96,6 +98,7 @@ function startOf(options: StartCoreOptions): CoreStart {
     overrides,
     updatesFrom: options.updatesFrom ?? null,
     mayOnlyRead: options.mayOnlyRead ?? false,
+    followTo: options.followTo ?? null,
     takenOver,
     jobThread: options.jobThread.href,
     viewThread: options.viewThread.href,

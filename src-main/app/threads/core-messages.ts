@@ -9,6 +9,8 @@ export type CoreStart = {
   readonly approvalsDir: string | null;
   /** Whether a workspace that another app has is opened to be read. */
   readonly mayOnlyRead: boolean;
+  /** See `PlaceOptions`. */
+  readonly followTo: string | null;
   /** Files of the threads the core starts, as URLs. */
   readonly jobThread: string;
   readonly viewThread: string;

@@ -8,6 +8,7 @@ import type { CoreFunctions, CoreStart } from './core-messages.ts';
 import { createListRepository } from '../../db/repositories/list-repository.ts';
 import type { Workspace } from '../../db/workspace.ts';
 import type { Reopening } from '../maintenance/maintained-app.ts';
+import { openKnownMoves } from '../maintenance/known-moves.ts';
 import { createMaintainedApp } from '../maintenance/maintained-app.ts';
 import { createApp } from '../create-app.ts';
 import type { Job, StartJob } from '../jobs/jobs.ts';
@@ -19,6 +20,8 @@ import { createViewThread } from '../../views/thread/start-view-thread.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `startCore`, the only one to start this thread
 const start = workerData as CoreStart;
 const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir, start.workspaceDir);
+
+const knownMoves = openKnownMoves(start.approvalsDir);
 
 const startJobIn = (directory: string): StartJob =>
   createJobStarter(new URL(start.jobThread), { directory, isReadOnly: false }).start;
@@ -41,6 +44,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     reopening,
     dataDir: start.dataDir,
     approvalsDir: start.approvalsDir,
+    knownMoves,
     overrides: start.overrides,
     updatesFrom: start.updatesFrom,
     takenOver: start.takenOver,
@@ -69,8 +73,9 @@ const opened = (): App => {
 
 serveCalls<CoreFunctions>({
   open() {
-    const { workspaceDir, mayOnlyRead } = start;
-    app = createMaintainedApp({ workspaceDir, mayOnlyRead, nowMs: Date.now, startJobIn, openApp });
+    const { workspaceDir, mayOnlyRead, followTo } = start;
+    const place = { workspaceDir, mayOnlyRead, knownMoves, followTo };
+    app = createMaintainedApp({ ...place, nowMs: Date.now, startJobIn, openApp });
     app.subscribe(sendEvent);
     return null;
   },

@@ -74,7 +74,7 @@ function hasEntry(path: string): boolean {
 }
 
 /** A share of another computer: Windows sends the person's credentials there as soon as it is looked at. */
-const SHARE = /^[\\/]{2}/u;
+export const isShare = (path: string): boolean => /^[\\/]{2}/u.test(path);
 
 /** Longer than any path. */
 const LONGEST_POINTER = 65_536;
@@ -86,7 +86,7 @@ export function readPointer(directory: string): { readonly to: string | null } |
   try {
     const pointer: unknown = JSON.parse(readOwn(path, LONGEST_POINTER)?.text ?? '');
     if (typeof pointer === 'object' && pointer !== null && 'to' in pointer)
-      if (typeof pointer.to === 'string' && isAbsolute(pointer.to) && !SHARE.test(pointer.to))
+      if (typeof pointer.to === 'string' && isAbsolute(pointer.to) && !isShare(pointer.to))
         return { to: pointer.to };
   } catch {
     // Unreadable: `to` is `null`.

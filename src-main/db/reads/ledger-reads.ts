@@ -114,6 +114,11 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
   const { table, byQuestion, inScope } = ASKING_ROWS[subject];
   const wanted = inScope(scope, 's');
   const count = db.prepare<[WantedParameters], QuestionCounts>(countOf(`${table} s WHERE ${wanted}`));
+  const countThrough = db
+    .prepare<[WantedParameters & { through: number }], number>(/* sql */ `
+      SELECT count(*) FROM (SELECT DISTINCT s.question_id FROM ${table} s WHERE ${wanted}) s
+      WHERE ${latestAnswer('id')} <= +@through`)
+    .pluck();
   /** A question is met at the first of its rows only, so that one that failed is not asked again further down. */
   const selectUnanswered = db
     .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
@@ -131,7 +136,7 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
     SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state FROM lookups l
     JOIN questions q ON q.id = l.question_id
     WHERE l.id = +@lookupId AND EXISTS (SELECT 1 FROM ${table} s ${byQuestion} WHERE ${wanted} AND s.question_id = l.question_id)`);
-  return { count, selectUnanswered, selectUnsettled, selectNext };
+  return { count, countThrough, selectUnanswered, selectUnsettled, selectNext };
 }
 
 const prepareScopes = (db: Database, subject: Subject) => ({
@@ -183,6 +188,24 @@ function checkedCounts(counts: QuestionCounts): QuestionCounts {
   return counts;
 }
 
+const prepareState = (db: Database) =>
+  db.prepare<[number], NextLookup['state']>('SELECT state FROM lookups WHERE id = ?').pluck();
+
+/** Answers that were there at some moment. */
+function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<typeof prepareScopes>>>) {
+  const selectLast = db
+    .prepare<[], number>(`SELECT id FROM lookups WHERE state = 'answered' ORDER BY id DESC LIMIT 1`)
+    .pluck();
+  return {
+    /** Questions whose answer counts and is none after the answer `through`. */
+    countAnsweredThrough: (wanted: Wanted, through: number): number =>
+      scoped[wanted.subject][wanted.scope].countThrough.get({ ...parametersOf(wanted), through }) ?? 0,
+
+    /** The id of the last answer; 0: there is none. */
+    lastAnswer: (): number => selectLast.get() ?? 0,
+  };
+}
+
 /** Reads of the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
   // Before any statement that asks it.
@@ -199,9 +222,7 @@ export function createLedgerReads(db: Database) {
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
     WHERE question_id = +@questionId AND service = +@service AND state = 'answered' AND answered_at_ms >= +@notBeforeMs
     ORDER BY answered_at_ms DESC LIMIT 1`);
-  const selectState = db
-    .prepare<[number], NextLookup['state']>('SELECT state FROM lookups WHERE id = ?')
-    .pluck();
+  const selectState = prepareState(db);
   const selectError = db.prepare<[number], string | null>('SELECT error FROM lookups WHERE id = ?').pluck();
   const selectAnswerOf = db.prepare<[number], KnownAnswer>(/* sql */ `
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
@@ -209,6 +230,7 @@ export function createLedgerReads(db: Database) {
 
   return {
     ...ofFilter,
+    ...preparePast(db, scoped),
 
     countQuestions: (wanted: Wanted): QuestionCounts =>
       checkedCounts(

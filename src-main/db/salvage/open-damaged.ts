@@ -1,6 +1,7 @@
 /** A damaged workspace, opened so that what is left of it can be read. The file itself is not changed. */
 import {
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   openSync,
@@ -27,6 +28,7 @@ export function openDamaged(path: string, similar: string): DamagedFile | null {
   const patched = `${path}.salvage`;
   const close = (): void =>
     ['', '-wal', '-shm'].forEach((end) => rmSync(`${patched}${end}`, { force: true }));
+  close(); // of a salvage that was killed; a link there goes itself, not what it leads to
   try {
     patchSchema(path, patched, similar);
     const db = openReadable(patched);
@@ -66,9 +68,9 @@ const HEADER = { journal: 18, changeCounter: 24, pageCount: 28, validFor: 92 };
 const WAL = 2;
 
 function patchSchema(path: string, patched: string, similar: string): void {
-  copyFileSync(path, patched);
+  copyFileSync(path, patched, constants.COPYFILE_EXCL);
   const hasLog = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0;
-  if (hasLog) copyFileSync(`${path}-wal`, `${patched}-wal`);
+  if (hasLog) copyFileSync(`${path}-wal`, `${patched}-wal`, constants.COPYFILE_EXCL);
   const { pages, pageSize } = schemaPages(similar);
   const from = openSync(similar, 'r');
   const to = openSync(patched, 'r+');

@@ -19,7 +19,7 @@ export async function openUpdates(userData: string): Promise<OpenedUpdates | nul
   try {
     const { env, platform } = process;
     const { isPackaged } = app;
-    const kind = updaterKind(platform, isPackaged, env);
+    const kind = updaterKind(process, isPackaged);
     const policy = kind && findUpdatePolicy({ env, platform, isPackaged });
     if (kind === null || policy === null) return null;
     const { host } = policy.address;

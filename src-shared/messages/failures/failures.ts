@@ -108,6 +108,10 @@ const WORKSPACES = {
         ? `The workspace was moved, and the file that says where cannot be read: “${pointer}”. Restore that file, or delete it to begin with an empty workspace.`
         : `The workspace was moved to “${directory}”, and it is not there now. Connect the drive or the network and start Doorstep again. To begin with an empty workspace, delete the file “${pointer}”.`,
   }),
+  workspace_move_unknown: ({ directory, to, pointer }) => ({
+    title: 'Did you move this workspace?',
+    text: `A note in “${directory}” says that its workspace was moved to “${to}”. This computer has no record of that move, so Doorstep did not look there. If you did not move it, delete the file “${pointer}”.`,
+  }),
   folder_not_usable: ({ folder, reason }) => ({
     title: 'The workspace cannot move there',
     text: `${FOLDER_REASONS[reason](folder)} The workspace is where it was.`,

@@ -76,6 +76,10 @@ export const SERVICE = {
     title: 'The service does not answer',
     text: `The service could not be reached${because(detail)}. Everything checked so far is kept. Check the network and the service address, then go on.`,
   }),
+  service_redirects: ({ host }) => ({
+    title: 'The service address leads elsewhere',
+    text: `The address of the service redirects to ${host === '' ? 'another address' : `“${shownBeginning(host, 60)}”`}. Doorstep does not follow it, so that your key goes nowhere else. No credit was spent on it, and everything checked so far is kept. Check the service address (https or http, and its path), or sign in to the network if it asks for that, then go on.`,
+  }),
   service_asks_to_wait: ({ retryAfterSeconds }) => ({
     title: 'The service asks to wait',
     text: `The service takes nothing at the moment and asks to wait ${waitWords(retryAfterSeconds)}. Everything checked so far is kept. Go on then, or try now all the same.`,

@@ -33,7 +33,7 @@ test('an update that the organisation set up is asked about, and nothing is fetc
   writeFileSync(policy, JSON.stringify(place.policy), { mode: 0o644 });
   // As an AppImage, which is the one kind that tells its program so.
   const program = join(userData, 'Doorstep.AppImage');
-  const env = { DOORSTEP_UPDATE_POLICY: policy, APPIMAGE: program };
+  const env = { DOORSTEP_UPDATE_POLICY: policy, APPIMAGE: program, APPDIR: '/' };
   const { app, page, quit } = await launchDesktopWith(env, userData);
   await page.evaluate(() => window.doorstep?.call('changeSettings', { started: true }));
   const asked = await app.evaluate(async ({ dialog, Menu }) => {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { defaultWorkspaceDir } from '../../../src-main/app/own-folders.ts';
+import { approvalsDirOf, defaultWorkspaceDir } from '../../../src-main/app/own-folders.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createConsole } from '../../../src-main/cli/console.ts';
 import { runCli as runCommand } from '../../../src-main/cli/run-cli.ts';
@@ -50,6 +50,7 @@ export async function runCli(
   more: Readonly<Record<string, string>> = {},
 ): Promise<CliEnd> {
   const env = { ...process.env, ...more };
+  const place = { env, platform: process.platform, home: homedir() };
   const said = { stdout: '', stderr: '' };
   const into = (name: keyof typeof said) => ({ write: (text: string) => (said[name] += text) });
   const status = await runCommand(words, {
@@ -57,11 +58,18 @@ export async function runCli(
     personsUmask: PERSONS_UMASK,
     env,
     directory: env['INIT_CWD'] ?? process.cwd(),
-    defaultWorkspaceDir: defaultWorkspaceDir({ env, platform: process.platform, home: homedir() }),
+    defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: new AbortController().signal,
     onCutShort: () => {},
-    openApp: (workspaceDir, overrides, mayOnlyRead) =>
-      startCore({ workspaceDir, overrides, mayOnlyRead, ...builtThreads }),
+    openApp: (workspaceDir, overrides, mayOnlyRead, followTo) =>
+      startCore({
+        workspaceDir,
+        overrides,
+        mayOnlyRead,
+        followTo,
+        ...builtThreads,
+        approvalsDir: approvalsDirOf(place),
+      }),
   });
   return { status, ...said };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../../../src-main/app/app.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
+import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
@@ -28,6 +29,7 @@ export function openCoreInOneThread(directory: string, overrides: ServiceOverrid
     reopening: NEVER_REOPENED,
     dataDir: directory,
     approvalsDir: null,
+    knownMoves: openKnownMoves(null),
     keychain: openKeychain({ openStore: () => Promise.reject(new Error('none')) }),
     startPractice: () => Promise.resolve({ url: overrides.serviceUrl ?? '', key: 'practice' }),
     startJob: jobsOf(directory, path),

@@ -8,6 +8,7 @@ import { createConnection } from '../../../src-main/app/connection/connection.ts
 import type { Context } from '../../../src-main/app/handlers/context.ts';
 import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
 import { createEventHub } from '../../../src-main/app/event-hub.ts';
+import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { createFileTokens } from '../../../src-main/app/file-tokens.ts';
 import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
 import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
@@ -58,6 +59,7 @@ export function handlerWorld(
     links,
     approvals,
     jobs,
+    knownMoves: openKnownMoves(null),
     workspaceDir: '',
     dataDir: '',
     files: createFileTokens(() => 'token'),
@@ -87,7 +89,7 @@ export function handlerWorld(
 }
 
 const approvalsOf = ({ settings }: Repositories): Approvals =>
-  openApprovals({ settings, folder: null, isReadOnly: false, newId: () => 'id' });
+  openApprovals({ settings, lastAnswer: () => 0, folder: null, isReadOnly: false, newId: () => 'id' });
 
 const connectionOf = (
   { settings, services }: Repositories,
@@ -102,7 +104,7 @@ const connectionOf = (
     keychain: new Promise(() => {}),
     startPractice: () => Promise.resolve({ url: 'http://127.0.0.1:1', key: 'practice' }),
     overrides: {},
-    environmentKey: createEnvironmentKey(settings, null, false),
+    environmentKey: createEnvironmentKey(settings, null, null),
     issuedKeys: createIssuedKeys(settings),
     links,
     onKey: () => {},

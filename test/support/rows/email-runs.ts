@@ -59,7 +59,10 @@ export async function emailQuote(
   await enterEmails(list, { db, repositories, signal: never });
   return withFiltered(filtered ?? null, list.rowCount, repositories, (rows) => {
     const wanted = wantedOf(list, scope, rows);
-    return makeQuote({ wanted, scope, way, rows: list.rowCount, creditsLeft: null }, repositories);
+    return makeQuote(
+      { wanted, scope, way, rows: list.rowCount, creditsLeft: null, answersBefore: 0 },
+      repositories,
+    );
   });
 }
 

@@ -37,7 +37,10 @@ function plan({ repositories }: TestWorkspace, listId: number, wish: RunWish) {
   const answersGoodForDays = wish.answersGoodForDays ?? null;
   const service = wish.service ?? SERVICE;
   const wanted = wantedBy({ ...ADDRESSES, listId, service, scope, answersGoodForDays }, nowMs());
-  const quote = makeQuote({ wanted, scope, way: null, rows: list.rowCount, creditsLeft: null }, repositories);
+  const quote = makeQuote(
+    { wanted, scope, way: null, rows: list.rowCount, creditsLeft: null, answersBefore: 0 },
+    repositories,
+  );
   return { list, nowMs, wanted, quote };
 }
 

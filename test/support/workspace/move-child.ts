@@ -7,7 +7,7 @@ import { copyWorkspace } from '../../../src-main/app/maintenance/move-workspace.
 import { placeOf, point } from '../../../src-main/db/place.ts';
 
 const [named = '', to = ''] = process.argv.slice(2);
-const from = placeOf(named);
+const from = placeOf(named, () => true);
 process.stdout.write('begun\n');
 await copyWorkspace(from, to);
 process.stdout.write('copied\n');

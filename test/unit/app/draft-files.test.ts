@@ -54,6 +54,18 @@ it('a draft that a crash left is gone after the next start, and no file but that
   expect(existsSync(from)).toBe(false);
 });
 
+it('a note that leads to a share removes nothing there', async () => {
+  const { from, folder, startAgain } = finished();
+  const draft = join(folder, '.0f8fad5b-d9cb-469f-a165-70867728950e.part');
+  writeFileSync(draft, 'x');
+  const note = join(from, '..', '7c9e6679-7425-40de-944b-e07fc1f90ae7.draft');
+  // Elsewhere than on Windows two strokes are one, so that this is the same file.
+  writeFileSync(note, `/${draft}`);
+  startAgain();
+  await expect.poll(() => existsSync(note)).toBe(false);
+  expect(existsSync(draft)).toBe(true);
+});
+
 it('a draft on a drive that is gone is removed at a start after the drive is back', async () => {
   const { from, folder, startAgain } = finished();
   await new Promise<void>((isHalfDone) => {

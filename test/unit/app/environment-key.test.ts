@@ -15,9 +15,9 @@ function aWorkspace() {
     db,
     settings,
     /** A start of the app with this key; whether it may be sent there. */
-    maySend: (service: string, key: string | null = KEY): boolean => {
+    maySend: (service: string, key: string | null = KEY, named: string | null = null): boolean => {
       try {
-        createEnvironmentKey(settings, key, false).refuseOtherService(service);
+        createEnvironmentKey(settings, key, named).refuseOtherService(service);
         return true;
       } catch (error) {
         expect(error).toBeInstanceOf(AppError);
@@ -26,7 +26,7 @@ function aWorkspace() {
       }
     },
     answered: (service: string, key = KEY): void =>
-      createEnvironmentKey(settings, key, true).remember(service),
+      createEnvironmentKey(settings, key, service).remember(service),
   };
 }
 
@@ -41,6 +41,12 @@ it('is for the services that answered it, each by itself, and other keys have th
     false,
     false,
   ]);
+});
+
+it('is for the one service that the command names by its address, and no other', () => {
+  const { maySend } = aWorkspace();
+  expect(maySend(OURS, KEY, OURS)).toBe(true);
+  expect(maySend(THEIRS, KEY, OURS)).toBe(false);
 });
 
 it('does not go where a copy of what is remembered was put, nor where nonsense was', () => {

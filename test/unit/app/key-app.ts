@@ -5,6 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
 import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
 import { createViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
+import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import type { SecretStore } from '../../../src-main/secrets/os-store.ts';
@@ -58,6 +59,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     reopening: NEVER_REOPENED,
     dataDir: '',
     approvalsDir,
+    knownMoves: openKnownMoves(approvalsDir),
     keychain: openKeychain({
       openStore: () => Promise.resolve(storeOf(kept)),
     }),

@@ -1,14 +1,14 @@
 /** The workspace moves to another folder: it is in one of the two at any moment, whole, and every start finds it. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { checkTarget, copyWorkspace, MOVED_FROM } from '../../../src-main/app/maintenance/move-workspace.ts';
+import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { createMaintainedApp } from '../../../src-main/app/maintenance/maintained-app.ts';
 import { placeOf, point } from '../../../src-main/db/place.ts';
 import { databasePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
@@ -48,6 +48,9 @@ function rowsIn(directory: string): number {
     workspace.close();
   }
 }
+
+/** What a folder says of a move, whether or not it is known. */
+const anyMove = (): boolean => true;
 
 const failureOf = (code: Failure['code']) =>
   expect.objectContaining({ failure: expect.objectContaining({ code }) });
@@ -92,7 +95,7 @@ describe('a workspace that is moved', () => {
     await moveTo(again, named);
     expect((await again.backend.readMaintenance({})).directory).toBe(named);
     await again.app.close();
-    expect(placeOf(named)).toBe(named);
+    expect(placeOf(named, anyMove)).toBe(named);
     expect(rowsIn(named)).toBe(300);
   });
 
@@ -165,6 +168,8 @@ describe('a workspace that is moved', () => {
     const app = createMaintainedApp({
       workspaceDir: named,
       mayOnlyRead: false,
+      knownMoves: openKnownMoves(null),
+      followTo: null,
       nowMs: Date.now,
       startJobIn: () => () => {
         throw new Error('no job is started');
@@ -184,7 +189,7 @@ describe('a workspace that is moved', () => {
       expect(await app.dispatch('moveWorkspace', refused)).toEqual(
         failed({ code: 'folder_not_usable', folder: refused, reason: 'not_opened' }),
       );
-      expect(placeOf(named)).toBe(home);
+      expect(placeOf(named, anyMove)).toBe(home);
       expect(existsSync(databasePath(refused))).toBe(false);
       // Held all the time.
       expect(() => openWorkspace(home)).toThrow(failureOf('workspace_in_use'));
@@ -194,7 +199,7 @@ describe('a workspace that is moved', () => {
     expect(await app.dispatch('moveWorkspace', elsewhere)).toEqual(ok(null));
     await goesBack(elsewhere);
     await app.close();
-    expect(rowsIn(placeOf(named))).toBe(300);
+    expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
   it('goes to the folder that a command names, from where the command is given', async () => {
@@ -212,51 +217,67 @@ describe('a workspace that is moved', () => {
       2,
       expect.stringContaining('The workspace is where it was'),
     ]);
-    expect(rowsIn(placeOf(named))).toBe(300);
+    expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('whose drive is not there is said, with what to do, and nothing new is begun', () => {
+  it('of someone else leads nowhere: its note is not followed, nor the folder looked at, until a command confirms the move', async () => {
     const directory = tempDir();
     const named = join(directory, 'workspace');
-    const drive = join(directory, 'drive');
-    aWorkspace(drive);
+    const elsewhere = aWorkspace(join(directory, 'elsewhere'));
     mkdirSync(named);
-    writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: join(drive, 'workspace') }));
-    expect(rowsIn(placeOf(named))).toBe(300);
+    writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: elsewhere }));
+    const ownData = { XDG_DATA_HOME: join(directory, 'own') };
+    const run = (...words: readonly string[]) => runCli([...words, '--workspace', named], ownData);
 
-    renameSync(drive, `${drive} taken out`);
-    mkdirSync(join(drive, 'workspace'), { recursive: true }); // an empty place to mount it
-    expect(() => placeOf(named)).toThrow(failureOf('workspace_away'));
-    expect(readdirSync(join(drive, 'workspace'))).toEqual([]);
-    const { text } = failureMessage({
-      code: 'workspace_away',
-      directory: '/mnt/x',
-      pointer: '/home/moved.json',
-    });
-    expect(text).toContain('Connect the drive or the network');
-
-    writeFileSync(join(named, 'moved.json'), '{');
-    expect(() => placeOf(named)).toThrow(failureOf('workspace_away'));
-    rmSync(join(named, 'moved.json'));
-    expect(placeOf(named)).toBe(named);
-  });
-
-  it.each([
-    ['with backslashes', (): string => '\\\\server\\share'],
-    ['with slashes', (): string => '//server/share'],
-    // Elsewhere than on Windows that is the folder itself.
-    ['that is there', (path: string): string => `/${path}`],
-  ])('is not looked for at a share of another computer, %s', (_, shareOf) => {
-    const directory = tempDir();
-    const there = aWorkspace(join(directory, 'there'));
-    const named = join(directory, 'workspace');
-    mkdirSync(named);
-    writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: shareOf(there) }));
-    expect(() => placeOf(named)).toThrow(
-      expect.objectContaining({
-        failure: expect.objectContaining({ code: 'workspace_away', directory: '' }),
-      }),
+    const refused = await run('lists');
+    expect(refused).toMatchObject({ status: 2, stdout: '' });
+    for (const words of [named, elsewhere, `doorstep move-workspace "${elsewhere}" --workspace "${named}"`])
+      expect(refused.stderr).toContain(words);
+    // Naming another folder is no yes to this one.
+    expect((await run('move-workspace', join(directory, 'other'))).stderr).toContain(
+      'has no record of that move',
     );
+    expect(existsSync(join(directory, 'other'))).toBe(false);
+    // Whether it is there is not told either.
+    writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: join(directory, 'nowhere') }));
+    expect((await run('lists')).stderr).toContain('has no record of that move');
+    writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: elsewhere }));
+
+    const confirmed = await run('move-workspace', elsewhere);
+    expect([confirmed.status, confirmed.stdout]).toEqual([0, expect.stringContaining(elsewhere)]);
+    expect((await run('lists')).stdout).toContain('300 rows');
+    // A note that was changed since leads nowhere again.
+    const third = aWorkspace(join(directory, 'third'));
+    writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: third }));
+    expect((await run('lists')).stderr).toContain(third);
+  });
+
+  it('is asked about where the own folder of the person is gone, and nothing is lost', async () => {
+    const directory = tempDir();
+    const named = aWorkspace(directory);
+    const to = join(directory, 'drive');
+    const ownData = { XDG_DATA_HOME: join(directory, 'own') };
+    const run = (...words: readonly string[]) => runCli([...words, '--workspace', named], ownData);
+    await run('move-workspace', to);
+    expect((await run('lists')).stdout).toContain('300 rows');
+    rmSync(ownData.XDG_DATA_HOME, { recursive: true });
+    expect((await run('lists')).stderr).toContain('If you moved it, confirm that once');
+    expect((await run('move-workspace', to)).status).toBe(0);
+    expect((await run('lists')).stdout).toContain('300 rows');
+  });
+
+  it('looks at no folder that only its settings name as the old one', async () => {
+    const directory = tempDir();
+    const theirs = aWorkspace(join(directory, 'theirs'));
+    const named = aWorkspace(directory);
+    writeFileSync(join(theirs, 'moved.json'), JSON.stringify({ to: named }));
+    const workspace = openWorkspace(named);
+    createRepositories(workspace.db).settings.write(MOVED_FROM, theirs);
+    workspace.close();
+    const { backend } = await startBuiltCore(directory);
+    expect((await backend.readMaintenance({})).movedFrom).toBeNull();
+    await backend.deleteMovedFrom({});
+    expect(rowsIn(theirs)).toBe(300);
   });
 
   it.each(KILLS)(
@@ -267,7 +288,7 @@ describe('a workspace that is moved', () => {
       const to = join(directory, 'new');
       mkdirSync(to);
       await killedAt('move-child.ts', [named, to], stage, ms);
-      const place = placeOf(named);
+      const place = placeOf(named, anyMove);
       if (stage === 'pointed') expect(place).toBe(to);
       if (stage === 'begun' && ms === 0) expect(place).toBe(named);
       expect([named, to]).toContain(place);
@@ -278,7 +299,7 @@ describe('a workspace that is moved', () => {
         await copyWorkspace(named, await checkTarget(named, to));
         point({ named, from: named, to });
       }
-      expect(rowsIn(placeOf(named))).toBe(300);
+      expect(rowsIn(placeOf(named, anyMove))).toBe(300);
     },
   );
 });

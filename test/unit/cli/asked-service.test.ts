@@ -46,6 +46,8 @@ function aWorkspace() {
     const status = await runCli([...words, '--workspace', directory], {
       console: {
         print: (line) => void log.push(`out: ${line}`),
+        printCells: (cells) => void log.push(`out: ${cells.join(' ')}`),
+        printJson: (value) => void log.push(`out: ${JSON.stringify(value)}`),
         note: (line) => void log.push(`err: ${line}`),
         printError: (line) => void log.push(`err: ${line}`),
         progress: () => {},

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPartialReceipt, stoppedLine } from '../../../src-main/cli/partial-receipt.ts';
+import { createPartialReceipt, stoppedJson } from '../../../src-main/cli/partial-receipt.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -92,14 +92,14 @@ it('what checking the one address came to is told also where the other ends by a
   const summaryOf = (id: number) => ({ id, rows: 2, verdicts: {} }) as ListSummary;
   partial.note({ summary: summaryOf(1) });
   partial.endCompanion({ ...partial.parts(), summary: summaryOf(1) });
-  expect(JSON.parse(stoppedLine('clean', partial, 'list_busy'))).toMatchObject({
+  expect(stoppedJson('clean', partial, 'list_busy')).toMatchObject({
     list: null,
     stopped: 'list_busy',
     companions: [{ list: 1, rows: 2, stopped: null }],
   });
   partial.beginChecking();
   partial.note({ summary: summaryOf(2) });
-  expect(JSON.parse(stoppedLine('clean', partial, 'list_busy'))).toMatchObject({
+  expect(stoppedJson('clean', partial, 'list_busy')).toMatchObject({
     list: 2,
     companions: [{ list: 1 }],
   });

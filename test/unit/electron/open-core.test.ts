@@ -3,18 +3,21 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { expect, it } from 'vitest';
 import type { App } from '../../../src-main/app/app.ts';
+import type { Opening } from '../../../src-main/electron/open-core.ts';
 import { openCore } from '../../../src-main/electron/open-core.ts';
 
 const IN_USE: Failure = { code: 'workspace_in_use', directory: '/work' };
 
+const FIRST: Opening = { mayOnlyRead: false, followTo: null };
+
 /** Opens a core where another app has its workspace; `answer`: the button that is pressed. */
 async function openedWith(answer: string, failure = IN_USE) {
   const asked: MessageBoxOptions[] = [];
-  const openings: boolean[] = [];
+  const openings: Opening[] = [];
   const opened = await openCore({
-    open: (mayOnlyRead) => {
-      openings.push(mayOnlyRead);
-      if (!mayOnlyRead) return Promise.reject(new AppError(failure));
+    open: (how) => {
+      openings.push(how);
+      if (openings.length === 1) return Promise.reject(new AppError(failure));
       return Promise.resolve({} as App);
     },
     dialog: {
@@ -32,11 +35,29 @@ async function openedWith(answer: string, failure = IN_USE) {
 it('a workspace that another app has is opened to be read after a yes, and not at all after a no', async () => {
   const { opened, openings, asked } = await openedWith('Open to read');
   expect(opened?.mayOnlyRead).toBe(true);
-  expect(openings).toEqual([false, true]);
+  expect(openings).toEqual([FIRST, { ...FIRST, mayOnlyRead: true }]);
   expect(asked[0]).toMatchObject({ message: 'Already open', buttons: ['Open to read', 'Quit'], cancelId: 1 });
   expect(asked[0]?.detail).toContain('nothing can be changed');
 
-  expect(await openedWith('Quit')).toMatchObject({ opened: null, openings: [false] });
+  expect(await openedWith('Quit')).toMatchObject({ opened: null, openings: [FIRST] });
+});
+
+it('a note of a move that this computer has no record of is followed after a yes, and not at all after a no', async () => {
+  const moved: Failure = {
+    code: 'workspace_move_unknown',
+    directory: '/work',
+    to: '/drive/work',
+    pointer: '/work/moved.json',
+  };
+  const { opened, openings, asked } = await openedWith('Open that folder', moved);
+  expect(opened?.mayOnlyRead).toBe(false);
+  expect(openings).toEqual([FIRST, { ...FIRST, followTo: '/drive/work' }]);
+  // What is pressed without reading opens nothing.
+  expect(asked[0]).toMatchObject({ defaultId: 1, cancelId: 1, buttons: ['Open that folder', 'Quit'] });
+  for (const words of ['/drive/work', '“/work”', '/work/moved.json'])
+    expect(asked[0]?.detail).toContain(words);
+
+  expect(await openedWith('Quit', moved)).toMatchObject({ opened: null, openings: [FIRST] });
 });
 
 it('what else is wrong with a workspace is no question', async () => {

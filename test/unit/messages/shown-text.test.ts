@@ -5,6 +5,8 @@ import {
   hiddenSentence,
   isSpecialText,
   shownBeginning,
+  shownJson,
+  shownLine,
   shownPieces,
   shownText,
 } from '#shared/messages/shown-text.ts';
@@ -50,6 +52,24 @@ describe('text of others', () => {
     expect(shownText(text)).toBe(text);
     expect(shownPieces(text)).toEqual(text === '' ? [] : [text]);
     expect(hiddenSentence(text)).toBe('');
+  });
+
+  it.each([...HIDDEN, '\t', '\n', '\r'])(
+    'has %j marked in a line of a terminal, and escaped in JSON',
+    (char) => {
+      const name = `Main ${char.repeat(30)}Street`;
+      expect(shownLine(`List 1: ${name}, 12 rows`)).toMatch(
+        /^List 1: Main (?:\[[A-Z+\d]+\]){30}Street, 12 rows$/u,
+      );
+      const json = shownJson({ name });
+      expect(json).toMatch(/^[ -~]+$/u);
+      expect(JSON.parse(json)).toEqual({ name });
+    },
+  );
+
+  it('has no isolates in a line of a terminal but those that others wrote, which are marked', () => {
+    expect(shownLine(`List 1: ${shownText('שלום')}, 12 rows`)).toBe('List 1: שלום, 12 rows');
+    expect(shownLine('List 1: \u2067abc\u2069, 12 rows')).toBe('List 1: [RLI]abc[PDI], 12 rows');
   });
 
   it('keeps joiners in Persian, and marks them between Latin letters', () => {

@@ -32,8 +32,8 @@ const REFUSALS = [
   { status: 404, kind: 'not_found' },
   { status: 402, kind: 'insufficient_credits' },
   { status: 409, kind: 'validation' },
-  { status: 301, kind: 'malformed' },
-  { status: 307, kind: 'malformed' },
+  { status: 301, kind: 'redirected' },
+  { status: 307, kind: 'redirected' },
 ] as const;
 
 describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, isOnceOnly }) => {

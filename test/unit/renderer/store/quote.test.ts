@@ -20,6 +20,7 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
   rowsToCheck: quoted,
   distinctLookups: quoted,
   cached: 0,
+  cameWith: 0,
   oldestCachedAtMs: null,
   skipped: {},
   askedAnew: 0,

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { openDamaged } from '../../../src-main/db/salvage/open-damaged.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+it('a link in the place of its copy leads to no other file, and what a salvage left there is no hindrance', () => {
+  const directory = tempDir();
+  const [altered, sound, outside] = ['altered', 'sound', 'letter.odt'].map((name) => join(directory, name));
+  for (const each of [altered, sound]) openWorkspace(each ?? '').close();
+  writeFileSync(outside ?? '', 'mine');
+  const path = databasePath(altered ?? '');
+  // So that its own schema is not read, and the copy is made.
+  const db = new Sqlite(path);
+  db.exec('CREATE TABLE theirs (x)');
+  db.close();
+  for (const plant of [
+    () => symlinkSync(outside ?? '', `${path}.salvage`),
+    () => writeFileSync(`${path}.salvage`, 'x'),
+  ]) {
+    plant();
+    const damaged = openDamaged(path, databasePath(sound ?? ''));
+    expect(damaged).not.toBeNull();
+    damaged?.close();
+    expect(readFileSync(outside ?? '', 'utf8')).toBe('mine');
+    expect(existsSync(`${path}.salvage`)).toBe(false);
+  }
+});

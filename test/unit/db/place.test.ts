@@ -1,0 +1,63 @@
+/** Where a start finds a workspace that was moved. */
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Failure } from '#shared/contract/errors.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { expect, it } from 'vitest';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { placeOf } from '../../../src-main/db/place.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+const anyMove = (): boolean => true;
+const failureOf = (code: Failure['code']) =>
+  expect.objectContaining({ failure: expect.objectContaining({ code }) });
+
+function aWorkspace(directory: string): string {
+  const named = join(directory, 'workspace');
+  openWorkspace(named).close();
+  return named;
+}
+
+it('whose drive is not there is said, with what to do, and nothing new is begun', () => {
+  const directory = tempDir();
+  const named = join(directory, 'workspace');
+  const drive = join(directory, 'drive');
+  aWorkspace(drive);
+  mkdirSync(named);
+  writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: join(drive, 'workspace') }));
+  expect(placeOf(named, anyMove)).toBe(join(drive, 'workspace'));
+
+  renameSync(drive, `${drive} taken out`);
+  mkdirSync(join(drive, 'workspace'), { recursive: true }); // an empty place to mount it
+  expect(() => placeOf(named, anyMove)).toThrow(failureOf('workspace_away'));
+  expect(readdirSync(join(drive, 'workspace'))).toEqual([]);
+  const { text } = failureMessage({
+    code: 'workspace_away',
+    directory: '/mnt/x',
+    pointer: '/home/moved.json',
+  });
+  expect(text).toContain('Connect the drive or the network');
+
+  writeFileSync(join(named, 'moved.json'), '{');
+  expect(() => placeOf(named, anyMove)).toThrow(failureOf('workspace_away'));
+  rmSync(join(named, 'moved.json'));
+  expect(placeOf(named, anyMove)).toBe(named);
+});
+
+it.each([
+  ['with backslashes', (): string => '\\\\server\\share'],
+  ['with slashes', (): string => '//server/share'],
+  // Elsewhere than on Windows that is the folder itself.
+  ['that is there', (path: string): string => `/${path}`],
+])('is not looked for at a share of another computer, %s', (_, shareOf) => {
+  const directory = tempDir();
+  const there = aWorkspace(join(directory, 'there'));
+  const named = join(directory, 'workspace');
+  mkdirSync(named);
+  writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: shareOf(there) }));
+  expect(() => placeOf(named, anyMove)).toThrow(
+    expect.objectContaining({
+      failure: expect.objectContaining({ code: 'workspace_away', directory: '' }),
+    }),
+  );
+});
