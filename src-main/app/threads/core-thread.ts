@@ -12,6 +12,7 @@ import { openKnownMoves } from '../maintenance/known-moves.ts';
 import { createMaintainedApp } from '../maintenance/maintained-app.ts';
 import { createApp } from '../create-app.ts';
 import type { Job, StartJob } from '../jobs/jobs.ts';
+import { startInTurn } from '../jobs/start-in-turn.ts';
 import { createPracticeStarter } from './start-practice-thread.ts';
 import { createJobStarter } from './start-job-thread.ts';
 import { createPreviewer } from './start-preview-thread.ts';
@@ -25,6 +26,9 @@ const knownMoves = openKnownMoves(start.approvalsDir);
 
 const startJobIn = (directory: string): StartJob =>
   createJobStarter(new URL(start.jobThread), { directory, isReadOnly: false }).start;
+
+/** More than a person starts at once. */
+const MOST_THREADS = 16;
 
 /** A job of a list that needs neither memory nor time worth a thread of its own. */
 const SMALL = { bytes: 1_000_000, rows: 10_000 };
@@ -50,7 +54,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     takenOver: start.takenOver,
     keychain: openKeychain(),
     startPractice: practice.start,
-    startJob: jobs.start,
+    startJob: startInTurn(jobs.start, MOST_THREADS),
     views: createViewThread(new URL(start.viewThread), workspace),
     previewer: createPreviewer(new URL(start.previewThread)),
     nowMs: Date.now,

@@ -1,0 +1,53 @@
+/**
+ * Bounds how many jobs have a thread at once: a workspace may hold thousands of lists whose import or deletion broke off,
+ * and all of these begin again at its opening.
+ */
+import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
+import { isRequestJob } from './jobs.ts';
+
+type Waiting = { readonly begin: () => void };
+
+/** Jobs beyond `most` begin as others end, in their order. Those that ask a service share one thread, and begin at once. */
+export function startInTurn(startJob: StartJob, most: number): StartJob {
+  const waiting = new Set<Waiting>();
+  let going = 0;
+
+  const beginNext = (): void => {
+    going -= 1;
+    const [next] = waiting;
+    if (next) next.begin();
+  };
+  const beginNow: StartJob = (job, listener) => {
+    going += 1;
+    const handle = startJob(job, listener);
+    void handle.ended.then(beginNext);
+    return handle;
+  };
+  const beginLater = (job: Job, listener: (message: JobMessage) => void): JobHandle => {
+    const end = Promise.withResolvers<JobEnd>();
+    let handle: JobHandle | null = null;
+    const entry: Waiting = {
+      begin() {
+        waiting.delete(entry);
+        handle = beginNow(job, listener);
+        end.resolve(handle.ended);
+      },
+    };
+    const endUnbegun = (): void => {
+      if (waiting.delete(entry)) end.resolve({ ok: false, failure: { code: 'interrupted' } });
+    };
+    waiting.add(entry);
+    return {
+      pause: () => (handle ? handle.pause() : endUnbegun()),
+      abandon: () => (handle ? handle.abandon() : endUnbegun()),
+      tryNow: () => handle?.tryNow(),
+      change: (change) => handle?.change(change),
+      ended: end.promise,
+    };
+  };
+
+  return (job, listener) => {
+    if (isRequestJob(job)) return startJob(job, listener);
+    return going < most ? beginNow(job, listener) : beginLater(job, listener);
+  };
+}
