@@ -1,13 +1,13 @@
 /** Workspaces that another one took the place of. They are moved, and never removed but by a person. */
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import type { SetAside } from '#shared/contract/maintenance.ts';
-import { DATABASE_NAME, isSetAsideName } from '../folder/names.ts';
+import { DATABASE_NAME, filesOfDatabase, isSetAsideName } from '../folder/names.ts';
 import { entryAt, isFolder, isRegularFile } from '../folder/own-files.ts';
 import { ownPath, setAsideDir, setAsideFolder } from '../folder/paths.ts';
 import { momentOf, stampOf } from './backup-files.ts';
 
-/** The log and its index belong to the database: beside another one SQLite would write them into that. */
-const FILES = [DATABASE_NAME, `${DATABASE_NAME}-wal`, `${DATABASE_NAME}-shm`];
+/** The log and the journal belong to the database. Left next to another one they would be replayed into it. */
+const FILES = filesOfDatabase(DATABASE_NAME);
 
 /** Newest first. */
 export function listSetAside(directory: string): readonly SetAside[] {

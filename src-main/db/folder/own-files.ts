@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import type { EntryKind } from '#shared/contract/errors.ts';
-import { COMPANIONS } from './names.ts';
+import { filesOfDatabase } from './names.ts';
 
 // Windows has neither flag: `lstat` before does there.
 const CAREFULLY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -36,7 +36,7 @@ export function kindOf(stats: Stats): EntryKind {
 export const isRegularFile = (path: string): boolean => entryAt(path)?.kind === 'file';
 /** Whether SQLite can open a database without waiting for a pipe: it opens what lies next to the file, too. */
 export const isPlainDatabase = (path: string): boolean =>
-  isRegularFile(path) && COMPANIONS.every((end) => (entryAt(`${path}${end}`)?.kind ?? 'file') === 'file');
+  isRegularFile(path) && filesOfDatabase(path).every((file) => (entryAt(file)?.kind ?? 'file') === 'file');
 
 const DATABASE_BEGINS = 'SQLite format 3\u0000';
 
@@ -51,6 +51,21 @@ export function isDatabaseFile(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+const JOURNAL_MAGIC = Buffer.from('d9d505f920a163d7', 'hex');
+
+/**
+ * Whether a journal ends with the name of a super-journal (https://sqlite.org/fileformat.html, "The Rollback
+ * Journal"). SQLite writes one only for transactions on several databases, which the app never has.
+ */
+export function namesOtherJournal(path: string): boolean {
+  if (!isRegularFile(path)) return false;
+  return withRegularFile(path, constants.O_RDONLY, (file, { size }) => {
+    const end = Buffer.alloc(JOURNAL_MAGIC.length);
+    if (size > end.length) readSync(file, end, 0, end.length, size - end.length);
+    return end.equals(JOURNAL_MAGIC);
+  });
 }
 
 export const isFolder = (path: string): boolean => entryAt(path)?.kind === 'folder';

@@ -27,6 +27,7 @@ const ENDINGS = [
   'workspace_name_taken',
   'workspace_damaged',
   'workspace_not_writable',
+  'workspace_altered',
   'workspace_away',
 ];
 
