@@ -8,19 +8,26 @@ import {
   ftruncateSync,
   lstatSync,
   openSync,
+  readdirSync,
   readSync,
   writeFileSync,
 } from 'node:fs';
 import type { EntryKind } from '#shared/contract/errors.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { filesOfDatabase } from './names.ts';
 
 // Windows has neither flag: `lstat` before does there.
 const CAREFULLY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const OWNER_ALONE = 0o600;
 
-/** A file with a second name is a link here: what is written to it is written to a file elsewhere. null: there is nothing. */
+/**
+ * A file with a second name is a link here: what is written to it is written to a file elsewhere. null: there is nothing.
+ *
+ * @throws AppError `workspace_not_writable`: its folder does not let us look
+ */
 export function entryAt(path: string): { readonly kind: EntryKind; readonly stats: Stats } | null {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const stats = readable(path, () => lstatSync(path, { throwIfNoEntry: false }));
   if (stats === undefined) return null;
   return { kind: stats.isFile() && stats.nlink > 1 ? 'link' : kindOf(stats), stats };
 }
@@ -69,6 +76,19 @@ export function namesOtherJournal(path: string): boolean {
 }
 
 export const isFolder = (path: string): boolean => entryAt(path)?.kind === 'folder';
+
+/** Returns the names in a folder; none where there is no folder. @throws AppError `workspace_not_writable` */
+export const namesIn = (folder: string): readonly string[] =>
+  isFolder(folder) ? readable(folder, () => readdirSync(folder)) : [];
+
+function readable<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const detail = systemErrorCode(error) ?? '';
+    throw new AppError({ code: 'workspace_not_writable', directory: path, detail }, { cause: error });
+  }
+}
 
 /** @throws an error of the system, or where there is no regular file */
 function withRegularFile<T>(path: string, flags: number, work: (file: number, stats: Stats) => T): T {
