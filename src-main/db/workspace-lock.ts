@@ -1,11 +1,12 @@
 /** One app has a workspace at a time. */
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from './database.ts';
 import { openAsIs } from './database.ts';
 import { checkFolder } from './folder/check-folder.ts';
 import { LOCK_NAME } from './folder/names.ts';
-import { entryAt } from './folder/own-files.ts';
+import { entryAt, makeFolders } from './folder/own-files.ts';
 import { restrictToOwner, refuseLinksOfOthers } from './folder/owner-rights.ts';
 import { lockPath, sourcesDir } from './folder/paths.ts';
 import { forgetHolder, noteHolder } from './workspace-holder.ts';
@@ -20,7 +21,7 @@ export type WorkspaceLock = { readonly close: () => void };
 export function lockWorkspace(directory: string): WorkspaceLock {
   try {
     refuseLinksOfOthers(directory);
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeFolders(resolve(directory));
     checkFolder(directory);
     // SQLite opens what it cannot write to be read, and says much later that something is wrong.
     accessSync(directory, constants.W_OK);

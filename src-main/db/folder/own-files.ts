@@ -7,11 +7,14 @@ import {
   fstatSync,
   ftruncateSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import type { EntryKind } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
@@ -90,6 +93,23 @@ function readable<T>(path: string, read: () => T): T {
   }
 }
 
+/**
+ * Makes a folder and those above it, for their owner alone. Node's own way never ends where the system says of a folder
+ * it shall make that there is none, as in `/proc`.
+ *
+ * @throws an error of the system
+ */
+export function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolders(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another app made it meanwhile.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
 /** @throws an error of the system, or where there is no regular file */
 function withRegularFile<T>(path: string, flags: number, work: (file: number, stats: Stats) => T): T {
   const before = entryAt(path);
@@ -111,8 +131,8 @@ export function readOwn(path: string, limitBytes: number): OwnText | null {
   try {
     return withRegularFile(path, constants.O_RDONLY, (file, stats) => {
       if (stats.size > limitBytes) return null;
-      const bytes = Buffer.alloc(limitBytes);
-      return { text: bytes.toString('utf8', 0, readSync(file, bytes, 0, limitBytes, 0)), stats };
+      const bytes = Buffer.alloc(stats.size);
+      return { text: bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, 0)), stats };
     });
   } catch {
     return null;
