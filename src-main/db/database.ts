@@ -2,7 +2,10 @@
  * One connection to the workspace's SQLite file. Every thread opens its own; WAL lets all read while
  * one writes, and a write waits for another's instead of failing.
  */
+import { basename, dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { AppError } from '#shared/contract/errors.ts';
+import { namesOtherJournal } from './folder/own-files.ts';
 import { waitingToWrite } from './waiting-writers.ts';
 
 /** A connection to the workspace, as better-sqlite3 gives it. */
@@ -19,8 +22,13 @@ export const LARGE_CACHE_KIB = 16_384;
 /**
  * Opens a file as it is. It may come from anybody: nothing of its schema may call what has effects outside it, and a page
  * that is not what it says is found when it is read. (better-sqlite3 itself makes each connection "defensive".)
+ *
+ * @throws AppError `workspace_altered`: SQLite would follow the journal to another file, of any kind and size
  */
 export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
+  const journal = `${path}-journal`;
+  if (namesOtherJournal(journal))
+    throw new AppError({ code: 'workspace_altered', directory: dirname(path), what: basename(journal) });
   const db = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS, ...options });
   db.pragma('trusted_schema = OFF');
   db.pragma('cell_size_check = ON');

@@ -1,9 +1,12 @@
 /** One app has a workspace at a time. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from './database.ts';
+import { openAsIs } from './database.ts';
 import { checkFolder } from './folder/check-folder.ts';
+import { LOCK_NAME } from './folder/names.ts';
+import { entryAt, makeFolders } from './folder/own-files.ts';
 import { restrictToOwner, refuseLinksOfOthers } from './folder/owner-rights.ts';
 import { lockPath, sourcesDir } from './folder/paths.ts';
 import { forgetHolder, noteHolder } from './workspace-holder.ts';
@@ -13,12 +16,12 @@ export type WorkspaceLock = { readonly close: () => void };
 /**
  * Makes the folder where it is missing, and takes it for this app alone.
  *
- * @throws AppError `workspace_in_use`, `workspace_not_writable`, and as `checkFolder`
+ * @throws AppError `workspace_in_use`, `workspace_not_writable`, `workspace_altered`, and as `checkFolder`
  */
 export function lockWorkspace(directory: string): WorkspaceLock {
   try {
     refuseLinksOfOthers(directory);
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeFolders(resolve(directory));
     checkFolder(directory);
     // SQLite opens what it cannot write to be read, and says much later that something is wrong.
     accessSync(directory, constants.W_OK);
@@ -59,16 +62,34 @@ export function whileLocked(directory: string, work: () => void): void {
 function takeLock(directory: string): WorkspaceLock {
   let lock: Database | null = null;
   try {
-    lock = new Sqlite(lockPath(directory), { timeout: 0 });
+    prepareLock(directory);
+    lock = openAsIs(lockPath(directory), { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
+    // SQLite begins a transaction that locks nothing when it can only read the file. Only a write shows that.
+    lock.pragma('user_version = 0');
     return lock;
   } catch (error) {
     lock?.close();
+    if (error instanceof AppError) throw error;
     if (errorCode(error).startsWith('SQLITE_BUSY'))
       throw new AppError({ code: 'workspace_in_use', directory }, { cause: error });
     throw notWritable(directory, error);
   }
 }
+
+/**
+ * Gives the owner the right to write the lock. A lock is empty, since its transaction never ends. Another program
+ * wrote one with content, and a database in WAL mode would have SQLite write to files next to it.
+ */
+function prepareLock(directory: string): void {
+  const stats = entryAt(lockPath(directory))?.stats;
+  if (stats === undefined) return;
+  if (stats.size > 0) throw new AppError({ code: 'workspace_altered', directory, what: LOCK_NAME });
+  if ((stats.mode & READ_AND_WRITE) !== READ_AND_WRITE) chmodSync(lockPath(directory), READ_AND_WRITE);
+}
+
+/** The owner's. */
+const READ_AND_WRITE = 0o600;
 
 /** What the system or SQLite calls it. */
 export function errorCode(error: unknown): string {

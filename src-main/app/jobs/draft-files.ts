@@ -14,6 +14,8 @@ import { linkOfOthers } from '../../db/folder/owner-rights.ts';
 import { exportsDir, ownPath } from '../../db/folder/paths.ts';
 import { removeOwn } from '../../db/folder/remove-own.ts';
 
+/** Far more than crashes leave. A later start reads the others. */
+const MOST_NOTES = 1_000;
 /** More than a path. */
 const LONGEST_NOTE = 65_536;
 /** Nobody can foresee such a name, and have a link wait there. */
@@ -87,6 +89,7 @@ function notesIn(directory: string): readonly Note[] {
   try {
     return readdirSync(directory)
       .filter(isDraftNote)
+      .slice(0, MOST_NOTES)
       .flatMap((name) => {
         const note = readOwn(ownPath(directory, name), LONGEST_NOTE);
         return note === null ? [] : [{ name, draft: note.text }];

@@ -4,7 +4,7 @@
  * answered at once: a backup takes its place.
  */
 import { backupPath } from '../../db/folder/paths.ts';
-import { listBackups } from '../../db/backups/backup-files.ts';
+import { listBackups, newestFirst } from '../../db/backups/backup-files.ts';
 import { isSoundFile } from '../../db/backups/corruption.ts';
 import { atMs } from '../../db/settings-shapes.ts';
 import { openRestored } from '../../db/workspace.ts';
@@ -62,7 +62,8 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
 
   const isOlder = (ms: number | undefined): boolean => ms === undefined || Math.abs(nowMs() - ms) >= EVERY_MS;
   const perform = async (reason?: BackupReason, asked?: AskedBackup): Promise<void> => {
-    const due = reason ?? (isOlder(listBackups(directory)[0]?.madeAtMs) ? 'daily' : null);
+    const [newest] = newestFirst(listBackups(directory), nowMs());
+    const due = reason ?? (isOlder(newest?.madeAtMs) ? 'daily' : null);
     const outcome = await performCheck(due, dependencies.jobs, asked);
     if (isClosed || outcome === null) return;
     if (outcome.problems.length > 0) {

@@ -35,6 +35,17 @@ export function listBackups(directory: string): readonly Backup[] {
     .toSorted((one, other) => other.madeAtMs - one.madeAtMs);
 }
 
+/** Clocks of two computers may differ by so much. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/** Sorts backups, newest first. One from the future comes last: its date is false, and would hide all others for ever. */
+export function newestFirst(backups: readonly Backup[], nowMs: number): readonly Backup[] {
+  const isFuture = ({ madeAtMs }: Backup): boolean => madeAtMs > nowMs + TOLERANCE_MS;
+  return backups.toSorted(
+    (one, other) => Number(isFuture(one)) - Number(isFuture(other)) || other.madeAtMs - one.madeAtMs,
+  );
+}
+
 /** Where a backup is written before it has its name, and the name. The folder is its owner's alone. `remove`: of the draft. */
 export function draftOfBackup(
   directory: string,
@@ -48,10 +59,15 @@ export function draftOfBackup(
   return { draft: `${path}${DRAFT}`, path, name, remove };
 }
 
-/** Removes the oldest, those of a day that has a later one, and what a crash left of one that was being made. */
-export function pruneBackups(directory: string): void {
-  const [kept, replaced] = latestOfDays(listBackups(directory));
-  for (const { name } of [...replaced, ...kept.slice(BACKUPS_KEPT)]) removeOwn(directory, 'backups', name);
+/**
+ * Removes the oldest, those of a day that has a later one, and what a crash left of one that was being made.
+ *
+ * @param made the one just made, which stays
+ */
+export function pruneBackups(directory: string, made: string, nowMs: number): void {
+  const [kept, replaced] = latestOfDays(newestFirst(listBackups(directory), nowMs));
+  for (const { name } of [...replaced, ...kept.slice(BACKUPS_KEPT)])
+    if (name !== made) removeOwn(directory, 'backups', name);
   for (const name of namesIn(directory))
     if (name.includes(`.sqlite${DRAFT}`)) removeOwn(directory, 'backups', name);
 }

@@ -3,7 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import type { Database } from '../database.ts';
 import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
-import { DATABASE_NAME } from '../folder/names.ts';
+import { DATABASE_NAME, filesOfDatabase } from '../folder/names.ts';
 import { compactedPath, databasePath } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';
 
@@ -52,5 +52,5 @@ export function removeCompacted(directory: string): void {
 
 /** A journal that is left would be rolled back into the next one. */
 function removeDraft(directory: string): void {
-  for (const end of ['', '-journal']) removeOwn(directory, `${DATABASE_NAME}.compacted${end}`);
+  for (const name of filesOfDatabase(`${DATABASE_NAME}.compacted`)) removeOwn(directory, name);
 }

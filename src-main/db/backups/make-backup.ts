@@ -37,7 +37,7 @@ export async function backUp(
     remove();
     throw error;
   }
-  pruneBackups(directory);
+  pruneBackups(directory, name, nowMs);
   return name;
 }
 
@@ -46,7 +46,7 @@ export async function backUp(
  * is written into it. SQLite's own way of copying would have the start wait for a promise.
  */
 export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: number): void {
-  const { draft, path, remove } = draftOfBackup(directory, 'upgrade', nowMs);
+  const { draft, path, name, remove } = draftOfBackup(directory, 'upgrade', nowMs);
   try {
     db.pragma('wal_checkpoint(TRUNCATE)');
     copyFileSync(db.name, draft, constants.COPYFILE_EXCL);
@@ -55,7 +55,7 @@ export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: numb
     remove();
     throw error;
   }
-  pruneBackups(directory);
+  pruneBackups(directory, name, nowMs);
 }
 
 function placeBackup(draft: string, path: string): void {

@@ -10,10 +10,10 @@ import { openDamaged } from '../salvage/open-damaged.ts';
 import { refuseUnsound } from '../sound-values.ts';
 import type { SalvageOptions } from '../salvage/salvage.ts';
 import { salvage } from '../salvage/salvage.ts';
-import { listBackups } from './backup-files.ts';
+import { listBackups, newestFirst } from './backup-files.ts';
 import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
-import { DATABASE_NAME } from '../folder/names.ts';
+import { DATABASE_NAME, filesOfDatabase } from '../folder/names.ts';
 import { backupPath, databasePath, restoredPath } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';
 import { setAside, setAsideName } from './set-aside.ts';
@@ -37,7 +37,7 @@ export type RestoreOptions = Pick<Restored, 'cause'> & {
 export function restoreBackup(directory: string, options: RestoreOptions): boolean {
   const { name, nowMs } = options;
   const chosen = listBackups(directory).filter((backup) => name === undefined || backup.name === name);
-  const backup = chosen.find((one) => isSoundFile(backupPath(directory, one.name)));
+  const backup = newestFirst(chosen, nowMs).find((one) => isSoundFile(backupPath(directory, one.name)));
   if (!backup) return false;
   const complete = restoredPath(directory);
   const draft = `${complete}.draft`;
@@ -61,8 +61,8 @@ export function restoreBackup(directory: string, options: RestoreOptions): boole
 
 /** Complete or not. A journal that is left would be rolled back into the next one. */
 export function removeRestored(directory: string): void {
-  for (const end of ['', '.draft', '.draft-wal', '.draft-shm', '.draft-journal'])
-    removeOwn(directory, `${DATABASE_NAME}.restored${end}`);
+  const complete = `${DATABASE_NAME}.restored`;
+  for (const name of [complete, ...filesOfDatabase(`${complete}.draft`)]) removeOwn(directory, name);
 }
 
 /** What a crash left between two renames: the old workspace is set aside, and the new one is complete. */

@@ -1,19 +1,17 @@
 /** Workspaces that another one took the place of. They are moved, and never removed but by a person. */
-import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import type { SetAside } from '#shared/contract/maintenance.ts';
-import { DATABASE_NAME, isSetAsideName } from '../folder/names.ts';
-import { entryAt, isFolder, isRegularFile } from '../folder/own-files.ts';
+import { DATABASE_NAME, filesOfDatabase, isSetAsideName } from '../folder/names.ts';
+import { entryAt, isFolder, isRegularFile, namesIn } from '../folder/own-files.ts';
 import { ownPath, setAsideDir, setAsideFolder } from '../folder/paths.ts';
 import { momentOf, stampOf } from './backup-files.ts';
 
-/** The log and its index belong to the database: beside another one SQLite would write them into that. */
-const FILES = [DATABASE_NAME, `${DATABASE_NAME}-wal`, `${DATABASE_NAME}-shm`];
+/** The log and the journal belong to the database. Left next to another one they would be replayed into it. */
+const FILES = filesOfDatabase(DATABASE_NAME);
 
 /** Newest first. */
 export function listSetAside(directory: string): readonly SetAside[] {
-  const folder = setAsideDir(directory);
-  const names = isFolder(folder) ? readdirSync(folder) : [];
-  return names
+  return namesIn(setAsideDir(directory))
     .filter((name) => isSetAsideName(name) && isFolder(setAsideFolder(directory, name)))
     .map((name) => ({ name, atMs: momentOf(name) ?? 0, bytes: bytesOf(setAsideFolder(directory, name)) }))
     .toSorted((one, other) => other.atMs - one.atMs);
@@ -36,4 +34,4 @@ export function setAside(directory: string, nowMs: number): void {
 }
 
 const bytesOf = (folder: string): number =>
-  readdirSync(folder).reduce((sum, file) => sum + (entryAt(ownPath(folder, file))?.stats.size ?? 0), 0);
+  namesIn(folder).reduce((sum, file) => sum + (entryAt(ownPath(folder, file))?.stats.size ?? 0), 0);

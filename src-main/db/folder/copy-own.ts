@@ -1,9 +1,8 @@
 /** What of a workspace goes along to another folder, besides its database. */
-import { readdirSync } from 'node:fs';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, utimes } from 'node:fs/promises';
 import { isOwnFile, isSetAsideName } from './names.ts';
-import { entryAt, isFolder, isRegularFile } from './own-files.ts';
+import { entryAt, isRegularFile, namesIn } from './own-files.ts';
 import { ownPath } from './paths.ts';
 
 /** What else is there is made again when it is wanted. */
@@ -12,11 +11,9 @@ const GOES_ALONG = ['sources', 'backups', 'set-aside'];
 /** Files of the app's own, each as its names from the workspace's folder on. */
 function filesToCopy(directory: string): readonly (readonly string[])[] {
   const filesIn = (path: readonly string[]): readonly (readonly string[])[] =>
-    isFolder(ownPath(directory, ...path))
-      ? readdirSync(ownPath(directory, ...path)).flatMap((name) =>
-          isSetAsideName(name) ? filesIn([...path, name]) : [[...path, name]],
-        )
-      : [];
+    namesIn(ownPath(directory, ...path)).flatMap((name) =>
+      isSetAsideName(name) ? filesIn([...path, name]) : [[...path, name]],
+    );
   return GOES_ALONG.flatMap((folder) => filesIn([folder])).filter(
     (path) => isOwnFile(path) && isRegularFile(ownPath(directory, ...path)),
   );

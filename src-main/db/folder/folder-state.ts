@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { isBackupName, isOwnFolder, isOwnName, isSystemName, MOVING_NAME, OWN_FOLDERS } from './names.ts';
-import { entryAt, isDatabaseFile, isFolder, isRegularFile, readOwn } from './own-files.ts';
+import { entryAt, isDatabaseFile, isRegularFile, namesIn, readOwn } from './own-files.ts';
 import { backupPath, backupsDir, databasePath, ownPath, pointerPath, restoredPath } from './paths.ts';
 
 export type FolderState =
@@ -37,17 +37,13 @@ export function isMarked(directory: string): boolean {
 const isEmptyFile = (path: string): boolean => entryAt(path)?.stats.size === 0;
 
 const hasBackup = (directory: string): boolean =>
-  isFolder(backupsDir(directory)) &&
-  readdirSync(backupsDir(directory)).some(
+  namesIn(backupsDir(directory)).some(
     (name) => isBackupName(name) && isDatabaseFile(backupPath(directory, name)),
   );
 
 /** The app creates the database before any file in its subfolders: files there without a database are not ours. */
 const isUnused = (directory: string): boolean =>
-  holdsOnlyOwn(directory) &&
-  OWN_FOLDERS.every(
-    (name) => !isFolder(ownPath(directory, name)) || readdirSync(ownPath(directory, name)).length === 0,
-  );
+  holdsOnlyOwn(directory) && OWN_FOLDERS.every((name) => namesIn(ownPath(directory, name)).length === 0);
 
 /** Whether all in the folder has a name of the app's own. */
 export const holdsOnlyOwn = (directory: string): boolean =>

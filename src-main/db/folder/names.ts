@@ -9,11 +9,27 @@ export const MOVING_NAME = 'workspace.moving';
 export const POINTER_NAME = 'moved.json';
 export const LAUNCH_FILE_NAME = 'local-host.json';
 export const LOG_NAME = 'doorstep.log';
-/** What SQLite keeps next to a database. */
-export const COMPANIONS = ['-wal', '-shm', '-journal'];
+/** What SQLite keeps next to a database. It takes whatever has such a name for its own. */
+const COMPANIONS = ['-wal', '-shm', '-journal'];
+/** The names SQLite may use for a database. The database comes first. */
+export const filesOfDatabase = (name: string): readonly string[] =>
+  ['', ...COMPANIONS].map((end) => name + end);
 
-const FILE =
-  /^(?:workspace\.(?:sqlite(?:\.(?:compacted|salvage|restored(?:\.draft)?))?(?:-(?:wal|shm|journal))?|lock(?:-journal)?|holder|moving)|doorstep\.log(?:\.old(?:\.2)?)?|(?:local-host|moved)\.json(?:\.new)?|open-[\da-f]{32}\.html)$/u;
+type Names = { readonly test: (name: string) => boolean };
+/** The names SQLite may use for the databases with such names. */
+const databases = (named: RegExp): Names => ({ test: (name) => named.test(withoutCompanion(name)) });
+
+function withoutCompanion(name: string): string {
+  const end = COMPANIONS.find((companion) => name.endsWith(companion)) ?? '';
+  return name.slice(0, name.length - end.length);
+}
+
+const WORKSPACE_DATABASES = databases(
+  /^workspace\.(?:lock|sqlite(?:\.(?:compacted|salvage|restored(?:\.draft)?))?)$/u,
+);
+const OTHER_FILE =
+  /^(?:workspace\.(?:holder|moving)|doorstep\.log(?:\.old(?:\.2)?)?|(?:local-host|moved)\.json(?:\.new)?|open-[\da-f]{32}\.html)$/u;
+const isFileName = (name: string): boolean => WORKSPACE_DATABASES.test(name) || OTHER_FILE.test(name);
 const LAUNCH_PAGE = /^open-[\da-f]{32}\.html$/u;
 /** What a file manager or a file system puts into any folder. */
 const SYSTEM: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'lost+found']);
@@ -24,23 +40,24 @@ const FILES_IN = {
   // Also the notes on drafts. Older versions named no list.
   exports: /^(?:\d+-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.[\da-z]+)?(?:\.partial)?$/u,
   uploads: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u,
-  practice:
-    /^practice-gazetteer-[\da-f]{16}\.sqlite(?:\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp)?(?:-(?:wal|shm|journal))?$/u,
-  backups: /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[a-z]+\.sqlite(?:\.draft)?(?:-(?:wal|shm|journal))?$/u,
+  practice: databases(
+    /^practice-gazetteer-[\da-f]{16}\.sqlite(?:\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp)?$/u,
+  ),
+  backups: databases(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[a-z]+\.sqlite(?:\.draft)?$/u),
   // Folders, one for each workspace that was set aside.
   'set-aside': null,
-} as const satisfies Readonly<Record<string, RegExp | null>>;
+} as const satisfies Readonly<Record<string, Names | null>>;
 
 export type OwnFolder = keyof typeof FILES_IN;
 export const OWN_FOLDERS: readonly string[] = Object.keys(FILES_IN);
 export const isOwnFolder = (name: string): name is OwnFolder => Object.hasOwn(FILES_IN, name);
 
 const SET_ASIDE = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/u;
-const IN_SET_ASIDE = /^workspace\.sqlite(?:-(?:wal|shm|journal))?$/u;
+const IN_SET_ASIDE = filesOfDatabase(DATABASE_NAME);
 const BACKUP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[a-z]+\.sqlite$/u;
 const NOTE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.draft$/u;
 
-export const isOwnName = (name: string): boolean => isOwnFolder(name) || FILE.test(name);
+export const isOwnName = (name: string): boolean => isOwnFolder(name) || isFileName(name);
 export const isSystemName = (name: string): boolean => SYSTEM.has(name);
 export const isLaunchPage = (name: string): boolean => LAUNCH_PAGE.test(name);
 export const isBackupName = (name: string): boolean => BACKUP.test(name);
@@ -51,7 +68,7 @@ export const isDraftNote = (name: string): boolean => NOTE.test(name);
 /** A file of the app's own by its names from the workspace's folder on. */
 export function isOwnFile(path: readonly string[]): boolean {
   const [first = '', second = '', third = ''] = path;
-  if (path.length === 1) return FILE.test(first);
+  if (path.length === 1) return isFileName(first);
   if (path.length === 2) return isOwnFolder(first) && FILES_IN[first]?.test(second) === true;
-  return path.length === 3 && first === 'set-aside' && SET_ASIDE.test(second) && IN_SET_ASIDE.test(third);
+  return path.length === 3 && first === 'set-aside' && SET_ASIDE.test(second) && IN_SET_ASIDE.includes(third);
 }

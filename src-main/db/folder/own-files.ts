@@ -7,20 +7,30 @@ import {
   fstatSync,
   ftruncateSync,
   lstatSync,
+  mkdirSync,
   openSync,
+  readdirSync,
   readSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import type { EntryKind } from '#shared/contract/errors.ts';
-import { COMPANIONS } from './names.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { systemErrorCode } from '#shared/contract/system-errors.ts';
+import { filesOfDatabase } from './names.ts';
 
 // Windows has neither flag: `lstat` before does there.
 const CAREFULLY = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const OWNER_ALONE = 0o600;
 
-/** A file with a second name is a link here: what is written to it is written to a file elsewhere. null: there is nothing. */
+/**
+ * A file with a second name is a link here: what is written to it is written to a file elsewhere. null: there is nothing.
+ *
+ * @throws AppError `workspace_not_writable`: its folder does not let us look
+ */
 export function entryAt(path: string): { readonly kind: EntryKind; readonly stats: Stats } | null {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const stats = readable(path, () => lstatSync(path, { throwIfNoEntry: false }));
   if (stats === undefined) return null;
   return { kind: stats.isFile() && stats.nlink > 1 ? 'link' : kindOf(stats), stats };
 }
@@ -36,7 +46,7 @@ export function kindOf(stats: Stats): EntryKind {
 export const isRegularFile = (path: string): boolean => entryAt(path)?.kind === 'file';
 /** Whether SQLite can open a database without waiting for a pipe: it opens what lies next to the file, too. */
 export const isPlainDatabase = (path: string): boolean =>
-  isRegularFile(path) && COMPANIONS.every((end) => (entryAt(`${path}${end}`)?.kind ?? 'file') === 'file');
+  isRegularFile(path) && filesOfDatabase(path).every((file) => (entryAt(file)?.kind ?? 'file') === 'file');
 
 const DATABASE_BEGINS = 'SQLite format 3\u0000';
 
@@ -53,7 +63,52 @@ export function isDatabaseFile(path: string): boolean {
   }
 }
 
+const JOURNAL_MAGIC = Buffer.from('d9d505f920a163d7', 'hex');
+
+/**
+ * Whether a journal ends with the name of a super-journal (https://sqlite.org/fileformat.html, "The Rollback
+ * Journal"). SQLite writes one only for transactions on several databases, which the app never has.
+ */
+export function namesOtherJournal(path: string): boolean {
+  if (!isRegularFile(path)) return false;
+  return withRegularFile(path, constants.O_RDONLY, (file, { size }) => {
+    const end = Buffer.alloc(JOURNAL_MAGIC.length);
+    if (size > end.length) readSync(file, end, 0, end.length, size - end.length);
+    return end.equals(JOURNAL_MAGIC);
+  });
+}
+
 export const isFolder = (path: string): boolean => entryAt(path)?.kind === 'folder';
+
+/** Returns the names in a folder; none where there is no folder. @throws AppError `workspace_not_writable` */
+export const namesIn = (folder: string): readonly string[] =>
+  isFolder(folder) ? readable(folder, () => readdirSync(folder)) : [];
+
+function readable<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const detail = systemErrorCode(error) ?? '';
+    throw new AppError({ code: 'workspace_not_writable', directory: path, detail }, { cause: error });
+  }
+}
+
+/**
+ * Makes a folder and those above it, for their owner alone. Node's own way never ends where the system says of a folder
+ * it shall make that there is none, as in `/proc`.
+ *
+ * @throws an error of the system
+ */
+export function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolders(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another app made it meanwhile.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
 
 /** @throws an error of the system, or where there is no regular file */
 function withRegularFile<T>(path: string, flags: number, work: (file: number, stats: Stats) => T): T {
@@ -76,8 +131,8 @@ export function readOwn(path: string, limitBytes: number): OwnText | null {
   try {
     return withRegularFile(path, constants.O_RDONLY, (file, stats) => {
       if (stats.size > limitBytes) return null;
-      const bytes = Buffer.alloc(limitBytes);
-      return { text: bytes.toString('utf8', 0, readSync(file, bytes, 0, limitBytes, 0)), stats };
+      const bytes = Buffer.alloc(stats.size);
+      return { text: bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, 0)), stats };
     });
   } catch {
     return null;

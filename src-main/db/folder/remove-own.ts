@@ -2,11 +2,11 @@
  * The one place that removes something from a workspace: a regular file by its name, in a folder that is marked as a
  * workspace, and never through a link.
  */
-import { readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { rmdirSync, unlinkSync } from 'node:fs';
 import { isMarked } from './folder-state.ts';
 import type { OwnFolder } from './names.ts';
 import { DATABASE_NAME, isOwnFile, isSetAsideName, LOG_NAME, OWN_FOLDERS } from './names.ts';
-import { isFolder, isRegularFile } from './own-files.ts';
+import { isFolder, isRegularFile, namesIn } from './own-files.ts';
 import { ownPath } from './paths.ts';
 
 /** Does nothing if the app has no such file. @throws an error of the system */
@@ -47,14 +47,14 @@ export function removeWorkspace(directory: string): void {
 function removeFolder(directory: string, path: readonly string[]): void {
   if (!isReal(directory, path)) return;
   removeFiles(directory, path, () => false);
-  for (const name of readdirSync(ownPath(directory, ...path)))
+  for (const name of namesIn(ownPath(directory, ...path)))
     if (path[0] === 'set-aside' && isSetAsideName(name)) removeFolder(directory, [...path, name]);
   quietly(() => rmdirSync(ownPath(directory, ...path)));
 }
 
 function removeFiles(directory: string, path: readonly string[], isKept: (name: string) => boolean): void {
   if (!isReal(directory, path)) return;
-  for (const name of readdirSync(ownPath(directory, ...path)))
+  for (const name of namesIn(ownPath(directory, ...path)))
     if (!isKept(name)) quietly(() => removeFile(directory, [...path, name]));
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import type { Database } from '../database.ts';
 import { openAsIsToRead } from '../database.ts';
+import { filesOfDatabase } from '../folder/names.ts';
 import { findAlteration } from '../known-schema.ts';
 
 export type DamagedFile = { readonly db: Database; readonly close: () => void };
@@ -26,8 +27,7 @@ export function openDamaged(path: string, similar: string): DamagedFile | null {
   const direct = openReadable(path);
   if (direct) return { db: direct, close: () => direct.close() };
   const patched = `${path}.salvage`;
-  const close = (): void =>
-    ['', '-wal', '-shm'].forEach((end) => rmSync(`${patched}${end}`, { force: true }));
+  const close = (): void => filesOfDatabase(patched).forEach((file) => rmSync(file, { force: true }));
   close(); // of a salvage that was killed; a link there goes itself, not what it leads to
   try {
     patchSchema(path, patched, similar);

@@ -36,6 +36,8 @@ export const OWN_NAMES: readonly string[] = [
   'workspace.sqlite.restored.draft',
   'workspace.lock',
   'workspace.lock-journal',
+  'workspace.lock-wal',
+  'workspace.lock-shm',
   'workspace.holder',
   'workspace.moving',
   'moved.json',

@@ -1,16 +1,22 @@
-/** Opens each folder it is told on a line, and says how that ended: a failure's code, or what else was thrown. */
+/**
+ * Opens each folder it is told on a line, and says how that ended: a failure's code, or what else was thrown. After
+ * `hold ` it keeps the workspace open.
+ */
 import { createInterface } from 'node:readline';
 import { placeOf } from '../../../src-main/db/place.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
 
-function opened(directory: string): string {
+const HOLD = /^hold /u;
+
+function opened(line: string): string {
   try {
-    openWorkspace(placeOf(directory, () => true)).close();
+    const workspace = openWorkspace(placeOf(line.replace(HOLD, ''), () => true));
+    if (!HOLD.test(line)) workspace.close();
     return 'opened';
   } catch (error) {
     return error instanceof AppError ? error.failure.code : `thrown: ${String(error)}`;
   }
 }
 
-for await (const directory of createInterface(process.stdin)) process.stdout.write(`${opened(directory)}\n`);
+for await (const line of createInterface(process.stdin)) process.stdout.write(`${opened(line)}\n`);

@@ -46,6 +46,8 @@ export function createOpener(uid?: number) {
     close,
     /** Begins the process, which takes as long as the machine is busy. */
     warmUp: (directory: string): Promise<string> => ask(directory, 60_000),
+    /** Opens the workspace and keeps it open until `close`. Returns what `open` returns. */
+    hold: (directory: string): Promise<string> => ask(`hold ${directory}`, PATIENCE_MS),
     /** `opened`, the code of a failure, what was thrown, or `hangs`. */
     async open(directory: string): Promise<string> {
       const said = await ask(directory, PATIENCE_MS);

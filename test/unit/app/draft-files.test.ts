@@ -117,3 +117,19 @@ it('a file that was put somewhere leaves no note, whether that went well or not'
   expect(readdirSync(join(from, '..'))).toEqual([EXPORTED]);
   expect(readdirSync(folder)).toEqual(['spring.csv']);
 });
+
+it('thousands of planted notes are read over several starts', async () => {
+  const { from } = finished();
+  const notes = () => readdirSync(join(from, '..')).filter((name) => name.endsWith('.draft'));
+  for (let note = 0; note < 2_500; note += 1)
+    writeFileSync(
+      join(from, '..', `${String(note).padStart(8, '0')}-d9cb-469f-a165-70867728950e.draft`),
+      'none',
+    );
+  const left: number[] = [];
+  for (let start = 0; start < 3; start += 1) {
+    await removeLeftDrafts(join(from, '../..'));
+    left.push(notes().length);
+  }
+  expect(left).toEqual([1_500, 500, 0]);
+});

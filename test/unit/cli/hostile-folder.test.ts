@@ -1,19 +1,22 @@
 /** The built programs on folders that are not what they should be: each ends in time, with a sentence, and removes nothing of a person's. */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import {
   ENTRIES,
   everythingIn,
   FOREIGN_FOLDERS,
   foreignFolder,
+  giveToOther,
   hostileWorkspace,
   letterIn,
   makeCanaries,
   makeSocket,
+  OTHER_UID,
   OWN_NAMES,
 } from '../../support/workspace/hostile-entries.ts';
 
@@ -23,13 +26,21 @@ const LIST = 'Name,Street,Town,Postcode,Country\nAnn,12 Stanley Street,Ulverston
 const USAGE = 2;
 const UNREADABLE = 3;
 
+type SpawnOptions = { readonly uid?: number | undefined; readonly env?: NodeJS.ProcessEnv };
 type End = { readonly status: number | 'hangs' | null; readonly said: string };
 
 /** Runs a built program. @param ends what it says when it is open: it is told to end then, as by the system */
-async function run(program: string, words: readonly string[], ends?: RegExp): Promise<End> {
+async function run(
+  program: string,
+  words: readonly string[],
+  ends?: RegExp,
+  options: SpawnOptions = {},
+): Promise<End> {
   const child = spawn(process.execPath, [project('out/main', program), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '' },
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '', ...options.env },
+    uid: options.uid,
+    gid: options.uid,
   });
   let said = '';
   let isTold = false;
@@ -100,6 +111,26 @@ describe.skipIf(process.platform === 'win32')('a workspace', () => {
       if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
     },
   );
+});
+
+describe.skipIf(process.platform === 'win32')('a folder of a workspace that cannot be read', () => {
+  const LOCKED = ['sources', 'exports', 'set-aside', 'set-aside/2026-11-20T08-00-00-000Z'];
+
+  it.each(LOCKED)('is named in a sentence: %s', async (name) => {
+    const home = tempDir();
+    const workspace = join(home, 'workspace');
+    openWorkspace(workspace).close();
+    const folder = join(workspace, name);
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o000);
+    // Root can read every folder.
+    const uid = process.getuid?.() === 0 ? OTHER_UID : undefined;
+    if (uid !== undefined) giveToOther(home);
+    const env = { HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
+    const end = await run('cli.js', ['lists', '--workspace', workspace], undefined, { uid, env });
+    expect(end.said).toContain(`Doorstep cannot write to “${folder}”`);
+    isSaid(end);
+  });
 });
 
 describe('a folder that is no workspace', () => {

@@ -80,6 +80,18 @@ describe('a backup', () => {
     expect(listBackups(directory).map(({ name }) => name)).toEqual([next, later, asked]);
   });
 
+  it('stays next to seven from the future, which go first', async () => {
+    const { directory, db } = workspace();
+    mkdirSync(backupsDir(directory));
+    for (let day = 1; day <= BACKUPS_KEPT; day += 1)
+      writeFileSync(backupPath(directory, `9999-12-0${day}T00-00-00-000Z-asked.sqlite`), '');
+    const first = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
+    const second = await backUp(db, directory, 'daily', FIRST_MS + DAY_MS, NEVER);
+    const names = listBackups(directory).map(({ name }) => name);
+    expect(names).toHaveLength(BACKUPS_KEPT);
+    expect(names.slice(-2)).toEqual([second, first]);
+  });
+
   it('that is ended, or cannot be written, leaves nothing and harms none before it', async () => {
     const { directory, db } = workspace();
     const before = await backUp(db, directory, 'daily', FIRST_MS, NEVER);

@@ -98,6 +98,37 @@ describe('a workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
+  it('goes back to the person’s own backup, not to one from the future', async () => {
+    const directory = tempDir();
+    const { name } = await backedUp(directory);
+    const empty = openWorkspace(tempDir());
+    onTestFinished(empty.close);
+    const planted = await backUp(empty.db, directory, 'asked', Date.UTC(9999, 0), NEVER);
+    expect(listBackups(directory).map((backup) => backup.name)).toEqual([planted, name]);
+    writeZeros(databasePath(directory), 100);
+    expect(toldOf(opened(directory))).toMatchObject({ backupMadeAtMs: BACKED_UP_MS });
+  });
+
+  it('takes its journal along when it is set aside: nothing of it gets into the backup in its place', async () => {
+    const directory = tempDir();
+    const { kept } = await backedUp(directory);
+    const journal = `${databasePath(directory)}-journal`;
+    const db = openDatabase(databasePath(directory));
+    db.pragma('journal_mode = DELETE');
+    // The journal then counts as complete before it is flushed.
+    db.pragma('synchronous = OFF');
+    db.exec(`UPDATE lists SET name = 'planted'`);
+    db.exec(`BEGIN; UPDATE lists SET name = 'later'`);
+    const planted = readFileSync(journal);
+    db.exec('ROLLBACK');
+    db.close();
+    truncateSync(databasePath(directory), 0);
+    writeFileSync(journal, planted);
+    const workspace = opened(directory);
+    expect(createRepositories(workspace.db).lists.find(kept.id)?.name).toBe(kept.name);
+    expect(findCorruption(workspace.db)).toEqual([]);
+  });
+
   it('takes its log along when it is set aside: nothing of it gets into the backup in its place', async () => {
     const directory = tempDir();
     const { kept, name } = await backedUp(directory);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -27,6 +27,7 @@ const ENDINGS = [
   'workspace_name_taken',
   'workspace_damaged',
   'workspace_not_writable',
+  'workspace_altered',
   'workspace_away',
 ];
 
@@ -76,6 +77,13 @@ describe.skipIf(process.platform === 'win32')('a folder that is named as the wor
     expect(await opener.open(path)).toBe('workspace_not_writable');
     expect(everythingIn(directory)).toEqual(before);
   });
+});
+
+it.skipIf(process.platform !== 'linux')('a folder that no system makes is refused', async () => {
+  const opener = createOpener();
+  onTestFinished(opener.close);
+  await opener.warmUp('/dev/null');
+  expect(await opener.open('/proc/nothing/workspace')).toBe('workspace_not_writable');
 });
 
 describe('a folder that is no workspace', () => {

@@ -1,0 +1,65 @@
+/** Two apps never have a workspace at once, whatever its lock looks like, and the lock harms no other file. */
+import { chmodSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockPath } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { giveToOther, OTHER_UID } from '../../support/workspace/hostile-entries.ts';
+import { createOpener } from '../../support/workspace/opener.ts';
+
+function newWorkspace(): string {
+  const directory = join(tempDir(), 'place', 'workspace');
+  openWorkspace(directory).close();
+  return directory;
+}
+
+/** Makes the lock a database in WAL mode: SQLite writes to the files next to it. */
+function fillLock(directory: string): void {
+  const lock = new Sqlite(lockPath(directory));
+  lock.pragma('journal_mode = WAL');
+  lock.exec('CREATE TABLE any (content)');
+  lock.close();
+}
+
+describe.skipIf(process.platform === 'win32')('a lock that can only be read', () => {
+  // Root may write every file, so another user opens the workspace.
+  const uid = process.getuid?.() === 0 ? OTHER_UID : undefined;
+  const [first, second] = [createOpener(uid), createOpener(uid)];
+  beforeAll(() => Promise.all([first.warmUp('/dev/null'), second.warmUp('/dev/null')]));
+  afterAll(() => Promise.all([first.close(), second.close()]));
+
+  it('still lets one app at a time open the workspace', async () => {
+    const directory = newWorkspace();
+    chmodSync(lockPath(directory), 0o400);
+    if (uid !== undefined) giveToOther(dirname(dirname(directory)));
+    expect([await first.hold(directory), await second.open(directory)]).toEqual([
+      'opened',
+      'workspace_in_use',
+    ]);
+  });
+});
+
+describe('a lock with content', () => {
+  it('is refused', () => {
+    const directory = newWorkspace();
+    fillLock(directory);
+    const failure = { code: 'workspace_altered', directory, what: 'workspace.lock' };
+    expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure }));
+  });
+
+  it.each(['-wal', '-shm', '-journal'])(
+    'leaves a person’s file with the second name of its %s alone',
+    (end) => {
+      const directory = newWorkspace();
+      fillLock(directory);
+      const [path, letter] = [`${lockPath(directory)}${end}`, join(directory, '..', 'letter.txt')];
+      writeFileSync(letter, 'mine'.repeat(50_000));
+      linkSync(letter, path);
+      const failure = { code: 'workspace_name_taken', path, found: 'link', expected: 'file' };
+      expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure }));
+      expect(readFileSync(letter, 'utf8')).toBe('mine'.repeat(50_000));
+    },
+  );
+});
