@@ -72,8 +72,8 @@ export function readValue<S extends z.ZodType>(schema: S, json: unknown): Readin
 }
 
 /** undefined when `raw` is not JSON, which no JSON text yields, or more deeply nested or in more pieces than any reply. */
-export function readJson(raw: string): unknown {
-  if (!isWithinJsonLimits(raw)) return undefined;
+export function readJson(raw: string, mostValues?: number): unknown {
+  if (!isWithinJsonLimits(raw, mostValues)) return undefined;
   try {
     return JSON.parse(wellFormed(raw));
   } catch {
