@@ -135,6 +135,17 @@ it('a job whose results nobody can read is not handed over again', async () => {
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
+it('a job that the service gives up is lost, and not handed over again', async () => {
+  const workspace = testWorkspace();
+  const list = emailList(workspace, many(3));
+  const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
+  server.reply({ status: 202, json: { job_id: 'job-1' } });
+  server.reply(...Array.from({ length: 50 }, () => ({ json: { status: 'error' } })));
+  for (let runs = 0; runs < 3; runs += 1)
+    expect(await run()).toMatchObject({ state: 'stopped', failure: { code: 'email_job_lost', emails: 3 } });
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
 it.each([
   ['half a character', '"\\ud800"'],
   ['a dot', '"."'],
