@@ -81,7 +81,9 @@ const UNASKED = 250;
  * @param asked how many emails were sent
  */
 export function readBatch(raw: string, asked = MOST_EMAILS_IN_JOB): Reading<EmailResults> {
-  const items = emailResultItems(readJson(raw, Math.min(asked + UNASKED, MOST_EMAILS_IN_JOB) * VALUES_OF_EMAIL));
+  const items = emailResultItems(
+    readJson(raw, Math.min(asked + UNASKED, MOST_EMAILS_IN_JOB) * VALUES_OF_EMAIL),
+  );
   return items === null || items.length > MOST_EMAILS_IN_JOB
     ? { ok: false, problem: 'results' }
     : { ok: true, value: resultsOf(items) };
@@ -112,6 +114,6 @@ function resultsOf(items: readonly unknown[]): EmailResults {
   return { all, find: (email) => exact.get(email) ?? folded.get(comparable(email)) ?? null };
 }
 
-function comparable(email: string): string {
-  return email.trim().toLowerCase();
-}
+/** Folds ASCII only: in Unicode the Kelvin sign is a capital k, and another email. */
+const comparable = (email: string): string =>
+  email.trim().replaceAll(/[A-Z]+/gu, (letters) => letters.toLowerCase());

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { MOST_EMAILS_IN_JOB } from './limits.ts';
-import { listOf, readJson } from './reply.ts';
+import { listOf, readJson, withoutControls } from './reply.ts';
 import type { KeyUse } from './key-use.ts';
 import type { ServiceErrorData } from './service-error.ts';
 
@@ -13,7 +13,7 @@ import type { ServiceErrorData } from './service-error.ts';
  * besides, numbers, and objects with a `message` or `code`. Anything else in the list is left out: a note
  * that cannot be read is no reason to lose a paid answer.
  */
-export const notes = listOf(z.unknown()).transform((items) => items.flatMap(noteOf));
+export const notes = listOf(z.unknown()).transform((items) => items.flatMap(noteOf).map(withoutControls));
 
 function noteOf(item: unknown): readonly string[] {
   if (typeof item === 'string') return [item];

@@ -19,11 +19,17 @@ export const MOST_ITEMS = 10_000;
 
 const string = z.string().max(MOST_SIGNS);
 
-/** Text, or '' when absent. A number is taken as its digits: house numbers and postcodes come as either. */
+/** All controls but tabs and line ends. A terminal that shows an exported file would obey them. */
+const CONTROLS = /[\u0000-\u0008\v\f\u000E-\u001F\u007F-\u009F]/gu;
+export const withoutControls = (words: string): string => words.replaceAll(CONTROLS, '');
+
+/**
+ * Text without controls, or '' when absent. A number is taken as its digits: house numbers and postcodes come as either.
+ */
 export const text = z
   .union([string, z.number().transform(String)])
   .nullish()
-  .transform((value) => value ?? '');
+  .transform((value) => withoutControls(value ?? ''));
 
 /** A text that is not empty. */
 export const requiredText = string.min(1);

@@ -12,7 +12,8 @@ export function serveCalls<F extends object>(functions: F, failureOf?: FailureOf
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Remote` pairs each name with its input
     const call = functions[name as keyof F] as (...input: readonly unknown[]) => unknown;
     if (id === null) void call(...input);
-    else void outcomeOf(() => call(...input), failureOf).then((outcome) => post({ type: 'reply', id, outcome }));
+    else
+      void outcomeOf(() => call(...input), failureOf).then((outcome) => post({ type: 'reply', id, outcome }));
   });
 }
 
