@@ -114,6 +114,7 @@ export function createApp(options: AppOptions): App {
   const handlers = createHandlers(context, options.updatesFrom ?? null);
   const dispatch = createDispatch(handlers, {
     reportBug,
+    directory: workspace.directory,
     onCorruption: context.checks.suspect,
     isReadOnly: workspace.isReadOnly,
   });

@@ -1,8 +1,9 @@
 /** The one door into the core: checks the input against the table, runs the handler, makes every error a value. */
-import { isCorruption } from '../db/backups/corruption.ts';
+import { damageOf } from '../db/backups/corruption.ts';
 import { isDiskFull } from '../db/database.ts';
 import { unreadableOf } from '../db/stored.ts';
 import { EFFECTS } from '#shared/contract/effects.ts';
+import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, OperationName } from '#shared/contract/operations.ts';
 import { operations } from '#shared/contract/operations.ts';
@@ -12,6 +13,8 @@ import { failed, ok } from '#shared/contract/transport/wire.ts';
 export type DispatchDependencies = {
   /** Writes a bug down and returns the reference under which it is found again. */
   readonly reportBug: (error: unknown, operation: string) => string;
+  /** Of the workspace. */
+  readonly directory: string;
   /** Something in the workspace could not be read. */
   readonly onCorruption: () => void;
   /** Whether the workspace is only read: what may change it is refused before its input is looked at. */
@@ -20,7 +23,7 @@ export type DispatchDependencies = {
 
 export function createDispatch(
   handlers: Handlers,
-  { reportBug, onCorruption, isReadOnly }: DispatchDependencies,
+  { reportBug, directory, onCorruption, isReadOnly }: DispatchDependencies,
 ) {
   return async (name: string, input: unknown): Promise<Reply> => {
     if (!isOperation(name)) return failed({ code: 'operation_unknown', operation: name.slice(0, 100) });
@@ -37,14 +40,19 @@ export function createDispatch(
       const handler = handlers[name] as (input: unknown) => unknown;
       return ok(await handler(parsed.data));
     } catch (error) {
-      if (error instanceof AppError) return failed(error.failure);
-      if (isDiskFull(error)) return failed({ code: 'disk_full' });
-      const unreadable = unreadableOf(error);
-      if (unreadable) return failed(unreadable);
-      if (isCorruption(error)) onCorruption();
+      const failure = failureOf(error, directory);
+      if (failure?.code === 'workspace_damaged') onCorruption();
+      if (failure) return failed(failure);
       return failed({ code: 'internal', reference: reportBug(error, name) });
     }
   };
+}
+
+/** null: a bug. */
+function failureOf(error: unknown, directory: string): Failure | null {
+  if (error instanceof AppError) return error.failure;
+  if (isDiskFull(error)) return { code: 'disk_full' };
+  return unreadableOf(error) ?? damageOf(error, directory);
 }
 
 function isOperation(name: string): name is OperationName {

@@ -14,14 +14,18 @@ export type Session = {
   readonly addFolder: (path: string) => Promise<FolderToken>;
   readonly findFile: (file: FileToken) => Promise<TokenFile>;
   /** Starts something, and reads its events until `read` gives a value; `start` may give it at once. */
-  readonly until: <T extends object>(
-    read: (message: EventMessage) => T | null,
-    start: () => Promise<T | null>,
-  ) => Promise<T>;
+  readonly until: <T extends object>(wanted: Wanted<T>) => Promise<T>;
   /** Aborted when the person interrupts. */
   readonly interrupted: AbortSignal;
   /** Of what is written where the person says. */
   readonly personsUmask: number;
+};
+
+type Wanted<T> = {
+  readonly read: (message: EventMessage) => T | null;
+  readonly start: () => Promise<T | null>;
+  /** Called when the person interrupts. What it rejects with is ignored: the job may be over, or the app closed. */
+  readonly stop: () => Promise<unknown>;
 };
 
 export function createSession(
@@ -41,25 +45,30 @@ export function createSession(
       if (!file) throw new Error(`the file ${name} is gone`);
       return file;
     },
-    until: (read, start) => untilEvent(app, read, start),
+    until: (wanted) => untilEvent(app, interrupted, wanted),
   };
 }
 
 async function untilEvent<T extends object>(
   app: App,
-  read: (message: EventMessage) => T | null,
-  start: () => Promise<T | null>,
+  interrupted: AbortSignal,
+  { read, start, stop }: Wanted<T>,
 ): Promise<T> {
+  const interrupt = (): void => void stop().catch(() => null);
   const { promise, resolve } = Promise.withResolvers<T>();
   // Subscribed before the start, so that not even the first event is missed.
   const unsubscribe = app.subscribe((message) => {
     const value = read(message);
     if (value) resolve(value);
   });
+  interrupted.addEventListener('abort', interrupt);
   try {
-    return (await start()) ?? (await promise);
+    const atOnce = await start();
+    if (interrupted.aborted) interrupt();
+    return atOnce ?? (await promise);
   } finally {
     unsubscribe();
+    interrupted.removeEventListener('abort', interrupt);
   }
 }
 

@@ -89,22 +89,19 @@ function addressesWish([{ addressName, mapping }, ...others]: ReturnType<
 
 /** Imports, or finds the lists this file is already. */
 async function fillLists(input: InputOf<'startImport'>, session: Session): Promise<ImportedLists> {
-  const { backend, console, until, interrupted } = session;
+  const { backend, console, until } = session;
   let going: readonly ListId[] = [];
   /** Imports that ended, ours before they were known by their ids, or others that an earlier command left. */
   const ends = new Map<ListId, Failure | null>();
-  const stop = (): void => {
-    for (const listId of going) void backend.stopImport({ listId });
-  };
   /** null: some are going on. */
   const endOfAll = (): { readonly failure: Failure | null } | null => {
     const failure = going.map((listId) => ends.get(listId)).find((each) => each) ?? null;
     const isEnded = going.length > 0 && going.every((listId) => ends.has(listId));
     return failure !== null || isEnded ? { failure } : null;
   };
-  interrupted.addEventListener('abort', stop, { once: true });
-  const end = await until<{ readonly failure: Failure | null }>(
-    (message) => {
+  const end = await until<{ readonly failure: Failure | null }>({
+    stop: () => Promise.all(going.map((listId) => backend.stopImport({ listId }))),
+    read(message) {
       if (message.name !== 'importProgressed') return null;
       const { listId, fraction, state, failure } = message.payload;
       if (going.length === 0 || going.includes(listId))
@@ -113,7 +110,7 @@ async function fillLists(input: InputOf<'startImport'>, session: Session): Promi
       ends.set(listId, state === 'stopped' ? { code: 'interrupted' } : failure);
       return endOfAll();
     },
-    async () => {
+    async start() {
       const { companions, ...first } = await backend.startImport(input);
       const started = [first, ...companions];
       for (const { listId, isNew } of started) {
@@ -122,10 +119,9 @@ async function fillLists(input: InputOf<'startImport'>, session: Session): Promi
         if (isKnown && (await backend.readList({ listId })).summary.state === 'ready') ends.set(listId, null);
       }
       going = started.map(({ listId }) => listId);
-      if (interrupted.aborted) stop();
       return endOfAll();
     },
-  );
+  });
   console.endProgress();
   if (end.failure) throw new AppError(end.failure);
   const [listId = 0, ...companions] = going;
@@ -186,25 +182,23 @@ export async function verifyList(
   }: Pick<CliOptions, 'maxCredits' | 'asksLostEmailsAgain' | 'asksLostAddressesAgain'>,
   session: Session,
 ): Promise<RunSnapshot> {
-  const { backend, console, until, interrupted } = session;
-  const pause = (): void => void backend.pauseRun({ listId, subject }).catch(() => null);
-  interrupted.addEventListener('abort', pause, { once: true });
-  const snapshot = await until(
-    (message) => {
+  const { backend, console, until } = session;
+  const snapshot = await until<RunSnapshot>({
+    stop: () => backend.pauseRun({ listId, subject }),
+    read(message) {
       if (message.name !== 'runProgressed') return null;
       if (message.payload.listId !== listId || message.payload.subject !== subject) return null;
       console.progress(...runProgress(message.payload));
       return isGoing(message.payload) ? null : message.payload;
     },
-    async () => {
+    async start() {
       // Nobody looks on: a service that does not answer is for the caller to know, not to wait for.
       const asksUnreadAgain = subject === 'email' ? asksLostEmailsAgain : asksLostAddressesAgain;
       const wish = { listId, subject, maxCredits, asksLostEmailsAgain, asksUnreadAgain };
       await backend.startRun({ ...wish, scope: MISSING, whenGone: 'stop' });
-      if (interrupted.aborted) pause();
       return null;
     },
-  );
+  });
   console.endProgress();
   return snapshot;
 }
@@ -271,12 +265,11 @@ export async function exportTo(
 
 /** Runs an export to its end, whatever that is. */
 async function untilExported(wish: InputOf<'startExport'>, session: Session): Promise<ExportProgress> {
-  const { backend, console, until, interrupted } = session;
+  const { backend, console, until } = session;
   const { listId } = wish;
-  const stop = (): void => void backend.stopExport({ listId }).catch(() => null);
-  interrupted.addEventListener('abort', stop, { once: true });
-  const end = await until<ExportProgress>(
-    (message) => {
+  const end = await until<ExportProgress>({
+    stop: () => backend.stopExport({ listId }),
+    read(message) {
       if (message.name !== 'exportProgressed' || message.payload.listId !== listId) return null;
       const { rows, totalRows, state } = message.payload;
       console.progress(
@@ -285,12 +278,11 @@ async function untilExported(wish: InputOf<'startExport'>, session: Session): Pr
       );
       return state === 'running' ? null : message.payload;
     },
-    async () => {
+    async start() {
       await backend.startExport(wish);
-      if (interrupted.aborted) stop();
       return null;
     },
-  );
+  });
   console.endProgress();
   return end;
 }

@@ -70,9 +70,20 @@ const createdJob = z.object({ job_id: jobId }).transform(({ job_id }) => job_id)
 /** It is shown while the job lasts. */
 const jobStatus = z.object({ status: requiredText.max(200) });
 
-/** An element that is not an EmailResult is left out (its email stays unchecked). */
-export function readBatch(raw: string): Reading<EmailResults> {
-  const items = emailResultItems(readJson(raw));
+/** More than three times the fields of an EmailResult. */
+const VALUES_OF_EMAIL = 40;
+/** Emails that a reply may name without being asked for them. */
+const UNASKED = 250;
+
+/**
+ * An element that is not an EmailResult is left out (its email stays unchecked).
+ *
+ * @param asked how many emails were sent
+ */
+export function readBatch(raw: string, asked = MOST_EMAILS_IN_JOB): Reading<EmailResults> {
+  const items = emailResultItems(
+    readJson(raw, Math.min(asked + UNASKED, MOST_EMAILS_IN_JOB) * VALUES_OF_EMAIL),
+  );
   return items === null || items.length > MOST_EMAILS_IN_JOB
     ? { ok: false, problem: 'results' }
     : { ok: true, value: resultsOf(items) };
@@ -103,6 +114,6 @@ function resultsOf(items: readonly unknown[]): EmailResults {
   return { all, find: (email) => exact.get(email) ?? folded.get(comparable(email)) ?? null };
 }
 
-function comparable(email: string): string {
-  return email.trim().toLowerCase();
-}
+/** Folds ASCII only: in Unicode the Kelvin sign is a capital k, and another email. */
+const comparable = (email: string): string =>
+  email.trim().replaceAll(/[A-Z]+/gu, (letters) => letters.toLowerCase());

@@ -41,7 +41,8 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
     async validateBatch(emails: readonly string[], options?: CallOptions): Promise<Answer<EmailResults>> {
       checkCount(emails, MOST_EMAILS_IN_BATCH);
       const call = { method: 'POST', path: 'email-validate/batch', keyUse: 'key' } as const;
-      return send({ ...call, ...BULK, body: emailsBody(emails), read: readBatch }, options);
+      const read = (raw: string) => readBatch(raw, emails.length);
+      return send({ ...call, ...BULK, body: emailsBody(emails), read }, options);
     },
 
     /**

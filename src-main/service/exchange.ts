@@ -140,6 +140,7 @@ function createReceiver(
 } {
   const sentAt = performance.now();
   let connection: Dispatcher.DispatchController | null = null;
+  let isReplying = false;
   let head: Head | null = null;
   const body = createBody();
   let isOver = false;
@@ -171,6 +172,9 @@ function createReceiver(
         // Given up while it waited for a socket.
         if (isOver) controller.abort(new Error('given up'));
       },
+      onResponseStarted() {
+        isReplying = true;
+      },
       onResponseStart(_, status, headers) {
         if (status >= 200) head = { status, headers };
       },
@@ -184,11 +188,7 @@ function createReceiver(
         if (head) end(reply(head));
       },
       onResponseError(_, error) {
-        const code = codeOf(error);
-        if (isAborted()) end({ outcome: 'aborted', hasLeft: hasLeft() });
-        else if (isNoHttp(code) && (head === null || isAnswer(head.status)))
-          end({ outcome: 'unreadable', status: head?.status ?? null, problem: code });
-        else end({ outcome: 'network', code, hasLeft: hasLeft() });
+        end(failureOf(error, { isAborted: isAborted(), hasLeft: hasLeft(), isReplying, head }));
       },
     },
   };
@@ -196,10 +196,31 @@ function createReceiver(
 
 type Head = { readonly status: number; readonly headers: Dispatcher.ResponseData['headers'] };
 
+type Progress = {
+  readonly isAborted: boolean;
+  readonly hasLeft: boolean;
+  /** The first byte of a reply came. */
+  readonly isReplying: boolean;
+  readonly head: Head | null;
+};
+
+function failureOf(error: Error, { isAborted, hasLeft, isReplying, head }: Progress): Exchanged {
+  if (isAborted) return { outcome: 'aborted', hasLeft };
+  const isUnreadable = isReplying && !isLostConnection(error) && (head === null || isAnswer(head.status));
+  return isUnreadable
+    ? { outcome: 'unreadable', status: head?.status ?? null, problem: codeOf(error) }
+    : { outcome: 'network', code: codeOf(error), hasLeft };
+}
+
 const isAnswer = (status: number): boolean => status >= 200 && status < 300;
 
-/** What came is an answer, and no HTTP that anybody can read: asked again, it would come again, and be charged again. */
-const isNoHttp = (code: string): boolean => code === 'UND_ERR_HEADERS_OVERFLOW' || code.startsWith('HPE_');
+/**
+ * Whether the connection ended, as opposed to a reply that is no HTTP. The service may have charged for such a reply and
+ * would answer the same again. undici gives its objections to a reply many codes, or none, so only losses are listed. It
+ * refuses `100 Continue` and `101` under the code of a lost connection.
+ */
+const isLostConnection = (error: Error): boolean =>
+  'syscall' in error || (codeOf(error) === 'UND_ERR_SOCKET' && !error.message.startsWith('bad '));
 
 const utf8 = new TextDecoder();
 
@@ -237,7 +258,5 @@ function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): st
   return (typeof value === 'string' ? value : value?.[0]) ?? null;
 }
 
-function codeOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
-  return error instanceof Error ? error.name : 'unknown';
-}
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : error.name;

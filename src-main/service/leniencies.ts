@@ -3,7 +3,8 @@
  * reading chosen and what is accepted besides. When the real service shows its face, this is the file to change.
  */
 import { z } from 'zod';
-import { listOf, readJson } from './reply.ts';
+import { MOST_EMAILS_IN_JOB } from './limits.ts';
+import { listOf, readJson, withoutControls } from './reply.ts';
 import type { KeyUse } from './key-use.ts';
 import type { ServiceErrorData } from './service-error.ts';
 
@@ -12,7 +13,7 @@ import type { ServiceErrorData } from './service-error.ts';
  * besides, numbers, and objects with a `message` or `code`. Anything else in the list is left out: a note
  * that cannot be read is no reason to lose a paid answer.
  */
-export const notes = listOf(z.unknown()).transform((items) => items.flatMap(noteOf));
+export const notes = listOf(z.unknown()).transform((items) => items.flatMap(noteOf).map(withoutControls));
 
 function noteOf(item: unknown): readonly string[] {
   if (typeof item === 'string') return [item];
@@ -79,10 +80,14 @@ function isResultList(value: unknown): value is readonly unknown[] {
   return isList(value) && (value.length === 0 || value.some((item) => typeof item !== 'string'));
 }
 
-/** `{ "a@b.example": { … } }` as a list, the key becoming the `email` where the value has none. */
+/**
+ * `{ "a@b.example": { … } }` as a list, the key becoming the `email` where the value has none. The keys are counted before
+ * anything is made of them.
+ */
 function itemsByEmail(fields: Fields): readonly unknown[] | null {
-  const entries = Object.entries(fields).filter(([key]) => key.includes('@'));
-  return entries.length === 0 ? null : entries.map(([email, value]) => ({ email, ...fieldsOf(value) }));
+  const emails = Object.keys(fields).filter((key) => key.includes('@'));
+  if (emails.length === 0 || emails.length > MOST_EMAILS_IN_JOB) return null;
+  return emails.map((email) => ({ email, ...fieldsOf(fields[email]) }));
 }
 
 /**

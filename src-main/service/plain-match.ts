@@ -5,7 +5,7 @@
  */
 import type { MatchComponents } from '#shared/domain/answer/match.ts';
 import { candidateItems } from './leniencies.ts';
-import { MOST_ITEMS, MOST_SIGNS } from './reply.ts';
+import { MOST_ITEMS, MOST_SIGNS, withoutControls } from './reply.ts';
 import type { StandardizedReply } from './standardized.ts';
 
 /** What the schemas make of the same reply. */
@@ -122,7 +122,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function text(value: unknown): string {
-  if (typeof value === 'string' && value.length <= MOST_SIGNS) return value;
+  if (typeof value === 'string' && value.length <= MOST_SIGNS) return withoutControls(value);
   if (isAbsent(value)) return '';
   throw new NotPlainError();
 }
@@ -142,6 +142,6 @@ function flag(value: unknown): boolean | null {
 function texts(value: unknown): readonly string[] {
   if (isAbsent(value)) return [];
   if (Array.isArray(value) && value.length <= MOST_ITEMS && value.every((item) => typeof item === 'string'))
-    return value;
+    return value.map(withoutControls);
   throw new NotPlainError();
 }

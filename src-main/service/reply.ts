@@ -19,11 +19,17 @@ export const MOST_ITEMS = 10_000;
 
 const string = z.string().max(MOST_SIGNS);
 
-/** Text, or '' when absent. A number is taken as its digits: house numbers and postcodes come as either. */
+/** All controls but tabs and line ends. A terminal that shows an exported file would obey them. */
+const CONTROLS = /[\u0000-\u0008\v\f\u000E-\u001F\u007F-\u009F]/gu;
+export const withoutControls = (words: string): string => words.replaceAll(CONTROLS, '');
+
+/**
+ * Text without controls, or '' when absent. A number is taken as its digits: house numbers and postcodes come as either.
+ */
 export const text = z
   .union([string, z.number().transform(String)])
   .nullish()
-  .transform((value) => value ?? '');
+  .transform((value) => withoutControls(value ?? ''));
 
 /** A text that is not empty. */
 export const requiredText = string.min(1);
@@ -72,8 +78,8 @@ export function readValue<S extends z.ZodType>(schema: S, json: unknown): Readin
 }
 
 /** undefined when `raw` is not JSON, which no JSON text yields, or more deeply nested or in more pieces than any reply. */
-export function readJson(raw: string): unknown {
-  if (!isWithinJsonLimits(raw)) return undefined;
+export function readJson(raw: string, mostValues?: number): unknown {
+  if (!isWithinJsonLimits(raw, mostValues)) return undefined;
   try {
     return JSON.parse(wellFormed(raw));
   } catch {

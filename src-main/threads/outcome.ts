@@ -8,12 +8,16 @@ export type Outcome =
   /** A bug. */
   | { readonly type: 'bug'; readonly message: string; readonly stack: string };
 
+/** What a person is told of an error that is no AppError; null: it is a bug. */
+export type FailureOf = (error: unknown) => Failure | null;
+
 /** Never rejects. */
-export async function outcomeOf(work: () => unknown): Promise<Outcome> {
+export async function outcomeOf(work: () => unknown, failureOf: FailureOf = () => null): Promise<Outcome> {
   try {
     return { type: 'value', value: await work() };
   } catch (error) {
-    if (error instanceof AppError) return { type: 'failure', failure: error.failure };
+    const failure = error instanceof AppError ? error.failure : failureOf(error);
+    if (failure) return { type: 'failure', failure };
     const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
     return { type: 'bug', message, stack };
   }

@@ -1,17 +1,19 @@
 /** The side of the thread that is called: see `thread-calls.ts`. */
 import { parentPort } from 'node:worker_threads';
+import type { FailureOf } from './outcome.ts';
 import { outcomeOf } from './outcome.ts';
 import type { CallMessage, ReplyMessage } from './thread-calls.ts';
 
 const post = (message: ReplyMessage): void => parentPort?.postMessage(message);
 
 /** Answers the calls of the thread that started this one. A bug in a function nobody waits for ends the thread. */
-export function serveCalls<F extends object>(functions: F): void {
+export function serveCalls<F extends object>(functions: F, failureOf?: FailureOf): void {
   parentPort?.on('message', ({ id, name, input }: CallMessage) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Remote` pairs each name with its input
     const call = functions[name as keyof F] as (...input: readonly unknown[]) => unknown;
     if (id === null) void call(...input);
-    else void outcomeOf(() => call(...input)).then((outcome) => post({ type: 'reply', id, outcome }));
+    else
+      void outcomeOf(() => call(...input), failureOf).then((outcome) => post({ type: 'reply', id, outcome }));
   });
 }
 

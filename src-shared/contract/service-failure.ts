@@ -25,7 +25,7 @@ export type ServiceFailure =
   | { readonly code: 'service_out_of_credits' }
   /** Emails are to be checked, and no column is mapped as one. */
   | { readonly code: 'no_email_column'; readonly file: string; readonly columns: readonly string[] }
-  /** Handed over as a job, maybe taken and charged, and nobody can ask after it any more. */
+  /** Handed over as a job, maybe taken and charged, and given up by the service or unknown to it. */
   | { readonly code: 'email_job_lost'; readonly emails: number }
   /** The service knows no jobs: they are of its main deployment only (4.10). */
   | { readonly code: 'email_jobs_unavailable' }

@@ -53,7 +53,7 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
   function ofCommand(listId: ListId | null): NamedService | null {
     const { serviceUrl, serviceName } = overrides;
     if (serviceName !== undefined) {
-      const stored = usable().find(({ name }) => isSameName(name, serviceName));
+      const stored = findNamed(usable(), serviceName);
       if (!stored) throw new AppError({ code: 'service_not_found', name: serviceName });
       return named(stored);
     }
@@ -91,7 +91,7 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
       const all = services.all();
       const wanted = name.trim();
       if (wanted === '') return namedOrNull(all.find((one) => one.baseUrl === baseUrl));
-      const found = all.find((one) => isSameName(one.name, wanted));
+      const found = findNamed(all, wanted);
       if (found && found.baseUrl !== baseUrl)
         throw new AppError({ code: 'service_name_taken', name: found.name });
       return namedOrNull(found);
@@ -114,6 +114,11 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
 
 const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other.trim(), 'en', { sensitivity: 'accent' }) === 0;
+
+/** The exact name first: a comparison of words ignores characters that nobody sees. */
+const findNamed = (services: readonly StoredService[], wanted: string): StoredService | undefined =>
+  services.find(({ name }) => name === wanted.trim()) ??
+  services.find(({ name }) => isSameName(name, wanted));
 
 /** Used where the settings name a service that does not exist. */
 const PRACTICE: StoredService = {

@@ -1,6 +1,7 @@
 /** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: a `JobThreadStart`. */
 import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';
+import { damageOf } from '../../db/backups/corruption.ts';
 import { isDiskFull, openDatabase, openDatabaseToRead } from '../../db/database.ts';
 import { unreadableOf } from '../../db/stored.ts';
 import { createWalFlush } from '../../db/wal-flush.ts';
@@ -64,7 +65,7 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
     if (error instanceof AppError) return { ok: false, failure: error.failure };
     if (isDiskFull(error) || isDiskFullCode(systemErrorCode(error)))
       return { ok: false, failure: { code: 'disk_full' } };
-    const unreadable = unreadableOf(error);
+    const unreadable = unreadableOf(error) ?? damageOf(error, workspaceDir);
     if (unreadable) return { ok: false, failure: unreadable };
     say({ type: 'bug', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     return { ok: false, failure: null };
@@ -74,15 +75,18 @@ async function perform(id: number, job: Job): Promise<JobEnd> {
   }
 }
 
-serveCalls<JobFunctions & ExportPeerFunctions & ImportPeerFunctions>({
-  ...createExportPeer(db),
-  ...createImportPeer(db),
-  perform,
-  signal: (id, signal) => signals.get(id)?.(signal),
-  change: (id, change) => changes.get(id)?.(change),
-  async close() {
-    await walFlush.close();
-    db.close();
-    stopServing();
+serveCalls<JobFunctions & ExportPeerFunctions & ImportPeerFunctions>(
+  {
+    ...createExportPeer(db),
+    ...createImportPeer(db),
+    perform,
+    signal: (id, signal) => signals.get(id)?.(signal),
+    change: (id, change) => changes.get(id)?.(change),
+    async close() {
+      await walFlush.close();
+      db.close();
+      stopServing();
+    },
   },
-});
+  (error) => damageOf(error, workspaceDir),
+);

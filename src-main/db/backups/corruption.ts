@@ -1,5 +1,6 @@
 /** Whether a database is sound. */
 import Sqlite from 'better-sqlite3';
+import type { Failure } from '#shared/contract/errors.ts';
 import type { Database } from '../database.ts';
 import { isPlainDatabase } from '../folder/own-files.ts';
 import { openAsIsToRead } from '../database.ts';
@@ -8,9 +9,13 @@ import { MIGRATIONS } from '../migrations/all.ts';
 import { unreadable } from '../stored.ts';
 
 /** SQLite found that the file is not, or not in all parts, what it wrote. A disk that cannot be read is another matter. */
-export const isCorruption = (error: unknown): boolean =>
+export const isCorruption = (error: unknown): error is InstanceType<typeof Sqlite.SqliteError> =>
   error instanceof Sqlite.SqliteError &&
   (error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB');
+
+/** What a person is told of it; null for every other error. */
+export const damageOf = (error: unknown, directory: string): Failure | null =>
+  isCorruption(error) ? { code: 'workspace_damaged', directory, detail: error.code } : null;
 
 /** Problems that are told; the first says enough. */
 const MOST_PROBLEMS = 5;

@@ -27,7 +27,7 @@ export type StoredEmailJob = {
   readonly jobId: string | null;
   /** As the service said it last, whatever it is; '' before it has said anything. */
   readonly state: string;
-  /** The service may have it, and nobody can ask after it: it was forgotten, or its number never came. */
+  /** The service may have it, and nobody can ask after it: it was given up or forgotten, or its number never came. */
   readonly isLost: boolean;
   /** How many were handed over. */
   readonly emails: number;
@@ -134,7 +134,7 @@ export function createEmailJobRepository(db: Database) {
       updateState.run(state, nextPollAtMs, id);
     },
 
-    /** The service does not know it any more, or never told its number. It stays until a person says so: see `remove`. */
+    /** The service gave it up, no longer knows it, or never told its number. It stays until a person says so: see `remove`. */
     markLost(id: number): void {
       updateLost.run(id);
     },

@@ -67,6 +67,11 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
     settle(sameForAll(job.lookups, outcome));
     return 'over';
   };
+  // Nobody knows what of it was charged: it is asked again only after a yes.
+  const lose = async (): Promise<Polled> => {
+    await whenStored(() => polling.emailJobs.markLost(job.id), polling);
+    return settleAll(lostOutcome(job.lookups.length, attempts));
+  };
   const nextPoll = (askedMs: number): Polled => {
     const waitMs = Math.max(intervalMs, askedMs);
     intervalMs = Math.min(intervalMs * GROWTH, LONGEST_POLL_MS);
@@ -83,14 +88,11 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
       await settleResults(job.lookups, { results: value.results, status, taken }, settle);
       return 'over';
     }
-    return state === 'error' ? settleAll(brokenJob(status, attempts)) : nextPoll(0);
+    return state === 'error' ? lose() : nextPoll(0);
   };
   const failed = async (error: ServiceError): Promise<Polled> => {
     const outcome: SentOutcome = { ...outcomeOfEmailError(error), attempts };
-    if (isForgotten(error)) {
-      await whenStored(() => polling.emailJobs.markLost(job.id), polling);
-      return settleAll(lostOutcome(job.lookups.length, attempts));
-    }
+    if (isForgotten(error)) return lose();
     if (outcome.kind === 'ended')
       return settleAll(outcome.failure ? { ...outcome, staysSent: true } : outcome);
     // A page of a network in between says nothing of the job.
@@ -129,12 +131,6 @@ async function settleResults(
     if (first > 0) await nextTurn();
     settle(outcomes.slice(first, first + SLICE));
   }
-}
-
-/** The service gave the job up (part 3); nobody knows what of it was charged. */
-function brokenJob(status: number, attempts: number): SentOutcome {
-  const error = new ServiceError({ kind: 'server', status, attempts, detail: 'job_error' });
-  return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: false, mayBePaid: true };
 }
 
 /** The service knows of no such job, nor is it a page in its way. */

@@ -97,8 +97,8 @@ function sortOut(
 /**
  * For the queue: asks after a job of an earlier run until it is done. Not for a lost one.
  *
- * Forgotten by the service (404): `ended` with `email_job_lost`. State `error`: `failed`. A refused key: `ended` with that
- * failure. In the two `ended` cases the lookups stay sent.
+ * Forgotten by the service (404) or given up by it (state `error`): `ended` with `email_job_lost`. A refused key: `ended`
+ * with that failure. In both cases the lookups stay sent.
  */
 export function pollOpenJob(job: StoredEmailJob, dependencies: EmailJobDependencies): AskMany {
   return ({ settle }) => pollJob(job, 0, dependencies, settle);

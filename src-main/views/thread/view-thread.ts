@@ -1,5 +1,6 @@
 /** The thread that counts and orders rows, with a connection of its own. `workerData`: a `ViewThreadStart`. */
 import { workerData } from 'node:worker_threads';
+import { damageOf } from '../../db/backups/corruption.ts';
 import { openDatabase, openDatabaseToRead } from '../../db/database.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { databasePath } from '../../db/folder/paths.ts';
@@ -14,11 +15,14 @@ const { directory, isReadOnly } = workerData as ViewThreadStart;
 const db = (isReadOnly ? openDatabaseToRead : openDatabase)(databasePath(directory));
 const views = createListViews(createRepositories(db), () => performance.now());
 
-serveCalls<ListViews>({
-  ...views,
-  close() {
-    views.close();
-    db.close();
-    stopServing();
+serveCalls<ListViews>(
+  {
+    ...views,
+    close() {
+      views.close();
+      db.close();
+      stopServing();
+    },
   },
-});
+  (error) => damageOf(error, directory),
+);

@@ -70,7 +70,7 @@ export const SERVICE = {
   }),
   email_job_lost: ({ emails }) => ({
     title: 'No results for emails that may be paid for',
-    text: `${countOf(emails, 'email was', 'emails were')} handed over, and the service may have charged for them, but it cannot be asked for the results any more. They are not asked again unless you say so: that may be charged a second time.`,
+    text: `${countOf(emails, 'email was', 'emails were')} handed over, and the service may have charged for them, but it gave them up or no longer knows them, so there are no results. They are not asked again unless you say so: that may be charged a second time.`,
   }),
   service_unreachable: ({ detail }) => ({
     title: 'The service does not answer',

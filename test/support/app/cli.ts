@@ -44,10 +44,13 @@ export function startCli(args: readonly string[], env: Readonly<Record<string, s
 /**
  * A command to its end, in this process and on the built threads: what `main.ts` adds to it, such as signals, help and
  * streams, is tried by `startCli`. `env`: what the command itself reads; threads have that of this process.
+ *
+ * @param interruption what Ctrl+C aborts
  */
 export async function runCli(
   words: readonly string[],
   more: Readonly<Record<string, string>> = {},
+  interruption = new AbortController(),
 ): Promise<CliEnd> {
   const env = { ...process.env, ...more };
   const place = { env, platform: process.platform, home: homedir() };
@@ -59,7 +62,7 @@ export async function runCli(
     env,
     directory: env['INIT_CWD'] ?? process.cwd(),
     defaultWorkspaceDir: defaultWorkspaceDir(place),
-    interrupted: new AbortController().signal,
+    interrupted: interruption.signal,
     onCutShort: () => {},
     openApp: (workspaceDir, overrides, mayOnlyRead, followTo) =>
       startCore({

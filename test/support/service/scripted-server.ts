@@ -13,6 +13,8 @@ export type ScriptedReply = {
   readonly text?: string;
   /** Sent as JSON; wins over `text`. */
   readonly json?: unknown;
+  /** Written to the socket in place of an HTTP reply, as Latin-1. The connection is closed after it. */
+  readonly wire?: string;
   /**
    * `hang`: no reply at all · `hang_in_body`: headers and half of the body, then nothing · `reset`: the connection
    * is cut before the reply · `reset_in_body`: after half of the body · `chunked`: the whole body without its length.
@@ -79,6 +81,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
 function answer(response: ServerResponse, reply: ScriptedReply): void {
   const { status = 200, fault } = reply;
   const text = reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json);
+  if (reply.wire !== undefined) {
+    response.socket?.end(reply.wire, 'latin1');
+    return;
+  }
   if (fault === 'hang') return;
   if (fault === 'reset') {
     response.destroy();

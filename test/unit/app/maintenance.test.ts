@@ -110,7 +110,7 @@ describe('the workspace of the built core', () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
-    await importList(core, directory, 'Kept');
+    const listId = await importList(core, directory, 'Kept');
     const { backups } = await core.backend.makeBackup({});
     await core.app.close();
     damageRows(databasePath(workspace));
@@ -122,6 +122,10 @@ describe('the workspace of the built core', () => {
     expect(lists).toHaveLength(1);
     expect(backupFailure).toMatchObject({ code: 'workspace_damaged' });
     expect((await again.backend.readMaintenance({})).setAside).toEqual([]);
+    const allRows = { listId, view: WHOLE_LIST, offset: 0, limit: 400 };
+    await expect(again.backend.readRows(allRows)).rejects.toMatchObject({
+      failure: { code: 'workspace_damaged', directory: workspace },
+    });
   });
 
   it('goes back to a backup when a person says so, and calls meanwhile wait', async () => {

@@ -59,6 +59,9 @@ function everywhere(name: string): Readonly<Record<string, Hostile['answer']>> {
 
 const DEEP = `{"status":"done","results":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
 
+/** 11 MB: more names than the thread of a run can hold as objects. */
+const NAMES = `{"results":{${Array.from({ length: 999_000 }, (_, at) => `"@${at.toString(16)}":{}`).join(',')}}}`;
+
 it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
   ['60,000 levels of objects', 30, everywhere('60,000 levels of objects')],
   ['a reply byte by byte', 30, everywhere('byte by byte')],
@@ -68,6 +71,11 @@ it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
   ['emails one by one, each 60,000 levels deep', 5, everywhere('60,000 levels of objects')],
   ['a job whose number is half a character', 1_001, everywhere('the first half of a character in each text')],
   ['a job whose number is 60,000 levels deep', 1_001, everywhere('60,000 levels of both')],
+  [
+    'a batch of emails answered with a million names',
+    30,
+    { ...everywhere('60,000 levels of objects'), '/email-validate/batch': NAMES },
+  ],
   [
     'a job whose results are too deep',
     1_001,

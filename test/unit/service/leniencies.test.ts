@@ -31,6 +31,12 @@ describe('batch results', () => {
     expect(reading.value.find('ANN@example.org')?.check.deliverable).toBe('unknown');
   });
 
+  it('are not found by a letter that only Unicode folds', () => {
+    const reading = readBatch(JSON.stringify({ results: [{ ...EMAIL, email: '\u212Aate@example.org' }] }));
+    if (!reading.ok) throw new Error(reading.problem);
+    expect(reading.value.find('kate@example.org')).toBeNull();
+  });
+
   it('keep the JSON of each, unknown fields included', () => {
     const reading = readBatch(JSON.stringify({ results: [{ ...EMAIL, more: [1] }] }));
     if (!reading.ok) throw new Error(reading.problem);

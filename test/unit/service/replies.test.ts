@@ -58,6 +58,19 @@ describe('a validated address', () => {
     expect(match({ accuracy_type: accuracyType })).toMatchObject({ accuracyType });
   });
 
+  it.each([
+    ['as the document describes it', {}],
+    ['with candidates', { candidates: [{ ...VALIDATION, confidence: 0.5 }] }],
+  ])('has no controls in its texts, %s', (_what, more) => {
+    const evil = '\u001b]0;x\u0007\u009b31mEvil\tTown';
+    const standardized = { ...STANDARDIZED, city: evil };
+    expect(match({ ...more, accuracy_type: evil, corrections: [evil], standardized })).toMatchObject({
+      accuracyType: ']0;x31mEvil\tTown',
+      corrections: [']0;x31mEvil\tTown'],
+      address: { parts: { city: ']0;x31mEvil\tTown' } },
+    });
+  });
+
   it.each(['exact', 'interpolated', 'partial', 'no_match', 'rooftop'])(
     'keeps the match type %s',
     (matchType) => {

@@ -62,12 +62,29 @@ const ASKINGS = [
   ['more emails together than make a service count as gone', () => emails('batch', 30)],
 ] as const;
 
+const OK = 'HTTP/1.1 200 OK\r\n';
+
 const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
   ['is another', { json: { odd: true } }],
   ['is cut', { text: '{"results":[{"email":' }],
   ['has no end', { text: 'x'.repeat(20_000_100) }],
   ['is deeper than any', { text: `${'['.repeat(60_000)}${']'.repeat(60_000)}` }],
   ['has too many headers', { json: {}, headers: { 'x-much': 'x'.repeat(20_000) } }],
+  ['follows a 100 Continue', { wire: `HTTP/1.1 100 Continue\r\n\r\n${OK}content-length: 2\r\n\r\n{}` }],
+  ['switches protocols', { wire: 'HTTP/1.1 101 X\r\nupgrade: x\r\nconnection: upgrade\r\n\r\nx' }],
+  ['has a status line of another protocol', { wire: 'HTTP/2 200 OK\r\ncontent-length: 2\r\n\r\n{}' }],
+  ['has the status 000', { wire: 'HTTP/1.1 000 X\r\ncontent-length: 2\r\n\r\n{}' }],
+  ['has two lengths', { wire: `${OK}content-length: 2\r\ncontent-length: 3\r\n\r\n{} ` }],
+  ['has a length below zero', { wire: `${OK}content-length: -5\r\n\r\n{}` }],
+  [
+    'has a length and chunks',
+    { wire: `${OK}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n` },
+  ],
+  ['is shorter than its length', { wire: `${OK}connection: close\r\ncontent-length: 9\r\n\r\n{}` }],
+  ['ends in a chunk', { wire: `${OK}connection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{}` }],
+  ['has a chunk without a size', { wire: `${OK}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n` }],
+  ['has no head, as in HTTP/0.9', { wire: '{"results":[]}' }],
+  ['is garbage', { wire: '\u0000\u0001\u00ff\u0016\u0003' }],
 ];
 
 describe.each(ASKINGS)('%s', (_, open) => {
@@ -115,6 +132,17 @@ it('a job whose results nobody can read is not handed over again', async () => {
   expect(await run()).toMatchObject({ state: 'done', failed: 3 });
   await run();
   await run();
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('a job that the service gives up is lost, and not handed over again', async () => {
+  const workspace = testWorkspace();
+  const list = emailList(workspace, many(3));
+  const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
+  server.reply({ status: 202, json: { job_id: 'job-1' } });
+  server.reply(...Array.from({ length: 50 }, () => ({ json: { status: 'error' } })));
+  for (let runs = 0; runs < 3; runs += 1)
+    expect(await run()).toMatchObject({ state: 'stopped', failure: { code: 'email_job_lost', emails: 3 } });
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 

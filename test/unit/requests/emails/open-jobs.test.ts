@@ -216,12 +216,12 @@ describe('a job that is asked after', () => {
     expect(life.lookups()).toEqual({ answered: EMAILS.length });
   });
 
-  it('fails with all its emails when the service gives it up, which may have charged them', async () => {
+  it('is lost when the service gives it up, which may have charged its emails', async () => {
     await trouble({ jobState: 'error' });
     const life = lives().start();
     await life.send('job', life.enter(EMAILS));
     expect(life.lookups()).toEqual({ sent: EMAILS.length });
-    expect(life.repositories.emailJobs.open(SERVICE)).toEqual([]);
+    expect(lostIn(life)).toMatchObject([{ isLost: true, emails: EMAILS.length }]);
   });
 
   it('outlasts a service that is away, and says so', async () => {
