@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
-  lchownSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -126,16 +125,6 @@ export async function hostileWorkspace(
   rmSync(path, { recursive: true, force: true });
   await ENTRIES[kind]?.(path, canaries);
   return workspace;
-}
-
-/** A user who is not root. */
-export const OTHER_UID = 65_534;
-
-/** Gives a folder with all that is in it to a user who is not root. */
-export function giveToOther(directory: string): void {
-  lchownSync(directory, OTHER_UID, OTHER_UID);
-  if (!lstatSync(directory).isDirectory()) return;
-  for (const name of readdirSync(directory)) giveToOther(join(directory, name));
 }
 
 /** Everything below a folder, with its rights and its content. Links are not followed. */

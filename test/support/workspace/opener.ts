@@ -11,15 +11,14 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 const PATIENCE_MS = 5_000;
 const HANGS = 'hangs';
 
-/** @param uid the user it runs as; absent: this one */
-export function createOpener(uid?: number) {
+/** @param through a command that starts the process */
+export function createOpener(through: readonly string[] = []) {
   let running: { readonly child: Child; readonly lines: AsyncIterator<string> } | null = null;
 
   const begin = () => {
-    const child = spawn(process.execPath, [project('test/support/workspace/open-child.ts')], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-      ...(uid === undefined ? {} : { uid, gid: uid }),
-    });
+    const program = [process.execPath, project('test/support/workspace/open-child.ts')];
+    const [command = '', ...words] = [...through, ...program];
+    const child = spawn(command, words, { stdio: ['pipe', 'pipe', 'inherit'] });
     return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() };
   };
   const ask = async (directory: string, patienceMs: number): Promise<string> => {

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
+import { WITHOUT_ROOTS_RIGHTS } from '../../support/app/without-roots-rights.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import {
@@ -11,12 +12,10 @@ import {
   everythingIn,
   FOREIGN_FOLDERS,
   foreignFolder,
-  giveToOther,
   hostileWorkspace,
   letterIn,
   makeCanaries,
   makeSocket,
-  OTHER_UID,
   OWN_NAMES,
 } from '../../support/workspace/hostile-entries.ts';
 
@@ -26,21 +25,24 @@ const LIST = 'Name,Street,Town,Postcode,Country\nAnn,12 Stanley Street,Ulverston
 const USAGE = 2;
 const UNREADABLE = 3;
 
-type SpawnOptions = { readonly uid?: number | undefined; readonly env?: NodeJS.ProcessEnv };
 type End = { readonly status: number | 'hangs' | null; readonly said: string };
 
-/** Runs a built program. @param ends what it says when it is open: it is told to end then, as by the system */
+/**
+ * Runs a built program.
+ *
+ * @param ends what it says when it is open: it is told to end then, as by the system
+ * @param through a program that starts it
+ */
 async function run(
   program: string,
   words: readonly string[],
   ends?: RegExp,
-  options: SpawnOptions = {},
+  through: readonly string[] = [],
 ): Promise<End> {
-  const child = spawn(process.execPath, [project('out/main', program), ...words], {
+  const [command = '', ...given] = [...through, process.execPath, project('out/main', program), ...words];
+  const child = spawn(command, given, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '', ...options.env },
-    uid: options.uid,
-    gid: options.uid,
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: '' },
   });
   let said = '';
   let isTold = false;
@@ -123,11 +125,8 @@ describe.skipIf(process.platform === 'win32')('a folder of a workspace that cann
     const folder = join(workspace, name);
     mkdirSync(folder, { recursive: true });
     chmodSync(folder, 0o000);
-    // Root can read every folder.
-    const uid = process.getuid?.() === 0 ? OTHER_UID : undefined;
-    if (uid !== undefined) giveToOther(home);
-    const env = { HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
-    const end = await run('cli.js', ['lists', '--workspace', workspace], undefined, { uid, env });
+    const end = await run('cli.js', ['lists', '--workspace', workspace], undefined, WITHOUT_ROOTS_RIGHTS);
+    chmodSync(folder, 0o700);
     expect(end.said).toContain(`Doorstep cannot write to “${folder}”`);
     isSaid(end);
   });

@@ -12,13 +12,12 @@ import {
   everythingIn,
   FOREIGN_FOLDERS,
   foreignFolder,
-  giveToOther,
   hostileWorkspace,
   letterIn,
   makeCanaries,
-  OTHER_UID,
   OWN_NAMES,
 } from '../../support/workspace/hostile-entries.ts';
+import { WITHOUT_ROOTS_RIGHTS } from '../../support/app/without-roots-rights.ts';
 import { createOpener } from '../../support/workspace/opener.ts';
 
 /** How an opening may end: each has a sentence. */
@@ -34,9 +33,9 @@ const ENDINGS = [
 const cases = OWN_NAMES.flatMap((name) => Object.keys(ENTRIES).map((kind) => [kind, name] as const));
 
 describe.skipIf(process.platform === 'win32')('a workspace', () => {
-  const openers = { own: createOpener(), other: createOpener(OTHER_UID) };
-  beforeAll(() => openers.own.warmUp('/dev/null'));
-  afterAll(async () => void (await Promise.all([openers.own.close(), openers.other.close()])));
+  const opener = createOpener(WITHOUT_ROOTS_RIGHTS);
+  beforeAll(() => opener.warmUp('/dev/null'));
+  afterAll(opener.close);
 
   it.each(cases)('with %s as %s opens or is refused, and all that is not ours stays', async (kind, name) => {
     const outside = tempDir();
@@ -44,12 +43,8 @@ describe.skipIf(process.platform === 'win32')('a workspace', () => {
     const directory = join(outside, 'place');
     mkdirSync(directory);
     const workspace = await hostileWorkspace(directory, name, kind, canaries);
-    // Root can read every file.
-    const isOther = kind === 'a file that cannot be read' && process.getuid?.() === 0;
-    if (isOther) giveToOther(outside);
-    if (isOther) await openers.other.warmUp('/dev/null');
     const before = everythingIn(outside).filter((line) => !line.startsWith(directory));
-    expect(ENDINGS).toContain(await (isOther ? openers.other : openers.own).open(workspace));
+    expect(ENDINGS).toContain(await opener.open(workspace));
     expect(everythingIn(outside).filter((line) => !line.startsWith(directory))).toEqual(before);
     if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
   });

@@ -1,12 +1,12 @@
 /** Two apps never have a workspace at once, whatever its lock looks like, and the lock harms no other file. */
 import { chmodSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockPath } from '../../../src-main/db/folder/paths.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
-import { giveToOther, OTHER_UID } from '../../support/workspace/hostile-entries.ts';
+import { WITHOUT_ROOTS_RIGHTS } from '../../support/app/without-roots-rights.ts';
 import { createOpener } from '../../support/workspace/opener.ts';
 
 function newWorkspace(): string {
@@ -24,16 +24,13 @@ function fillLock(directory: string): void {
 }
 
 describe.skipIf(process.platform === 'win32')('a lock that can only be read', () => {
-  // Root may write every file, so another user opens the workspace.
-  const uid = process.getuid?.() === 0 ? OTHER_UID : undefined;
-  const [first, second] = [createOpener(uid), createOpener(uid)];
+  const [first, second] = [createOpener(WITHOUT_ROOTS_RIGHTS), createOpener(WITHOUT_ROOTS_RIGHTS)];
   beforeAll(() => Promise.all([first.warmUp('/dev/null'), second.warmUp('/dev/null')]));
   afterAll(() => Promise.all([first.close(), second.close()]));
 
   it('still lets one app at a time open the workspace', async () => {
     const directory = newWorkspace();
     chmodSync(lockPath(directory), 0o400);
-    if (uid !== undefined) giveToOther(dirname(dirname(directory)));
     expect([await first.hold(directory), await second.open(directory)]).toEqual([
       'opened',
       'workspace_in_use',
