@@ -209,8 +209,8 @@ const backup: readonly Fault[] = [
   fault(
     'the log of the damaged workspace stays beside the restored one',
     `${BACKUPS}/set-aside.ts`,
-    '`${DATABASE_NAME}-wal`, ',
-    '',
+    'filesOfDatabase(DATABASE_NAME)',
+    '[DATABASE_NAME]',
     'db/damaged-workspace',
   ),
 ];
