@@ -1,8 +1,18 @@
 /** Copies of the whole database. Each is written beside, and gets its name when it is complete. */
-import { chmodSync, closeSync, constants, copyFileSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  statfsSync,
+} from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { BackupReason } from '#shared/contract/maintenance.ts';
 import type { Database } from '../database.ts';
+import { backupsDir } from '../folder/paths.ts';
 import { draftOfBackup, pruneBackups } from './backup-files.ts';
 
 /** Pages copied before the thread looks whether it is to end: 16 MB. */
@@ -25,6 +35,7 @@ export async function backUp(
 ): Promise<string> {
   const { draft, path, name, remove } = draftOfBackup(directory, reason, nowMs);
   try {
+    requireRoom(db, directory);
     await db.backup(draft, {
       progress: ({ totalPages, remainingPages }) => {
         signal.throwIfAborted();
@@ -49,6 +60,7 @@ export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: numb
   const { draft, path, name, remove } = draftOfBackup(directory, 'upgrade', nowMs);
   try {
     db.pragma('wal_checkpoint(TRUNCATE)');
+    requireRoom(db, directory);
     copyFileSync(db.name, draft, constants.COPYFILE_EXCL);
     placeBackup(draft, path);
   } catch (error) {
@@ -56,6 +68,14 @@ export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: numb
     throw error;
   }
   pruneBackups(directory, name, nowMs);
+}
+
+/** Without it the copy would take what is left of the drive from every other program, until it fails. */
+function requireRoom(db: Database, directory: string): void {
+  const pages = Number(db.pragma('page_count', { simple: true }));
+  const pageBytes = Number(db.pragma('page_size', { simple: true }));
+  const { bavail, bsize } = statfsSync(backupsDir(directory));
+  if (bavail * bsize < pages * pageBytes) throw new Sqlite.SqliteError('no room for a backup', 'SQLITE_FULL');
 }
 
 function placeBackup(draft: string, path: string): void {

@@ -8,6 +8,8 @@ import { createCompactor } from '../../../src-main/app/maintenance/compact-works
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
 import { isSoundFile } from '../../../src-main/db/backups/corruption.ts';
+import { backUp } from '../../../src-main/db/backups/make-backup.ts';
+import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
@@ -41,7 +43,6 @@ const failureOf = async (name: string, input: unknown = {}): Promise<string | nu
   const reply = await app.dispatch(name, input);
   return reply.ok ? null : reply.failure.code;
 };
-// It has some megabytes to write, so that the drive is full in the middle of it.
 const backup = (await backend.makeBackup({})).backupFailure?.code ?? null;
 const compact = await failureOf('compactWorkspace');
 const isAsBefore = JSON.stringify(backups()) === JSON.stringify(before);
@@ -61,9 +62,23 @@ const startJobIn = (directory: string) =>
 const compactedHalf = await createCompactor(startJobIn, () => {})
   .write(workspace)
   .then(String, (error: unknown) => (error instanceof AppError ? error.failure.code : String(error)));
+// A backup that has no room does not begin: what is left of the drive is for other programs.
+const db = openDatabase(databasePath(workspace));
+const refused = await backUp(db, workspace, 'asked', Date.now(), new AbortController().signal).catch(String);
+db.close();
 const left = readdirSync(workspace).filter((name) => name.includes('compacted'));
 const isSound = isSoundFile(databasePath(workspace));
 
 const ofBackup = { backup, isAsBefore };
-const end = { ...ofBackup, compact, move, decided, lists: lists.length, compactedHalf, left, isSound };
+const end = {
+  ...ofBackup,
+  compact,
+  move,
+  decided,
+  lists: lists.length,
+  compactedHalf,
+  refused,
+  left,
+  isSound,
+};
 process.stdout.write(`${JSON.stringify(end)}\n`);
