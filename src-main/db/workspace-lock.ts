@@ -23,7 +23,7 @@ export function lockWorkspace(directory: string): WorkspaceLock {
     refuseLinksOfOthers(directory);
     makeFolders(resolve(directory));
     checkFolder(directory);
-    // SQLite opens what it cannot write to be read, and says much later that something is wrong.
+    // Without the right to write, SQLite opens the file read-only and fails much later.
     accessSync(directory, constants.W_OK);
     restrictToOwner(directory);
     mkdirSync(sourcesDir(directory), { recursive: true, mode: 0o700 });

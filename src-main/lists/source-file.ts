@@ -62,8 +62,8 @@ export async function hasContent(path: string, { sha256, bytes }: KeptSource): P
 }
 
 /**
- * Makes sure that a list is read from what was imported. The copy lies in a folder that others may have written in, and
- * may lead to a file of the person that was never imported.
+ * Refuses a copy that is not the imported file. Others may have written in its folder: the copy could be another list, or a
+ * link to a file that the person never imported.
  *
  * @throws AppError `copy_unusable`, `file_unreadable`
  */

@@ -70,9 +70,8 @@ export function shownText(text: string): string {
 }
 
 /**
- * One line for a terminal, with text of others anywhere in it. There a tab or a line end acts too, so each is named, and
- * the isolates of `shownText` go, since many terminals do not know them. Every mark is shown: a name with many would
- * otherwise hide the words after it.
+ * One line for a terminal; any part of it may come from others. Tabs and line ends are marked too, because a terminal acts
+ * on them. The isolates of `shownText` are removed, because many terminals do not support them.
  */
 export function shownLine(line: string): string {
   let shown = '';

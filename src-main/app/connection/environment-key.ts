@@ -24,7 +24,7 @@ export type EnvironmentKey = ReturnType<typeof createEnvironmentKey>;
 
 /**
  * @param key null: the environment has none
- * @param namedService the identity of the service that the command names by its address, beside the key; null: it names none
+ * @param namedService identity of the service whose address the command gives; null: it gives none
  */
 export function createEnvironmentKey(
   repository: SettingsRepository,

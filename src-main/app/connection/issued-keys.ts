@@ -56,7 +56,7 @@ export function createIssuedKeys(repository: SettingsRepository) {
   };
 }
 
-/** Credits left of an issued key, by our own count; null where nobody said how many it has, or there is no such key. */
+/** Credits left on an issued key, by our own count. null: there is no key, or the service did not say how many it has. */
 export const creditsLeft = (kept: KeptIssuedKey | undefined, spent: SpentOf): CreditsLeft => ({
   validation: left(kept?.key.validationCredits, kept?.spentBefore, spent('validation')),
   geocode: left(kept?.key.geocodeCredits, kept?.geocodesBefore, spent('geocode')),

@@ -1,13 +1,13 @@
 /**
- * Bounds how many jobs have a thread at once: a workspace may hold thousands of lists whose import or deletion broke off,
- * and all of these begin again at its opening.
+ * Limits how many jobs run at once. A workspace may hold thousands of unfinished imports and deletions, and all of them
+ * start again when it opens.
  */
 import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 import { isRequestJob } from './jobs.ts';
 
 type Waiting = { readonly begin: () => void };
 
-/** Jobs beyond `most` begin as others end, in their order. Those that ask a service share one thread, and begin at once. */
+/** Jobs beyond `most` wait, and start in order as others end. Jobs that ask a service share one thread and never wait. */
 export function startInTurn(startJob: StartJob, most: number): StartJob {
   const waiting = new Set<Waiting>();
   let going = 0;

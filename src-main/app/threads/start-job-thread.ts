@@ -12,7 +12,7 @@ import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 
 /**
  * Jobs that ask a service share a thread, since they share the queue to the service. Every other job has a thread to
- * itself; one that did a small job waits for the next, since starting it takes longer than most small jobs do.
+ * itself. After a small job the thread is kept for the next one: starting a thread takes longer than most small jobs.
  *
  * @param entry the file of `job-thread.ts`, built or not
  * @param isSmall whether a job needs no limits of its own

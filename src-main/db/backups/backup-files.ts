@@ -35,10 +35,10 @@ export function listBackups(directory: string): readonly Backup[] {
     .toSorted((one, other) => other.madeAtMs - one.madeAtMs);
 }
 
-/** Clocks of two computers may differ by so much. */
+/** How far the clocks of two computers may differ. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** Sorts backups, newest first. One from the future comes last: its date is false, and would hide all others for ever. */
+/** Sorts backups, newest first. A backup with a future date comes last: its date is wrong, and it would always be the newest. */
 export function newestFirst(backups: readonly Backup[], nowMs: number): readonly Backup[] {
   const isFuture = ({ madeAtMs }: Backup): boolean => madeAtMs > nowMs + TOLERANCE_MS;
   return backups.toSorted(

@@ -70,7 +70,7 @@ export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: numb
   pruneBackups(directory, name, nowMs);
 }
 
-/** Without it the copy would take what is left of the drive from every other program, until it fails. */
+/** Otherwise the copy would fill the drive, for every other program too, before it fails. */
 function requireRoom(db: Database, directory: string): void {
   const pages = Number(db.pragma('page_count', { simple: true }));
   const pageBytes = Number(db.pragma('page_size', { simple: true }));

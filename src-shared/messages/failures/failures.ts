@@ -42,7 +42,7 @@ const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], 
     not_empty: (folder) =>
       `There are other files in “${folder}”. Choose an empty folder, such as a new folder “Doorstep” in it.`,
     no_parent: (folder) =>
-      `There is no folder that “${folder}” could be made in. Make that one first, or choose another.`,
+      `Doorstep cannot make “${folder}”: the folder above it does not exist. Create that folder first, or choose another.`,
     not_writable: (folder) =>
       `Doorstep cannot write to “${folder}”. Check the folder's permissions, or choose another.`,
     not_opened: (folder) =>

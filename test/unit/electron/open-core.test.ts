@@ -6,7 +6,7 @@ import type { App } from '../../../src-main/app/app.ts';
 import type { Opening } from '../../../src-main/electron/open-core.ts';
 import { openCore } from '../../../src-main/electron/open-core.ts';
 
-const IN_USE: Failure = { code: 'workspace_in_use', directory: '/work' };
+const IN_USE: Failure = { code: 'workspace_in_use', directory: '/office' };
 
 const FIRST: Opening = { mayOnlyRead: false, followTo: null };
 
@@ -45,22 +45,22 @@ it('a workspace that another app has is opened to be read after a yes, and not a
 it('a note of a move that this computer has no record of is followed after a yes, and not at all after a no', async () => {
   const moved: Failure = {
     code: 'workspace_move_unknown',
-    directory: '/work',
+    directory: '/office',
     to: '/drive/work',
-    pointer: '/work/moved.json',
+    pointer: '/office/moved.json',
   };
   const { opened, openings, asked } = await openedWith('Open that folder', moved);
   expect(opened?.mayOnlyRead).toBe(false);
   expect(openings).toEqual([FIRST, { ...FIRST, followTo: '/drive/work' }]);
   // What is pressed without reading opens nothing.
   expect(asked[0]).toMatchObject({ defaultId: 1, cancelId: 1, buttons: ['Open that folder', 'Quit'] });
-  for (const words of ['/drive/work', '“/work”', '/work/moved.json'])
+  for (const words of ['/drive/work', '“/office”', '/office/moved.json'])
     expect(asked[0]?.detail).toContain(words);
 
   expect(await openedWith('Quit', moved)).toMatchObject({ opened: null, openings: [FIRST] });
 });
 
 it('what else is wrong with a workspace is no question', async () => {
-  const damaged: Failure = { code: 'workspace_damaged', directory: '/work', detail: '' };
+  const damaged: Failure = { code: 'workspace_damaged', directory: '/office', detail: '' };
   await expect(openedWith('Open to read', damaged)).rejects.toMatchObject({ failure: damaged });
 });
