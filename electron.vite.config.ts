@@ -81,7 +81,14 @@ export default defineConfig({
     build: {
       outDir: at('out/renderer'),
       minify: true,
-      rolldownOptions: { input: at('src-renderer/index.html') },
+      rolldownOptions: {
+        input: at('src-renderer/index.html'),
+        // The schemas of the contract check what reaches the core: the page checks nothing with them, so they stay out of it.
+        treeshake: {
+          manualPureFunctions: ['z'],
+          moduleSideEffects: [{ test: /-schemas\.ts$/, sideEffects: false }],
+        },
+      },
     },
     // The map's worker is made of modules.
     worker: { format: 'es', plugins: () => [collectParts()] },

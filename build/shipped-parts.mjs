@@ -12,7 +12,11 @@ const NOT_IN_A_BUNDLE = ['electron', '@fontsource-variable/inter', 'dejavu-fonts
 /** One file each, with what they need inside it. */
 const MADE_OF_OTHERS = ['maplibre-gl'];
 /** Each with a table of sources whose last column is the licence. */
-const DATA = ['src-main/practice/data/ATTRIBUTIONS.md', 'src-renderer/map/base-map/ATTRIBUTIONS.md'];
+const DATA = [
+  'src-main/practice/data/ATTRIBUTIONS.md',
+  'src-renderer/map/base-map/ATTRIBUTIONS.md',
+  'src-shared/domain/country/country-names/ATTRIBUTIONS.md',
+];
 const OPEN_STREET_MAP = 'src-main/practice/data/OSM-NOTICE.md';
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 

@@ -13,7 +13,10 @@ export const defaultWorkspaceDir = (place: Place): string => inDoorstep(place, '
 /** Where approvals are stored: outside of every workspace, and of a profile that roams. */
 export const approvalsDirOf = (place: Place): string => inDoorstep(place, 'approvals');
 
-function inDoorstep({ env, platform, home }: Place, name: 'workspace' | 'approvals'): string {
+/** Compiled code, which can be made again: it does not roam either. */
+export const compiledCodeDirOf = (place: Place): string => inDoorstep(place, 'compiled');
+
+function inDoorstep({ env, platform, home }: Place, name: 'workspace' | 'approvals' | 'compiled'): string {
   switch (platform) {
     case 'win32': {
       const [variable, folder] = name === 'workspace' ? ['APPDATA', 'Roaming'] : ['LOCALAPPDATA', 'Local'];

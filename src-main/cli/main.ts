@@ -1,6 +1,7 @@
 /** `doorstep COMMAND …`: the app without a window. */
 import { homedir } from 'node:os';
-import { approvalsDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
+import { keepCompiledCode } from '../app/compiled-code.ts';
+import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { startCore } from '../app/threads/core-client.ts';
 import { takeUmask } from '../app/umask.ts';
@@ -49,9 +50,11 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
   process.exitCode = command === undefined ? EXIT.usage : EXIT.done;
 } else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+  const personsUmask = takeUmask().value;
+  keepCompiledCode(compiledCodeDirOf(place), process.env);
   process.exitCode = await runCli(words, {
     console,
-    personsUmask: takeUmask().value,
+    personsUmask,
     env: process.env,
     directory: process.env['INIT_CWD'] ?? process.cwd(),
     defaultWorkspaceDir: defaultWorkspaceDir(place),

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import open from 'open';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
-import { approvalsDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
+import { keepCompiledCode } from '../app/compiled-code.ts';
+import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { takeUmask } from '../app/umask.ts';
 import { shownLine, shownLines } from '#shared/messages/shown-text.ts';
 import { chooseAddress } from './loopback-address.ts';
@@ -14,6 +15,7 @@ const beside = (file: string): URL => new URL(file, import.meta.url);
 const place = { env: process.env, platform: process.platform, home: homedir() };
 const umask = takeUmask();
 const end = new AbortController();
+keepCompiledCode(compiledCodeDirOf(place), process.env);
 
 process.exitCode = await serve(process.argv.slice(2), {
   env: process.env,

@@ -5,13 +5,14 @@ import type { Row } from '../domain/list/row.ts';
 import { LONGEST_PART, partFault } from '../domain/address/typed-part.ts';
 import { addressOf } from './address.ts';
 import type { RowDraft } from './drafts.ts';
-import { draft, DRAFT_KINDS, MOST_PAGES, pageId } from './drafts.ts';
+import { draft, pageId } from './draft-schemas.ts';
+import { DRAFT_KINDS, MOST_PAGES } from './drafts.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
 import type { HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
 import type { EmailRehearsal, Rehearsal } from './rehearsal.ts';
 import { rules } from './rehearsal.ts';
 import { listId, operation, position, returns } from './operation.ts';
-import { rowTarget, rowView } from './view.ts';
+import { rowTarget, rowView } from './view-schemas.ts';
 
 const revision = z.int().nonnegative();
 /** As a service or a person says it. Only a person is told to mend what they typed. */

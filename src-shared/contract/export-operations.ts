@@ -1,7 +1,7 @@
 /** Workbooks and labels that are written. */
 import { z } from 'zod';
 import type { ExportColumnId } from '../domain/list/export-columns.ts';
-import { exportWish } from './export.ts';
+import { exportWish } from './export-schemas.ts';
 import { labelWish } from './labels.ts';
 import { listId, operation, returns } from './operation.ts';
 

@@ -1,34 +1,28 @@
 /** What a person wishes of an export, and what is said of it before it is written. */
-import { z } from 'zod';
-import { EXPORT_COLUMN_IDS } from '../domain/list/export-columns.ts';
-import { DECISIONS } from '../domain/list/decision.ts';
-import { EXPORT_LAYOUTS } from '../domain/list/export-layouts.ts';
-import { EXPORT_FORMATS } from '../domain/list/formats.ts';
+import type { ExportColumnId } from '../domain/list/export-columns.ts';
+import type { DecisionKind } from '../domain/list/decision.ts';
+import type { ExportLayout } from '../domain/list/export-layouts.ts';
+import type { ExportFormat } from '../domain/list/formats.ts';
 import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
 import type { JobState } from './job-state.ts';
 import type { KeptCell, NotKept } from './not-kept.ts';
-import type { FacetCount } from './view.ts';
-import { rowFilter } from './view.ts';
-
-const columnId = z.enum(EXPORT_COLUMN_IDS);
+import type { FacetCount, RowFilter } from './view.ts';
 
 /** `not_undeliverable`: all rows but those with an undeliverable email, also rows without an email. */
 export const EMAIL_CHOICES = ['deliverable', 'not_undeliverable'] as const;
 export type EmailChoice = (typeof EMAIL_CHOICES)[number];
 
 /** Which rows of a list are exported, always in the file's order. */
-export const exportRows = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('all') }),
-  z.strictObject({ kind: z.literal('filter'), filter: rowFilter }),
+export type ExportRows =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'filter'; readonly filter: RowFilter }
   /** Rows decided in one of these ways. */
-  z.strictObject({ kind: z.literal('decided'), decisions: z.array(z.enum(DECISIONS)).min(1).readonly() }),
+  | { readonly kind: 'decided'; readonly decisions: readonly DecisionKind[] }
   /** Rows nobody has decided, checked or not: the exceptions file. */
-  z.strictObject({ kind: z.literal('left_to_do') }),
+  | { readonly kind: 'left_to_do' }
   /** Rows by their worst email: see `EMAIL_VALUES`. */
-  z.strictObject({ kind: z.literal('emails'), which: z.enum(EMAIL_CHOICES) }),
-]);
-export type ExportRows = z.output<typeof exportRows>;
+  | { readonly kind: 'emails'; readonly which: EmailChoice };
 
 /**
  * - `columns`: with `added_columns`, what is written beside the list's own, remembered for the workspace; without it,
@@ -45,19 +39,18 @@ export type ExportRows = z.output<typeof exportRows>;
  *
  * A workbook is patched where all rows are written, else made anew.
  */
-export const exportWish = z.strictObject({
-  listId: z.int().positive(),
-  format: z.enum(EXPORT_FORMATS),
-  layout: z.enum(EXPORT_LAYOUTS),
-  columns: z.array(columnId).max(EXPORT_COLUMN_IDS.length).readonly().optional(),
-  rows: exportRows.optional(),
-  leaveOutExcluded: z.boolean().optional(),
-  notes: z.boolean().optional(),
-  encoding: z.enum(['own', 'utf-8']).optional(),
-  protectedSheet: z.enum(['remove', 'new_file']).optional(),
-  companions: z.array(z.int().positive()).max(20).readonly().optional(),
-});
-export type ExportWish = z.output<typeof exportWish>;
+export type ExportWish = {
+  readonly listId: ListId;
+  readonly format: ExportFormat;
+  readonly layout: ExportLayout;
+  readonly columns?: readonly ExportColumnId[] | undefined;
+  readonly rows?: ExportRows | undefined;
+  readonly leaveOutExcluded?: boolean | undefined;
+  readonly notes?: boolean | undefined;
+  readonly encoding?: 'own' | 'utf-8' | undefined;
+  readonly protectedSheet?: 'remove' | 'new_file' | undefined;
+  readonly companions?: readonly ListId[] | undefined;
+};
 
 /** A text in a cell that the file's encoding has no letters for. `row`: `Row.position`; `column`: its name in the new file. */
 export type LackingText = { readonly row: number; readonly column: string; readonly text: string };

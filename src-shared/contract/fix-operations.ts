@@ -5,7 +5,7 @@ import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggest
 import { nearbyQuestion, suggestQuestion } from './fix.ts';
 import type { Pins } from './pins.ts';
 import { listId, operation, position, returns } from './operation.ts';
-import { rowFilter } from './view.ts';
+import { rowFilter } from './view-schemas.ts';
 
 export const fixOperations = {
   /** What a postcode lookup would cost. Fails with `postcode_malformed`. */

@@ -1,7 +1,7 @@
 /** Address labels: which sheets, and what cannot be printed. */
 import { z } from 'zod';
 import { LABEL_SHEET_IDS, LABEL_SHEETS, labelsPerSheet } from '../domain/labels/label-sheets.ts';
-import { exportRows } from './export.ts';
+import { exportRows } from './export-schemas.ts';
 
 /** Why a row has no label: nothing to print; letters the font lacks or would print wrongly; lines that do not fit. */
 export const LABEL_FAULTS = ['no_address', 'letters_missing', 'too_long'] as const;

@@ -7,13 +7,13 @@ import type { Row } from '../domain/list/row.ts';
 import type { ChangeGroup, DuplicateGroup, KindGroup, KindRows } from './groups.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
 import type { GridLayout } from './layout.ts';
-import { gridLayout } from './layout.ts';
+import { gridLayout } from './layout-schemas.ts';
 import type { PracticeCoverage } from './practice.ts';
 import type { Report } from './report.ts';
 import { listId, operation, position, returns } from './operation.ts';
 import { runOperations } from './run-operations.ts';
 import type { FacetCounts, RowInView, RowsAround } from './view.ts';
-import { rowAround, rowFilter, rowView } from './view.ts';
+import { rowAround, rowFilter, rowView } from './view-schemas.ts';
 import { serviceOperations } from './service-operations.ts';
 import { workspaceOperations } from './workspace-operations.ts';
 import { aboutOperations } from './about-operations.ts';
@@ -24,7 +24,7 @@ import { memoryOperations } from './memory-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { maintenanceOperations } from './maintenance-operations.ts';
 
-z.config({ jitless: true }); // the page's CSP forbids code made from strings
+z.config({ jitless: true }); // no code is made from strings
 
 const duplicateKind = z.enum(DUPLICATE_KINDS);
 

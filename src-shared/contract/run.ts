@@ -7,7 +7,7 @@ import type { EmailWay } from '../domain/email/email-way.ts';
 import type { Subject } from '../domain/list/subject.ts';
 import type { Failure } from './errors.ts';
 import type { RowFilter } from './view.ts';
-import { rowFilter } from './view.ts';
+import { rowFilter } from './view-schemas.ts';
 
 /** What a run is to look at. Rows a person has decided are left alone, but for `edited`. */
 export type RunScope =

@@ -1,5 +1,4 @@
 /** A view of a list: which of its rows, in which order. Counted by facets, shown as windows, decided as a whole. */
-import { z } from 'zod';
 import type { Row } from '#shared/domain/list/row.ts';
 
 /**
@@ -30,27 +29,34 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-const value = z.string().max(100);
-const share = z.number().min(0).max(1);
+/** What a view may name at most. Texts in UTF-16 units. */
+export const MOST_OF_VIEW = {
+  valueLength: 100,
+  /** Of one facet. */
+  values: 300,
+  textLength: 200,
+  sortKeys: 5,
+  /** The last column of a sheet, from 0. */
+  column: 16_383,
+} as const;
 
 /** Facets are combined with "and", the values of one facet with "or". */
-export const rowFilter = z.strictObject({
-  facets: z.partialRecord(z.enum(FACETS), z.array(value).min(1).max(300).readonly()),
+export type RowFilter = {
+  readonly facets: { readonly [F in Facet]?: readonly string[] };
   /** Both ends included; rows without a reply are out. null: all. */
-  confidence: z.strictObject({ from: share, to: share }).nullable(),
+  readonly confidence: { readonly from: number; readonly to: number } | null;
   /** Found anywhere in a row's cells, letter case ignored; '' finds all. */
-  text: z.string().max(200),
+  readonly text: string;
   /** Rows with the identical change: `ChangeGroup.key`. null: all. */
-  change: z.int().nonnegative().nullable(),
+  readonly change: number | null;
   /**
    * Doubtful rows of one kind: `KindGroup.key`. `outstanding`: only those that stand out from their kind, only those that do
    * not, or null for both. null: all.
    */
-  kind: z.strictObject({ key: z.int().nonnegative(), outstanding: z.boolean().nullable() }).nullable(),
+  readonly kind: { readonly key: number; readonly outstanding: boolean | null } | null;
   /** Rows of one delivery point: `DuplicateGroup.key`. null: all. */
-  duplicateOf: z.int().nonnegative().nullable(),
-});
-export type RowFilter = z.output<typeof rowFilter>;
+  readonly duplicateOf: number | null;
+};
 
 export const NO_FILTER: RowFilter = {
   facets: {},
@@ -65,7 +71,7 @@ export const NO_FILTER: RowFilter = {
  * `position`: the file's order. `review`: rows that want a person first; among them the surest and the most
  * alike together. It does not depend on decisions, so that no row moves when it is decided.
  */
-const SORT_FIELDS = [
+export const SORT_FIELDS = [
   'position',
   'review',
   'verdict',
@@ -78,15 +84,10 @@ const SORT_FIELDS = [
 export type SortField = (typeof SORT_FIELDS)[number];
 
 /** A number is a column of the file, from 0: numbers by value before texts without regard to case, empty cells last. Rows without a value stand last either way round. */
-const sortKey = z.strictObject({
-  by: z.union([z.enum(SORT_FIELDS), z.int().nonnegative().max(16_383)]),
-  descending: z.boolean(),
-});
-export type SortKey = z.output<typeof sortKey>;
+export type SortKey = { readonly by: SortField | number; readonly descending: boolean };
 
 /** The first key counts most; rows alike in all keys stand in the file's order. */
-export const rowView = z.strictObject({ filter: rowFilter, sort: z.array(sortKey).max(5).readonly() });
-export type RowView = z.output<typeof rowView>;
+export type RowView = { readonly filter: RowFilter; readonly sort: readonly SortKey[] };
 
 export const WHOLE_LIST: RowView = { filter: NO_FILTER, sort: [] };
 
@@ -102,11 +103,10 @@ export function isFiltered({ facets, confidence, text, change, kind, duplicateOf
 }
 
 /** A filter that a person gave a name, for any list: it names no rows of one. */
-export const savedFilter = z.strictObject({
-  name: z.string().trim().min(1).max(60),
-  filter: rowFilter.extend({ change: z.null(), duplicateOf: z.null() }),
-});
-export type SavedFilter = z.output<typeof savedFilter>;
+export type SavedFilter = {
+  readonly name: string;
+  readonly filter: RowFilter & { readonly change: null; readonly duplicateOf: null };
+};
 
 /** As many as a person finds their way in. */
 export const MOST_SAVED_FILTERS = 20;
@@ -127,12 +127,7 @@ export type RowInView = {
 };
 
 /** A row with `beside` rows on either side, made up to whole blocks of `unit` rows, as the page keeps them. */
-export const rowAround = z.strictObject({
-  position: z.int().positive(),
-  beside: z.int().min(0).max(100),
-  unit: z.int().min(1).max(100),
-});
-export type RowAround = z.output<typeof rowAround>;
+export type RowAround = { readonly position: number; readonly beside: number; readonly unit: number };
 
 export type RowsAround = {
   /** Of the row, from 0; null, with no rows, when the filter leaves it out. */
@@ -158,24 +153,14 @@ export type FacetCounts = {
 };
 
 /** Which rows a step is for. */
-export const rowTarget = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('filter'),
-    filter: rowFilter,
-    onlyUndecided: z.boolean(),
-    /** Positions that are left out all the same; absent: none. */
-    except: z.array(z.int().positive()).max(100).readonly().optional(),
-  }),
+export type RowTarget =
+  | {
+      readonly kind: 'filter';
+      readonly filter: RowFilter;
+      readonly onlyUndecided: boolean;
+      /** Positions that are left out all the same; absent: none. */
+      readonly except?: readonly number[] | undefined;
+    }
   /** Places in the view, from 0, both ends included. */
-  z.strictObject({
-    kind: z.literal('range'),
-    view: rowView,
-    first: z.int().nonnegative(),
-    last: z.int().nonnegative(),
-  }),
-  z.strictObject({
-    kind: z.literal('positions'),
-    positions: z.array(z.int().positive()).min(1).max(5_000).readonly(),
-  }),
-]);
-export type RowTarget = z.output<typeof rowTarget>;
+  | { readonly kind: 'range'; readonly view: RowView; readonly first: number; readonly last: number }
+  | { readonly kind: 'positions'; readonly positions: readonly number[] };

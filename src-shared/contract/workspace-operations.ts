@@ -4,13 +4,14 @@ import { PRESETS } from '../domain/verdict/judgement.ts';
 import type { WorkspaceSummary, EvaluationKeyAnswer, Settings } from './workspace.ts';
 import { INITIALS, LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
 import { approval } from './approvals.ts';
-import { paneLayout } from './layout.ts';
+import { paneLayout } from './layout-schemas.ts';
 import { isCallbackUrl, LONGEST_CALLBACK_URL } from './job-callback.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
 import { LONGEST_RETENTION_DAYS } from './maintenance.ts';
 import { operation, returns } from './operation.ts';
 import { isPlainName, LONGEST_SERVICE_NAME, serviceId } from './services.ts';
-import { MOST_SAVED_FILTERS, savedFilter } from './view.ts';
+import { MOST_SAVED_FILTERS } from './view.ts';
+import { savedFilter } from './view-schemas.ts';
 
 const nothing = z.strictObject({});
 const serviceUrl = z.string().max(500);

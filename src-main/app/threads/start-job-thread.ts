@@ -12,7 +12,8 @@ import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 
 /**
  * Jobs that ask a service share a thread, since they share the queue to the service. Every other job has a thread to
- * itself. After a small job the thread is kept for the next one: starting a thread takes longer than most small jobs.
+ * itself. After a small job the thread is kept for the next one, also for one that asks: starting a thread takes longer
+ * than most small jobs.
  *
  * @param entry the file of `job-thread.ts`, built or not
  * @param isSmall whether a job needs no limits of its own
@@ -29,14 +30,19 @@ export function createJobStarter(
   let asking: JobThread | null = null;
   let kept: readonly JobThread[] = [];
 
-  const askingThread = (): JobThread => {
-    if (asking === null || asking.isClosed()) asking = open(LARGE_CACHE_KIB, LONG_LIMITS, KEPT_MS);
+  const idleThread = (): JobThread | null => {
+    kept = kept.filter((thread) => !thread.isClosed());
+    return kept.find((thread) => thread.going().length === 0) ?? null;
+  };
+  const askingThread = (job: Job): JobThread => {
+    // Not beside a small job, which may end its thread.
+    if (asking === null || asking.isClosed() || !asking.going().every(isRequestJob))
+      asking = (isSmall(job) ? idleThread() : null) ?? open(LARGE_CACHE_KIB, LONG_LIMITS, KEPT_MS);
     return asking;
   };
   const smallThread = (): JobThread => {
-    kept = kept.filter((thread) => !thread.isClosed());
-    const found = kept.find((thread) => !thread.isBusy());
-    if (found) return found;
+    const idle = idleThread();
+    if (idle) return idle;
     const opened = open(LARGE_CACHE_KIB, OTHER_LIMITS, KEPT_MS);
     kept = [...kept, opened];
     return opened;
@@ -53,7 +59,7 @@ export function createJobStarter(
 
   return {
     start(job, listener) {
-      if (isRequestJob(job)) return askingThread().perform(job, listener);
+      if (isRequestJob(job)) return askingThread(job).perform(job, listener);
       if (isSmall(job)) return startSmall(job, listener);
       return open(cacheOf(job), limitsOf(job)).perform(job, listener);
     },
@@ -130,20 +136,20 @@ export type JobStarter = {
 type JobThread = {
   readonly perform: (job: Job, listener: (message: JobMessage) => void) => JobHandle;
   readonly isClosed: () => boolean;
-  readonly isBusy: () => boolean;
+  readonly going: () => readonly Job[];
   readonly close: () => Promise<void>;
 };
 
 /** @param keptMs the thread closes so long after its last job has ended */
 function createJobThread(worker: Worker, keptMs: number): JobThread {
-  const listeners = new Map<number, (message: JobMessage) => void>();
+  const going = new Map<number, { readonly job: Job; readonly listener: (message: JobMessage) => void }>();
   let latestId = 0;
   let isClosed = false;
   let isEnding = false;
   let idle: NodeJS.Timeout | null = null;
   const exit = Promise.withResolvers<void>();
   const { call, send } = createThreadCalls<JobEvent>(worker, {
-    onEvent: ({ id, message }) => listeners.get(id)?.(message),
+    onEvent: ({ id, message }) => going.get(id)?.listener(message),
     onIdle: () => {
       idle = setTimeout(close, keptMs);
     },
@@ -153,7 +159,7 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
       exit.resolve();
       if (error === null) return;
       const { message, stack = message } = error;
-      for (const listener of listeners.values()) listener({ type: 'bug', stack });
+      for (const { listener } of going.values()) listener({ type: 'bug', stack });
     },
   });
   const thread = byName<Remote<JobFunctions>>(call);
@@ -164,7 +170,7 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
   };
   const endThread = (id: number): void => {
     // It may do another job by now.
-    if (!listeners.has(id)) return;
+    if (!going.has(id)) return;
     isEnding = true;
     void worker.terminate();
   };
@@ -172,7 +178,7 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
 
   return {
     isClosed: () => isClosed,
-    isBusy: () => listeners.size > 0,
+    going: () => [...going.values()].map(({ job }) => job),
     close(): Promise<void> {
       close();
       return exit.promise;
@@ -181,11 +187,11 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
       if (idle) clearTimeout(idle);
       latestId += 1;
       const id = latestId;
-      listeners.set(id, listener);
+      going.set(id, { job, listener });
       const ended = thread
         .perform(id, job)
         .catch(endOfThread)
-        .finally(() => listeners.delete(id));
+        .finally(() => going.delete(id));
       const endInTime = (): void => {
         if (MADE_UP_FOR.includes(job.kind)) setTimeout(endThread, LAST_CALL_MS, id).unref();
       };

@@ -56,7 +56,10 @@ function createSearches(db: Database.Database) {
 }
 
 function prepareStatements(db: Database.Database) {
-  const streets = db.prepare<[], Street>(/* sql */ `SELECT ${STREET} FROM streets ORDER BY id`);
+  const streetsOf = db.prepare<[string], Street>(
+    /* sql */ `SELECT ${STREET} FROM streets WHERE country = ? ORDER BY id`,
+  );
+  const street = db.prepare<[number], Street>(/* sql */ `SELECT ${STREET} FROM streets WHERE id = ?`);
   const pointsOf = db.prepare<[number], Point>(
     /* sql */ `SELECT ${POINT} FROM points WHERE street_id = +? ORDER BY id`,
   );
@@ -73,12 +76,12 @@ function prepareStatements(db: Database.Database) {
   const size = db.prepare<[], Size>(
     'SELECT count(*) AS addresses, count(DISTINCT country) AS countries FROM points',
   );
-  return { size, streets, pointsOf, placesByPostcode, placeByCity, cityKeys };
+  return { size, streetsOf, street, pointsOf, placesByPostcode, placeByCity, cityKeys };
 }
 
 export function createGazetteer(db: Database.Database) {
   const statements = prepareStatements(db);
-  const streets = createStreetIndex(statements.streets.iterate());
+  const streets = createStreetIndex((country) => statements.streetsOf.all(country));
   const pointLists = createBoundedCache<readonly Point[]>(MAX_POINT_LISTS);
   const placeLists = createBoundedCache<readonly PostTown[]>(MAX_REMEMBERED);
   const towns = createBoundedCache<PostTown | null>(MAX_REMEMBERED);
@@ -114,7 +117,7 @@ export function createGazetteer(db: Database.Database) {
     streetsByKey: streets.byKey,
     streetsByBareKey: streets.byBareKey,
     streetsByLinklessKey: streets.byLinklessKey,
-    street: streets.street,
+    street: (id: number): Street | null => statements.street.get(id) ?? null,
     streetKeysOfCity: (country: string, cityKey: string): KeyList => streets.keysOfCity(country, cityKey),
 
     /** Every delivery point of a street; in gbr with the invented ones. */

@@ -1,6 +1,7 @@
 /**
- * All streets in memory. There are some 24,000 of them and one question looks for dozens of names, most of which
- * are no street at all: a look into a map costs a hundredth of a question to the database.
+ * Streets in memory, those of a country from when it is first asked for: a list is of one country or of few. There are some
+ * 24,000 of them and one question looks for dozens of names, most of which are no street at all: a look into a map costs a
+ * hundredth of a question to the database.
  */
 import { bareKey } from './bare-name.ts';
 import { linklessKey } from './linkless-key.ts';
@@ -9,55 +10,65 @@ import { keyList, type KeyList } from './similarity.ts';
 
 const NONE: readonly Street[] = [];
 
-/** Lists come in the order of `streets`. */
-export function createStreetIndex(streets: Iterable<Street>) {
-  const byId = new Map<number, Street>();
-  const byKey = new Map<string, Street[]>();
-  const byBareKey = new Map<string, Street[]>();
-  const byLinklessKey = new Map<string, Street[]>();
-  const byPostcode = new Map<string, Street[]>();
-  const byCity = new Map<string, Street[]>();
-  const keysOfCity = new Map<string, KeyList>();
-  for (const street of streets) {
-    byId.set(street.id, street);
-    append(byKey, street.country, street.key, street);
-    const bare = bareKey(street.country, street.name);
-    if (bare !== '') append(byBareKey, street.country, bare, street);
-    const linkless = linklessKey(street.country, street.name);
-    if (linkless !== '') append(byLinklessKey, street.country, linkless, street);
-    append(byPostcode, street.country, street.postcodeKey, street);
-    append(byCity, street.country, street.cityKey, street);
-  }
+/** @param streetsOf of a country. Lists come in their order */
+export function createStreetIndex(streetsOf: (country: string) => Iterable<Street>) {
+  const countries = new Map<string, CountryStreets>();
+  const within = (country: string): CountryStreets => {
+    const known = countries.get(country);
+    if (known !== undefined) return known;
+    const indexed = indexStreets(country, streetsOf(country));
+    // Countries without streets are not remembered: there is no end to their names.
+    if (indexed.byKey.size > 0) countries.set(country, indexed);
+    return indexed;
+  };
 
   return {
-    street: (id: number): Street | null => byId.get(id) ?? null,
-    byKey: (country: string, key: string): readonly Street[] => byKey.get(`${country}|${key}`) ?? NONE,
+    byKey: (country: string, key: string): readonly Street[] => within(country).byKey.get(key) ?? NONE,
     /** By the name without its kind; see `bare-name.ts`. */
     byBareKey: (country: string, key: string): readonly Street[] =>
-      byBareKey.get(`${country}|${key}`) ?? NONE,
+      within(country).byBareKey.get(key) ?? NONE,
     /** By the name without the words between its words; see `linkless-key.ts`. */
     byLinklessKey: (country: string, key: string): readonly Street[] =>
-      byLinklessKey.get(`${country}|${key}`) ?? NONE,
+      within(country).byLinklessKey.get(key) ?? NONE,
     byPostcode: (country: string, key: string): readonly Street[] =>
-      byPostcode.get(`${country}|${key}`) ?? NONE,
-    hasCity: (country: string, cityKey: string): boolean => byCity.has(`${country}|${cityKey}`),
+      within(country).byPostcode.get(key) ?? NONE,
+    hasCity: (country: string, cityKey: string): boolean => within(country).byCity.has(cityKey),
 
     /** The different names of a town's streets, for finding slips of the keyboard. */
     keysOfCity(country: string, cityKey: string): KeyList {
-      const name = `${country}|${cityKey}`;
-      const known = keysOfCity.get(name);
+      const { byCity, keysOfCity } = within(country);
+      const known = keysOfCity.get(cityKey);
       if (known !== undefined) return known;
-      const keys = keyList([...new Set((byCity.get(name) ?? NONE).map(({ key }) => key))].toSorted());
-      // Towns without streets are not remembered: there is no end to their names.
-      if (byCity.has(name)) keysOfCity.set(name, keys);
+      const keys = keyList([...new Set((byCity.get(cityKey) ?? NONE).map(({ key }) => key))].toSorted());
+      // Nor are towns without streets.
+      if (byCity.has(cityKey)) keysOfCity.set(cityKey, keys);
       return keys;
     },
   };
 }
 
-function append(lists: Map<string, Street[]>, country: string, key: string, street: Street): void {
-  const name = `${country}|${key}`;
-  const list = lists.get(name);
-  if (list === undefined) lists.set(name, [street]);
+type CountryStreets = ReturnType<typeof indexStreets>;
+
+function indexStreets(country: string, streets: Iterable<Street>) {
+  const byKey = new Map<string, Street[]>();
+  const byBareKey = new Map<string, Street[]>();
+  const byLinklessKey = new Map<string, Street[]>();
+  const byPostcode = new Map<string, Street[]>();
+  const byCity = new Map<string, Street[]>();
+  for (const street of streets) {
+    append(byKey, street.key, street);
+    const bare = bareKey(country, street.name);
+    if (bare !== '') append(byBareKey, bare, street);
+    const linkless = linklessKey(country, street.name);
+    if (linkless !== '') append(byLinklessKey, linkless, street);
+    append(byPostcode, street.postcodeKey, street);
+    append(byCity, street.cityKey, street);
+  }
+  return { byKey, byBareKey, byLinklessKey, byPostcode, byCity, keysOfCity: new Map<string, KeyList>() };
+}
+
+function append(lists: Map<string, Street[]>, key: string, street: Street): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [street]);
   else list.push(street);
 }

@@ -3,8 +3,8 @@
  * What comes from an address is anyone's: what is not a place is null. A fragment is sent to nobody, so the text that is
  * looked for stands in it too: a bookmark without it would show other rows.
  */
-import type { RowFilter, RowView } from '#shared/contract/view.ts';
-import { FACETS, NO_FILTER, rowView } from '#shared/contract/view.ts';
+import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
+import { FACETS, MOST_OF_VIEW, NO_FILTER, SORT_FIELDS } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 export type Place =
@@ -66,27 +66,45 @@ function addView(parts: URLSearchParams, { filter, sort }: RowView): void {
   for (const { by, descending } of order) parts.append('sort', `${descending ? '-' : ''}${by}`);
 }
 
+/** What the schema of views takes, without the schema, which the page has no other use for. */
 function viewOf(parts: URLSearchParams): RowView | null {
   const facets = Object.fromEntries(
     FACETS.flatMap((facet) => (parts.has(facet) ? [[facet, parts.getAll(facet)]] : [])),
   );
   const sort = parts.getAll('sort').map(sortKeyOf);
-  const [from, to] = (parts.get('confidence') ?? '').split('~', 2).map(Number);
-  const asked = {
-    filter: {
-      ...NO_FILTER,
-      facets,
-      confidence: from !== undefined && to !== undefined ? { from, to } : null,
-      text: parts.get('text') ?? '',
-      kind: kindOf(parts.get('kind')),
-      change: numberOf(parts.get('change')),
-      duplicateOf: numberOf(parts.get('place')),
-    },
-    sort: sort.filter(({ by, descending }) => by !== 'position' || descending),
+  const confidence = rangeOf(parts.get('confidence'));
+  const text = parts.get('text') ?? '';
+  const filter: RowFilter = {
+    ...NO_FILTER,
+    facets,
+    confidence: confidence ?? null,
+    text,
+    kind: kindOf(parts.get('kind')),
+    change: numberOf(parts.get('change')),
+    duplicateOf: numberOf(parts.get('place')),
   };
-  if (sort.length === 0 && JSON.stringify(asked.filter) === JSON.stringify(NO_FILTER)) return null;
-  const read = rowView.safeParse(asked);
-  return read.success ? read.data : null;
+  if (sort.length === 0 && JSON.stringify(filter) === JSON.stringify(NO_FILTER)) return null;
+  const known = sort.filter((key) => key !== null);
+  const isOne =
+    Object.values(facets).every(areValues) &&
+    confidence !== undefined &&
+    text.length <= MOST_OF_VIEW.textLength &&
+    known.length === sort.length;
+  const keys = known.filter(({ by, descending }) => by !== 'position' || descending);
+  return isOne && keys.length <= MOST_OF_VIEW.sortKeys ? { filter, sort: keys } : null;
+}
+
+function areValues(values: readonly string[]): boolean {
+  return (
+    values.length <= MOST_OF_VIEW.values && values.every(({ length }) => length <= MOST_OF_VIEW.valueLength)
+  );
+}
+
+/** null without one; undefined for what is none. */
+function rangeOf(text: string | null): RowFilter['confidence'] | undefined {
+  const [from, to] = (text ?? '').split('~', 2).map(Number);
+  if (from === undefined || to === undefined) return null;
+  return [from, to].every((share) => share >= 0 && share <= 1) ? { from, to } : undefined;
 }
 
 /** Of a kind, all rows, those that stand out, or those that do not. */
@@ -99,10 +117,12 @@ function kindOf(text: string | null): RowFilter['kind'] {
   return { key: number, outstanding: which === undefined ? null : which === 'exceptions' };
 }
 
-/** Whether there is such an order is for the schema to say. */
-function sortKeyOf(text: string): { readonly by: number | string; readonly descending: boolean } {
-  const by = text.replace(/^-/u, '');
-  return { by: numberOf(by) ?? by, descending: text.startsWith('-') };
+/** null when there is no such order. */
+function sortKeyOf(text: string): SortKey | null {
+  const name = text.replace(/^-/u, '');
+  const by = numberOf(name) ?? SORT_FIELDS.find((field) => field === name);
+  if (by === undefined || (typeof by === 'number' && by > MOST_OF_VIEW.column)) return null;
+  return { by, descending: text.startsWith('-') };
 }
 
 function numberOf(text: string | null): number | null {

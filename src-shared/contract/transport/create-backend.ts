@@ -1,14 +1,18 @@
-import type { Backend, OperationName } from '../operations.ts';
-import { operations } from '../operations.ts';
+import type { Backend } from '../operations.ts';
 import type { Transport } from './wire.ts';
 import { unwrap } from './wire.ts';
 
-/** One function per operation of the contract. A failed reply is thrown as an AppError. */
+/**
+ * One function per operation of the contract. A failed reply is thrown as an AppError. The operations are not looked up in
+ * their table: its schemas are the core's, and would be a tenth of the page.
+ */
 export function createBackend({ call }: Pick<Transport, 'call'>): Backend {
-  const entries = Object.keys(operations).map((name) => [
-    name,
-    async (input: unknown) => unwrap(await call(name, input)),
-  ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from the keys it is typed by; answers are typed by the contract
-  return Object.fromEntries(entries) as { [N in OperationName]: Backend[N] };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name it is asked for is an operation; answers are typed by the contract
+  return new Proxy({} as Backend, {
+    get: (_, name) =>
+      // What is awaited is asked for a `then`.
+      typeof name === 'symbol' || name === 'then'
+        ? undefined
+        : async (input: unknown) => unwrap(await call(name, input)),
+  });
 }

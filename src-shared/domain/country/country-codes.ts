@@ -1,4 +1,4 @@
-/** Countries by their codes and by their English names. Cheap to import, unlike `country.ts` with its names in fifty languages. */
+/** Countries by their codes and by their English names; `country.ts` knows their names in fifty languages. */
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 
 type CountryCodes = {

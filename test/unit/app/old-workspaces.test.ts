@@ -8,7 +8,8 @@ import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
-import { NO_FILTER, rowView } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { rowView } from '#shared/contract/view-schemas.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { JobMessage } from '../../../src-main/app/jobs/jobs.ts';
+import type { Job, JobMessage, ServiceAccess } from '../../../src-main/app/jobs/jobs.ts';
 import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
@@ -19,6 +19,29 @@ const THREAD = `
   });
 `;
 
+const SERVICE: ServiceAccess = {
+  identity: 'https://service.example',
+  account: 'https://service.example',
+  baseUrl: 'https://service.example',
+  key: null,
+  timeoutMs: 1_000,
+  retries: 0,
+};
+
+const JOBS = {
+  find_damage: (listId) => ({ kind: 'find_damage', listId }),
+  import: (listId) => ({ kind: 'import', listId, companions: [] }),
+  /** Asks a service. */
+  check: (listId) => ({
+    kind: 'check',
+    listId,
+    position: 1,
+    service: SERVICE,
+    concurrency: 1,
+    answersGoodForDays: null,
+  }),
+} satisfies Record<string, (listId: number) => Job>;
+
 function starter() {
   const entry = join(tempDir(), 'thread.mjs');
   writeFileSync(entry, THREAD);
@@ -26,12 +49,12 @@ function starter() {
   const { start, close } = createJobStarter(pathToFileURL(entry), workspace, ({ listId }) => listId === 1);
   onTestFinished(close);
   /** A job, once it has begun. */
-  return async (listId: number, kind: 'find_damage' | 'import' = 'find_damage') => {
+  return async (listId: number, kind: keyof typeof JOBS = 'find_damage') => {
     const begun = Promise.withResolvers<number>();
     const listener = (message: JobMessage): void => {
       if (message.type === 'progress') begun.resolve(message.rows);
     };
-    const handle = start(kind === 'import' ? { kind, listId, companions: [] } : { kind, listId }, listener);
+    const handle = start(JOBS[kind](listId), listener);
     const end = async () => {
       handle.pause();
       return handle.ended;
@@ -61,6 +84,25 @@ it('a large job has a thread of its own', async () => {
   const next = await begin(2);
   expect(new Set([small.thread, large.thread, next.thread]).size).toBe(3);
   await Promise.all([large.end(), next.end()]);
+});
+
+it('a small list is asked on a thread that is there, by all jobs that ask, and by none beside a small job', async () => {
+  const begin = starter();
+  const small = await begin(1);
+  await small.end();
+  const first = await begin(1, 'check');
+  expect(first.thread).toBe(small.thread);
+  const second = await begin(2, 'check');
+  expect(second.thread).toBe(small.thread);
+  const beside = await begin(1);
+  expect(beside.thread).not.toBe(small.thread);
+  await Promise.all([first.end(), second.end(), beside.end()]);
+
+  const next = await begin(1, 'import');
+  expect(next.thread).toBe(small.thread);
+  const third = await begin(1, 'check');
+  expect(third.thread).not.toBe(next.thread);
+  await Promise.all([next.end(), third.end()]);
 });
 
 it('an import that ended when it was told to does not take the next job of its thread with it', async () => {

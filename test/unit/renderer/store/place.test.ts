@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import { rowView } from '#shared/contract/view-schemas.ts';
 import type { Place } from '../../../../src-renderer/store/screen/place.ts';
 import { fragmentOf, isSameStay, placeOf } from '../../../../src-renderer/store/screen/place.ts';
 import { placeAtHand } from '../../../../src-renderer/store/screen/place-at-hand.ts';
@@ -71,6 +73,42 @@ describe('the address of a place', () => {
       expect(placeOf(`#/list/3/review${query}`)).toEqual(review({ view: null, position: null }));
     },
   );
+
+  it('is never a view that the core would refuse', () => {
+    const short = fc.oneof(
+      fc.constantFrom('', '-', '0', '0.5', '1', '2', '9~1', '0~1', 'NaN', 'position'),
+      fc.string(),
+    );
+    const value = fc.oneof(short, fc.integer().map(String), fc.string({ minLength: 90, maxLength: 300 }));
+    const name = fc.constantFrom(
+      'verdict',
+      'country',
+      'confidence',
+      'text',
+      'kind',
+      'change',
+      'place',
+      'sort',
+      'row',
+    );
+    const order = fc
+      .constantFrom('review', '-confidence', '3', '16383', '16384', '-0')
+      .map((by) => ['sort', by]);
+    const query = fc.array(fc.oneof(fc.tuple(name, value), order), { maxLength: 9 });
+    let views = 0;
+    fc.assert(
+      fc.property(query, (parts) => {
+        const place = placeOf(
+          `#/list/3/review?${new URLSearchParams(parts.map(([n = '', v = '']) => [n, v]))}`,
+        );
+        if (place?.name !== 'review' || place.view === null) return;
+        views += 1;
+        expect(rowView.safeParse(place.view)).toEqual({ success: true, data: place.view });
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(views).toBeGreaterThan(100);
+  });
 
   it('is a step for another filter or screen, and none for another row', () => {
     expect(isSameStay(review(), review({ position: 9 }))).toBe(true);

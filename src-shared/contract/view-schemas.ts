@@ -1,0 +1,56 @@
+/** What a view of a list may be, see `view.ts`. Apart from it, because the page has the constants and not the schemas. */
+import { z } from 'zod';
+import type { RowAround, RowFilter, RowTarget, RowView, SavedFilter, SortKey } from './view.ts';
+import { FACETS, MOST_OF_VIEW, SORT_FIELDS } from './view.ts';
+
+const value = z.string().max(MOST_OF_VIEW.valueLength);
+const share = z.number().min(0).max(1);
+
+export const rowFilter = z.strictObject({
+  facets: z.partialRecord(z.enum(FACETS), z.array(value).min(1).max(MOST_OF_VIEW.values).readonly()),
+  confidence: z.strictObject({ from: share, to: share }).nullable(),
+  text: z.string().max(MOST_OF_VIEW.textLength),
+  change: z.int().nonnegative().nullable(),
+  kind: z.strictObject({ key: z.int().nonnegative(), outstanding: z.boolean().nullable() }).nullable(),
+  duplicateOf: z.int().nonnegative().nullable(),
+}) satisfies z.ZodType<RowFilter>;
+
+export const sortKey = z.strictObject({
+  by: z.union([z.enum(SORT_FIELDS), z.int().nonnegative().max(MOST_OF_VIEW.column)]),
+  descending: z.boolean(),
+}) satisfies z.ZodType<SortKey>;
+
+export const rowView = z.strictObject({
+  filter: rowFilter,
+  sort: z.array(sortKey).max(MOST_OF_VIEW.sortKeys).readonly(),
+}) satisfies z.ZodType<RowView>;
+
+export const savedFilter = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  filter: rowFilter.extend({ change: z.null(), duplicateOf: z.null() }),
+}) satisfies z.ZodType<SavedFilter>;
+
+export const rowAround = z.strictObject({
+  position: z.int().positive(),
+  beside: z.int().min(0).max(100),
+  unit: z.int().min(1).max(100),
+}) satisfies z.ZodType<RowAround>;
+
+export const rowTarget = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('filter'),
+    filter: rowFilter,
+    onlyUndecided: z.boolean(),
+    except: z.array(z.int().positive()).max(100).readonly().optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('range'),
+    view: rowView,
+    first: z.int().nonnegative(),
+    last: z.int().nonnegative(),
+  }),
+  z.strictObject({
+    kind: z.literal('positions'),
+    positions: z.array(z.int().positive()).min(1).max(5_000).readonly(),
+  }),
+]) satisfies z.ZodType<RowTarget>;
