@@ -14,8 +14,14 @@ export const TASKS = {
   start: { does: 'opens Doorstep', built: true, command: ['build/start.mjs'] },
   doorstep: { does: 'the command line', built: true, fromCaller: true, command: ['out/main/cli.js'] },
   demo: { does: 'cleans a sample list', built: true, command: ['build/demo.mjs'] },
-  test: { does: 'every check and every test', command: ['build/test.mjs'] },
+  test: { does: 'every check, and the tests that find most faults', command: ['build/test.mjs'] },
+  'test:all': { does: 'every check and every test', command: ['build/test.mjs', 'all'] },
   check: { does: 'format, lint and types', command: ['build/check.mjs'] },
+  changed: {
+    does: 'what a change needs at once: its files checked, and the unit tests that import them',
+    built: true,
+    command: ['build/changed.mjs'],
+  },
   unit: {
     does: 'unit tests',
     built: true,

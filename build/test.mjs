@@ -1,16 +1,18 @@
 /**
- * `npm test`: everything that can show a fault, in order of cost, going on after a failure. What failed is told again
- * at the end. The last line counts: `N passed, M failed`.
+ * `npm test`, and with `all` also what it leaves out (`test/tiers.ts`): in order of cost, going on after a failure. What
+ * failed is told again at the end. The last line counts: `N passed, M failed`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { build } from './bundle.mjs';
+import { keepDurations, slowFiles } from './durations.mjs';
 import { describeFailures, failuresOfE2e, failuresOfUnit } from './failures.mjs';
 import { run } from './run.mjs';
 import { CHECKS, runCheck } from './steps.mjs';
 import { lastLine, sum, tallyOfCheck, tallyOfE2e, tallyOfUnit } from './tally.mjs';
+import { describeLeftOut, TIERS } from '../test/tiers.ts';
 import { ensureTestPrograms } from './test-programs.mjs';
 
 const root = dirname(import.meta.dirname);
@@ -21,6 +23,9 @@ const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
 const tallies = [];
 /** @type {import('./failures.mjs').Failure[]} */
 const failures = [];
+const isWhole = process.argv.includes('all');
+/** @type {Record<string, number>} */
+let durations = {};
 for (const check of CHECKS) {
   heading(check.title);
   const { code, said } = await runCheck(check, root);
@@ -35,13 +40,18 @@ count('Build', tallyOfCheck(isBuilt ? 0 : 1), []);
 const browser = await ensureBrowser(root, say);
 const env = { ...process.env, ...(browser !== null && { DOORSTEP_BROWSER: browser }) };
 
-heading('Unit tests');
-await unitTests();
+await ensureTestPrograms(say);
+for (const tier of isWhole ? TIERS : ['first']) {
+  const which = tier === 'first' ? '' : ', the rest';
+  heading(`Unit tests${which}`);
+  await unitTests(tier);
+  heading(`End-to-end tests${which}`);
+  if (browser === null) count('A browser for the end-to-end tests', tallyOfCheck(1), []);
+  else await endToEndTests(tier);
+}
 
-heading('End-to-end tests');
-if (browser === null) count('A browser for the end-to-end tests', tallyOfCheck(1), []);
-else await endToEndTests();
-
+if (isWhole && process.argv.includes('--keep-durations'))
+  keepDurations(join(root, 'test/durations.json'), durations);
 rmSync(reports, { recursive: true, force: true });
 const total = sum(tallies);
 process.exitCode = total.failed ? 1 : 0;
@@ -49,6 +59,7 @@ if (failures.length > 0) {
   heading('What failed');
   say(describeFailures(failures));
 }
+if (!isWhole) say(`\n${describeLeftOut()}`);
 say(`\n${lastLine(total)}`);
 
 /**
@@ -66,25 +77,25 @@ function count(title, tally, named) {
   );
 }
 
-async function unitTests() {
-  await ensureTestPrograms(say);
-  const file = join(reports, 'unit.json');
+/** @param {import('../test/tiers.ts').Tier} tier */
+async function unitTests(tier) {
+  const file = join(reports, `unit-${tier}.json`);
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'test/vitest.config.ts'];
-  const code = await codeOf([
-    ...vitest,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const code = await codeOf(
+    [...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { DOORSTEP_TIER: tier },
+  );
   const report = readReport(file);
   count('Unit tests', tallyOfUnit(report, code), failuresOfUnit(report, root));
+  durations = { ...durations, ...slowFiles(report?.testResults ?? [], join(root, 'test/unit')) };
 }
 
-async function endToEndTests() {
-  const file = join(reports, 'e2e.json');
+/** @param {import('../test/tiers.ts').Tier} tier */
+async function endToEndTests(tier) {
+  const file = join(reports, `e2e-${tier}.json`);
   const code = await codeOf(
     ['node_modules/playwright/cli.js', 'test', '-c', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file, DOORSTEP_TIER: tier },
   );
   const report = readReport(file);
   count('End-to-end tests', tallyOfE2e(report, code), failuresOfE2e(report));

@@ -2,13 +2,13 @@
 #
 # Tries this project as on a new machine: no browser and none in a cache, only the font that a browser brings along, an
 # empty home, no npm configuration or cache of the user, a fresh clone in an empty folder. There `npm start` must answer
-# with status 200, and `npm test` must pass.
+# with status 200, and `npm run test:all`, which is `npm test` and then the rest, must pass.
 #
 #   docs/new-machine.sh --purge      on a Debian machine that may be thrown away, as root: REMOVES PACKAGES
 #   docs/new-machine.sh --dry-run    says what would be removed, removes nothing, and does the rest
-#   … --start-only                   leaves out `npm test`
+#   … --start-only                   leaves out the tests
 #
-# The clone is of what is committed. Ends with the status of `npm test`.
+# The clone is of what is committed. Ends with the status of the tests.
 set -euo pipefail
 
 # The first start installs packages, builds, and may look for Electron.
@@ -111,9 +111,9 @@ wait "$started" || true
 started=''
 
 if [ "$with_tests" = yes ]; then
-  heading 'npm test'
+  heading 'npm run test:all'
   result=0
-  become_as_new npm test &
+  become_as_new npm run test:all &
   started=$!
   wait "$started" || result=$?
   started=''

@@ -90,9 +90,9 @@ test('a key can be changed, is shown on the button and under ?, and stays after 
   await expect(page.getByRole('button', { name: 'Keep the address as entered: K' })).toBeVisible();
 });
 
-test('a key held down decides one row; no key decides while a person types or a dialog is open', async ({
-  checked: app,
-}) => {
+test('a key held down decides one row; no key decides while a person types or a dialog is open', {
+  tag: '@main',
+}, async ({ checked: app }) => {
   const { page } = app;
   const grid = page.getByRole('grid', { name: 'Rows' });
   const decided = grid.getByText('kept as entered');

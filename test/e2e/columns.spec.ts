@@ -77,9 +77,9 @@ D,"9 Elm Street, Chicago, IL 60601",,,,US
 
 const repairs = (page: Page): Locator => page.getByRole('region', { name: 'Repairs' });
 
-test('damage is found beside the quote, repaired by a switch, undone, and told in the row', async ({
-  app,
-}) => {
+test('damage is found beside the quote, repaired by a switch, undone, and told in the row', {
+  tag: '@main',
+}, async ({ app }) => {
   const { page, directory, row } = app;
   const path = join(directory, 'damaged.csv');
   writeFileSync(path, DAMAGED);

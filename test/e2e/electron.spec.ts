@@ -25,7 +25,7 @@ test('what the app keeps is its owner’s alone', async ({ desktop: { app } }) =
   expect(paths.filter((path) => (modeOf(path) & 0o077) !== 0)).toEqual([]);
 });
 
-test.describe('the page', () => {
+test.describe('the page', { tag: '@main' }, () => {
   test('opens in a window of at least 1024 by 640', async ({ desktop: { app, page } }) => {
     await expect(page).toHaveTitle(/Doorstep/);
     const bounds = await app.evaluate(({ BrowserWindow }) =>
@@ -158,7 +158,7 @@ test.describe('the page', () => {
   });
 });
 
-test.describe('the core', () => {
+test.describe('the core', { tag: '@main' }, () => {
   test('answers its operations and refuses other names', async ({ desktop: { page } }) => {
     const replies = await page.evaluate(async () => [
       await window.doorstep?.call('readWorkspace', {}),
@@ -216,7 +216,7 @@ test.describe('the core', () => {
   });
 });
 
-test.describe('files', () => {
+test.describe('files', { tag: '@main' }, () => {
   test('a chosen file comes as a token without its path, and a finished one is saved where the person says', async ({
     desktop: { app, page, userData },
   }) => {
@@ -264,7 +264,7 @@ test.describe('files', () => {
   });
 });
 
-test.describe('the program', () => {
+test.describe('the program', { tag: '@main' }, () => {
   test('has a menu with copy and paste', async ({ desktop: { app } }) => {
     const roles = await app.evaluate(({ Menu }) =>
       Menu.getApplicationMenu()?.items.flatMap(

@@ -48,10 +48,9 @@ function writeList(directory: string): string {
   return path;
 }
 
-test('emails are checked beside addresses from credits of their own, reviewed by key, corrected together and exported', async ({
-  app,
-  service,
-}) => {
+test('emails are checked beside addresses from credits of their own, reviewed by key, corrected together and exported', {
+  tag: '@main',
+}, async ({ app, service }) => {
   test.slow();
   const { page, directory, row } = app;
 

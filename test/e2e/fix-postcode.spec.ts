@@ -28,7 +28,7 @@ test.beforeEach(async ({ app, service }) => {
   await openFixList(app);
 });
 
-test('an address at a postcode is picked by keyboard alone, for one credit ever', async ({
+test('an address at a postcode is picked by keyboard alone, for one credit ever', { tag: '@main' }, async ({
   app,
   service,
 }) => {

@@ -25,10 +25,9 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Allow what th
 const allow = (page: Page, thing: string) =>
   dialogOf(page).getByRole('button', { name: new RegExp(`^Allow: ${thing}`, 'u') });
 
-test('what a workspace from elsewhere names is asked about at its opening and at Start, and each yes is for one thing', async ({
-  page,
-  practiceUrl,
-}) => {
+test('what a workspace from elsewhere names is asked about at its opening and at Start, and each yes is for one thing', {
+  tag: '@main',
+}, async ({ page, practiceUrl }) => {
   await withDirectory(async (directory) => {
     craft(workspaceIn(directory), practiceUrl);
     await withApp(page, directory, async () => {

@@ -147,7 +147,9 @@ test('a click on a header orders the rows by it, and with Shift by several', asy
   await expect(page.getByText('in the order of the file')).toBeVisible();
 });
 
-test('rows are selected as a range, one by one, and all that a search finds', async ({ app }) => {
+test('rows are selected as a range, one by one, and all that a search finds', { tag: '@main' }, async ({
+  app,
+}) => {
   const { page } = app;
   await openNames(app, 300);
   await app.row(2).click();
@@ -179,7 +181,7 @@ test('a search that finds nothing says so, and leads back to all rows', async ({
   await expect(page.getByRole('searchbox', { name: 'Search rows' })).toHaveValue('');
 });
 
-test('a row is reached by its number', async ({ app }) => {
+test('a row is reached by its number', { tag: '@main' }, async ({ app }) => {
   const { page } = app;
   await openNames(app, 2_000);
   await grid(page).focus();

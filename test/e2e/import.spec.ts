@@ -67,9 +67,9 @@ test('of several dropped files one is opened, which is said, and cells are paste
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
-test('a doubtful column and one of two addresses are asked about, and unknown countries and totals named in the quote', async ({
-  app: { page, directory },
-}) => {
+test('a doubtful column and one of two addresses are asked about, and unknown countries and totals named in the quote', {
+  tag: '@main',
+}, async ({ app: { page, directory } }) => {
   const open = async (name: string, content: string): Promise<void> => {
     writeFileSync(join(directory, name), content);
     await openFile(page, join(directory, name));

@@ -117,7 +117,9 @@ test('an evaluation key is got and used by keyboard alone, after both documents 
   expect(ledger).toContain('Stanley Street');
 });
 
-test('a key a person has connects a service; what is wrong is said where it is typed', async ({ app }) => {
+test('a key a person has connects a service; what is wrong is said where it is typed', {
+  tag: '@main',
+}, async ({ app }) => {
   const { page } = app;
   await button(page, 'Enter a key').click();
   await expect(address(page)).toBeFocused();

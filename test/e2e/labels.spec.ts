@@ -4,7 +4,9 @@ import { pdfPages, pdfText } from '../support/files/read-pdf.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('addresses are printed on labels, from the one that is clicked', async ({ checked }) => {
+test('addresses are printed on labels, from the one that is clicked', { tag: '@main' }, async ({
+  checked,
+}) => {
   const { page, directory } = checked;
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('button', { name: 'Address labels instead…' }).click();

@@ -25,9 +25,9 @@ test('a list is deleted only once that was confirmed', async ({ app }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('every place has an address: Back, Forward, Reload and the settings return to list, filter and row', async ({
-  checked: { page },
-}) => {
+test('every place has an address: Back, Forward, Reload and the settings return to list, filter and row', {
+  tag: '@main',
+}, async ({ checked: { page } }) => {
   const heading = page.getByRole('heading', { name: /^Row \d/u });
   await expect(page).toHaveTitle('irl_hospitals.csv – Doorstep');
   await page.getByRole('checkbox', { name: /^Please check/u }).check();

@@ -4,10 +4,9 @@ import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
 import { checkRows, importRows, openMap, pixelsOf, readPins, rowHeading, ROWS } from './fixtures/map.ts';
 
-test('pins are pointed at and clicked, the filter is the map’s too, and nothing but this app is asked', async ({
-  app,
-  service,
-}) => {
+test('pins are pointed at and clicked, the filter is the map’s too, and nothing but this app is asked', {
+  tag: '@main',
+}, async ({ app, service }) => {
   await service.trouble({});
   const { page } = app;
   const hosts = new Set<string>();

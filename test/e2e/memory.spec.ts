@@ -5,9 +5,9 @@ import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
 
-test('a list that comes again is decided as it was before, at no cost, and what is remembered can be forgotten', async ({
-  checked: app,
-}) => {
+test('a list that comes again is decided as it was before, at no cost, and what is remembered can be forgotten', {
+  tag: '@main',
+}, async ({ checked: app }) => {
   const { page, directory, row } = app;
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await page.getByRole('checkbox', { name: /^Please check/u }).check();

@@ -4,6 +4,7 @@ import { keepCompiledCode } from '../support/compiled-code.ts';
 import { keepOwnData } from '../support/own-data.ts';
 import { BROWSER_ARGS } from '../support/app/browser-args.ts';
 import { findBrowser } from '../support/app/find-browser.ts';
+import { journeys } from '../tiers.ts';
 
 const executablePath = findBrowser();
 const IN_THE_WINDOW = ['electron*.spec.ts', 'desktop/*.spec.ts'];
@@ -12,6 +13,7 @@ keepCompiledCode();
 keepOwnData();
 
 export default defineConfig({
+  ...journeys(process.env['DOORSTEP_TIER']),
   testDir: '.',
   outputDir: resolve(import.meta.dirname, '../../test-results'),
   workers: 2,

@@ -19,7 +19,9 @@ async function numbersIn(table: Locator, label: RegExp): Promise<readonly number
 
 const tableOf = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true });
 
-test('the report of a checked list says what its receipt and its review say', async ({ app }) => {
+test('the report of a checked list says what its receipt and its review say', { tag: '@main' }, async ({
+  app,
+}) => {
   const { page } = app;
   await openSample(app);
   await app.verify();

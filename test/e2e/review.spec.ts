@@ -5,9 +5,9 @@ import { expect, test } from './fixtures/local-app.ts';
 /** Rows of a comma separated file without quotes in the columns looked at here: enough to be independent of our reader. */
 const lines = (path: string): readonly string[] => readFileSync(path, 'utf8').trimEnd().split(/\r?\n/u);
 
-test('a real list is imported, checked, reviewed by key and by button, and comes back corrected', async ({
-  app,
-}) => {
+test('a real list is imported, checked, reviewed by key and by button, and comes back corrected', {
+  tag: '@main',
+}, async ({ app }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await expect(page.getByText('199', { exact: true }).first()).toBeVisible();
@@ -60,7 +60,7 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
   expect(written[Number(third)]).not.toContain(',Excluded,');
 });
 
-test('the first start leads to a reviewed sample without a key', async ({ app }) => {
+test('the first start leads to a reviewed sample without a key', { tag: '@main' }, async ({ app }) => {
   const { page } = app;
   await openSample(app);
   await app.verify();
@@ -71,7 +71,9 @@ test('the first start leads to a reviewed sample without a key', async ({ app })
   );
 });
 
-test('a file that is no list is refused with its name, and the app goes on', async ({ app }) => {
+test('a file that is no list is refused with its name, and the app goes on', { tag: '@main' }, async ({
+  app,
+}) => {
   const { page } = app;
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open a list…' }).first().click();

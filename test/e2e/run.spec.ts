@@ -33,10 +33,9 @@ const receiptLine = async (page: Page, label: string): Promise<readonly string[]
 
 const saidAloud = (page: Page): Locator => page.locator('p[role="status"]');
 
-test('a run that loses its service says why and when it tries again, and goes on at a click; the receipt counts it', async ({
-  app,
-  service,
-}) => {
+test('a run that loses its service says why and when it tries again, and goes on at a click; the receipt counts it', {
+  tag: '@main',
+}, async ({ app, service }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await expect(line(page, 'Distinct addresses')).toHaveText(String(DISTINCT));
@@ -147,10 +146,9 @@ test('answers another list has paid for are filled in for nothing, and only what
   expect(await service.questions()).toHaveLength(DISTINCT + 1);
 });
 
-test('quote, pause, resume, receipt and the check of one row are done by keyboard alone', async ({
-  app,
-  service,
-}) => {
+test('quote, pause, resume, receipt and the check of one row are done by keyboard alone', {
+  tag: '@main',
+}, async ({ app, service }) => {
   const { page } = app;
   const { keyboard } = page;
   await app.importFile(HOSPITALS);

@@ -43,9 +43,9 @@ async function openNeighbours({ page, directory, importFile, verify }: LocalApp)
   await expectRows(page, 4);
 }
 
-test('rows with the same change are decided together by one key, and undone together', async ({
-  checked: app,
-}) => {
+test('rows with the same change are decided together by one key, and undone together', {
+  tag: '@main',
+}, async ({ checked: app }) => {
   const { page } = app;
   await button(page, 'Similar changes…').click();
   const groups = dialog(page, 'Similar changes');
@@ -127,7 +127,7 @@ test('the rows of one change can be looked at one by one', async ({ checked: app
   await expectRows(page, 199);
 });
 
-test('rules are tried, looked at in a sample, applied in one step, and taken back', async ({
+test('rules are tried, looked at in a sample, applied in one step, and taken back', { tag: '@main' }, async ({
   checked: app,
 }) => {
   const { page } = app;

@@ -5,9 +5,9 @@ import { expect } from 'playwright/test';
 import { startUpdateServer } from '../../support/updates/publish-update.ts';
 import { chooseInMenu, launchDesktopWith, test } from '../fixtures/desktop.ts';
 
-test('Help says which version this is, and under which licence everything in it comes', async ({
-  desktop,
-}) => {
+test('Help says which version this is, and under which licence everything in it comes', {
+  tag: '@main',
+}, async ({ desktop }) => {
   const { page } = desktop;
   await chooseInMenu(desktop, 'About Doorstep');
   const about = page.getByRole('dialog', { name: 'About Doorstep' });

@@ -9,9 +9,9 @@ declare global {
   var shown: string[];
 }
 
-test('a list is opened by the command line, by a second start and by the menu, an export is shown in its folder, and each dropped list has a window', async ({
-  userData,
-}) => {
+test('a list is opened by the command line, by a second start and by the menu, an export is shown in its folder, and each dropped list has a window', {
+  tag: '@main',
+}, async ({ userData }) => {
   const list = (name: string): string => {
     writeFileSync(
       join(userData, name),

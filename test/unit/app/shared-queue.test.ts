@@ -74,11 +74,13 @@ it('a row located alone while all are located is asked and paid for once', async
   await locateAll(core, listId);
   await expect.poll(() => service.heard.length).toBe(1);
   const alone = backend.locateRow({ listId, position: 1 });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // What was asked after it has come to the service.
+  const check = backend.checkRow({ listId, position: 1 });
+  await expect.poll(() => service.heard.length).toBe(2);
   service.letGo();
   expect((await alone).lat).not.toBeNull();
-  await endOfLocating(core);
-  expect(service.heard.map(({ path }) => path)).toEqual(['/geocode']);
+  await Promise.all([check, endOfLocating(core)]);
+  expect(service.heard.map(({ path }) => path)).toEqual(['/geocode', '/validate']);
   expect((await backend.readWorkspace({})).service.spent.geocode.charged).toBe(1);
 });
 
@@ -96,7 +98,7 @@ it('a question that waits for its slot is sent with the key that was entered mea
   const check = backend.checkRow({ listId, position: 1 });
   await expect.poll(() => service.heard.length).toBe(1);
   const located = backend.locateRow({ listId, position: 2 });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await backend.readWorkspace({});
   expect(service.heard.map(({ path }) => path)).toEqual(['/validate']);
   await backend.connectService({ serviceUrl: service.url, key: 'second-key' });
   service.letGo();

@@ -1,10 +1,16 @@
-/** What the preload puts on the page, seen with Electron's own module in the place that Electron gives it. */
-import { beforeAll, expect, it, vi } from 'vitest';
+/** What the built preload puts on the page, run as Electron runs it: a script that is handed a `require`. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { expect, it } from 'vitest';
+
+const PRELOAD = resolve(import.meta.dirname, '../../../out/preload/index.cjs');
 
 const exposed = new Map<string, Record<string, (...args: readonly unknown[]) => unknown>>();
 const invoked: (readonly unknown[])[] = [];
 
-vi.mock('electron', () => ({
+/** What Electron has for a sandboxed preload. */
+const electron = {
   contextBridge: { exposeInMainWorld: (name: string, api: never) => exposed.set(name, api) },
   ipcRenderer: {
     invoke: (...args: readonly unknown[]) => Promise.resolve(invoked.push(args)),
@@ -12,9 +18,18 @@ vi.mock('electron', () => ({
     removeListener: () => undefined,
   },
   webUtils: { getPathForFile: () => '/home/ada/spring.csv' },
-}));
+};
 
-beforeAll(async () => void (await import('../../../src-main/electron/preload.ts')));
+function requireInSandbox(name: string): unknown {
+  if (name !== 'electron') throw new Error(`a sandboxed preload has no ${name}`);
+  return electron;
+}
+
+compileFunction(readFileSync(PRELOAD, 'utf8'), ['require', 'module', 'exports'])(
+  requireInSandbox,
+  { exports: {} },
+  {},
+);
 
 it('is one frozen thing of functions, none of which takes a channel', () => {
   expect([...exposed.keys()]).toEqual(['doorstep']);

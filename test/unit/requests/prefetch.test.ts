@@ -43,17 +43,20 @@ describe('a run with many requests under way', () => {
   it('sends nothing more once it is paused, and asks what was only ready the next time, once', async () => {
     const { workspace, list, sentInLedger } = manyAtOnce(600);
     const pause = new AbortController();
+    const held = Promise.withResolvers<void>();
+    let answered = 0;
     const addresses = scriptedAddresses(async (query) => {
-      // Quick until many are let go at once, and then slow enough to find all places taken.
-      await delay(addresses.asked.length < 300 ? 5 : 100);
+      // Quick until many were answered, and then not before all places are taken and the pause was asked for.
+      if (addresses.asked.length >= 300) await held.promise;
+      answered += 1;
       return confirming(query);
     });
     const ended = run(workspace, list.id, addresses, { most: MOST, pause: pause.signal });
-    while (addresses.asked.length < 320) await delay(1);
-    await delay(30);
+    await expect.poll(() => addresses.asked.length - answered).toBe(MOST);
+    await expect.poll(sentInLedger).toBeGreaterThan(MOST);
     const askedBefore = addresses.asked.length;
-    expect(sentInLedger()).toBeGreaterThan(MOST);
     pause.abort();
+    held.resolve();
 
     expect(await ended).toMatchObject({ state: 'paused', failure: null, requests: askedBefore });
     expect(addresses.asked).toHaveLength(askedBefore);

@@ -1,0 +1,81 @@
+/**
+ * What `npm test` runs, and what it leaves to `npm run test:all`. Whatever a tier is, nothing is run twice and nothing is
+ * left out of both.
+ */
+
+/** `first`: what `npm test` runs. `rest`: what it leaves out. */
+export type Tier = 'first' | 'rest';
+export const TIERS: readonly Tier[] = ['first', 'rest'];
+
+/** Unit tests that try one promise in hundreds of ways, for minutes. A quicker one of the first tier tries each of these promises too. */
+export const SOAK: Readonly<Record<string, readonly string[]>> = {
+  'kills, chaos and power loss': [
+    'cli/kill.test.ts',
+    'verify/chaos.test.ts',
+    'verify/email-kills.test.ts',
+    'verify/kills.test.ts',
+    'verify/power-loss.test.ts',
+  ],
+  'models against the real thing': [
+    'domain/verdict/liar.test.ts',
+    'review/undo.property.test.ts',
+    'verify/ledger-model.property.test.ts',
+    'views/indexed-texts.property.test.ts',
+    'views/view.property.test.ts',
+  ],
+  'hundreds of hostile values': [
+    'cli/hostile-folder.test.ts',
+    'cli/hostile-service.test.ts',
+    'db/hostile-folder.test.ts',
+    'db/hostile-workspace.test.ts',
+    'db/shared-pages.test.ts',
+    'service/hostile-replies.test.ts',
+  ],
+  'large and messy lists': [
+    'app/large-workspace.test.ts',
+    'app/preparing.test.ts',
+    'app/shared-export.test.ts',
+    'app/shared-import.test.ts',
+    'cli/messy-lists.test.ts',
+  ],
+  'other programs as judges': [
+    'lists/round-trip.test.ts',
+    'packaging/dry-run.test.ts',
+    'spreadsheet/fidelity/real-workbooks.test.ts',
+    'spreadsheet/fidelity/recalculated.test.ts',
+    'spreadsheet/workbook/exported-workbooks.test.ts',
+  ],
+};
+
+/** Of `npm test`: a journey with this tag shows a screen, or the way from a file to its corrected copy. */
+export const MAIN_JOURNEY = '@main';
+
+/** The globs of vitest for a tier's files; without a tier all, so that each file can be run by its name. */
+export function unitFiles(tier: string | undefined): {
+  readonly include: string[];
+  readonly exclude: string[];
+} {
+  const all = ['test/unit/**/*.test.ts', 'test/unit/**/*.test.tsx'];
+  const soak = Object.values(SOAK)
+    .flat()
+    .map((file) => `test/unit/${file}`);
+  if (tier === 'rest') return { include: soak, exclude: [] };
+  return { include: all, exclude: tier === 'first' ? soak : [] };
+}
+
+/** Playwright's filter for a tier's journeys. */
+export function journeys(tier: string | undefined): { readonly grep?: RegExp; readonly grepInvert?: RegExp } {
+  const main = new RegExp(MAIN_JOURNEY, 'u');
+  if (tier === 'first') return { grep: main };
+  return tier === 'rest' ? { grepInvert: main } : {};
+}
+
+/** What `npm test` ends with. */
+export function describeLeftOut(): string {
+  const kinds = Object.entries(SOAK).map(([kind, files]) => `  ${kind}: ${files.join(', ')}`);
+  return [
+    'Left out, and run by npm run test:all:',
+    ...kinds,
+    `  all journeys without the tag ${MAIN_JOURNEY}`,
+  ].join('\n');
+}

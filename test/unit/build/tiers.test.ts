@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { FAULTS } from '../../mutations/faults.ts';
+import { describeLeftOut, journeys, SOAK, unitFiles } from '../../tiers.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+const soak = Object.values(SOAK).flat();
+
+it('what npm test leaves out is there, and named at its end with the command for it', () => {
+  for (const file of soak) {
+    expect(existsSync(join(PROJECT, 'test/unit', file)), file).toBe(true);
+    expect(describeLeftOut()).toContain(file);
+  }
+  expect(describeLeftOut()).toContain('npm run test:all');
+});
+
+it('no unit test and no journey is in both tiers, or in none', () => {
+  expect(unitFiles('first').exclude).toEqual(unitFiles('rest').include);
+  expect(unitFiles('first').include).toEqual(unitFiles(undefined).include);
+  expect(journeys('first').grep).toEqual(journeys('rest').grepInvert);
+  expect([journeys('rest').grep, journeys('first').grepInvert, journeys(undefined)]).toEqual([
+    undefined,
+    undefined,
+    {},
+  ]);
+});
+
+it('each of the deliberate faults is noticed by npm test alone', () => {
+  const left = new Set(soak.map((file) => `test/unit/${file}`));
+  const missed = FAULTS.filter(({ tests }) => tests.every((test) => left.has(test)));
+  expect(missed).toEqual([]);
+});
