@@ -5,7 +5,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run, runQuietly } from './run.mjs';
-import { CHECKS, runCheck } from './steps.mjs';
+import { CHECKS, runChecks } from './steps.mjs';
 import { lastLine, sum, tallyOfCheck } from './tally.mjs';
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|json|css)$/u;
@@ -29,7 +29,7 @@ async function areSound() {
   const checks = CHECKS.map((check) =>
     check.repeats ? check : { ...check, command: [...check.command, ...files] },
   );
-  const ends = await Promise.all(checks.map((check) => runCheck(check, root)));
+  const ends = await runChecks(checks, root);
   const total = sum(ends.map(({ code }) => tallyOfCheck(code)));
   process.stdout.write(`\n${lastLine(total)}\n`);
   return total.failed === 0;

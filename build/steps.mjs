@@ -24,14 +24,18 @@ export const CHECKS = [
 ];
 
 /**
- * Shows what the check says when it has ended.
- * @param {Check} check
+ * Runs checks at once, each of which leaves a processor idle for part of its time, and shows what each says.
+ * @param {readonly Check[]} checks
  * @param {string} root
- * @returns {Promise<{ code: number | null, said: string }>} `code` is null when a signal ended it
+ * @returns {Promise<readonly { title: string, code: number | null, said: string }[]>} `code` is null when a signal ended it
  */
-export async function runCheck({ command, repeats }, root) {
-  const { code, said: all } = await runQuietly(process.execPath, command, { cwd: root });
-  const said = repeats ? [...new Set(all.split('\n'))].join('\n') : all;
-  process.stdout.write(said);
-  return { code, said };
+export async function runChecks(checks, root) {
+  const ends = await Promise.all(
+    checks.map(async ({ title, command, repeats }) => {
+      const { code, said } = await runQuietly(process.execPath, command, { cwd: root });
+      return { title, code, said: repeats ? [...new Set(said.split('\n'))].join('\n') : said };
+    }),
+  );
+  for (const { title, said } of ends) process.stdout.write(`\n── ${title}\n${said}`);
+  return ends;
 }

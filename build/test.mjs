@@ -6,11 +6,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { build } from './bundle.mjs';
+import { build, needsBuild } from './bundle.mjs';
 import { keepDurations, slowFiles } from './durations.mjs';
 import { describeFailures, failuresOfE2e, failuresOfUnit } from './failures.mjs';
 import { run } from './run.mjs';
-import { CHECKS, runCheck } from './steps.mjs';
+import { CHECKS, runChecks } from './steps.mjs';
 import { lastLine, sum, tallyOfCheck, tallyOfE2e, tallyOfUnit } from './tally.mjs';
 import { describeLeftOut, TIERS } from '../test/tiers.ts';
 import { ensureTestPrograms } from './test-programs.mjs';
@@ -26,14 +26,11 @@ const failures = [];
 const isWhole = process.argv.includes('all');
 /** @type {Record<string, number>} */
 let durations = {};
-for (const check of CHECKS) {
-  heading(check.title);
-  const { code, said } = await runCheck(check, root);
-  count(check.title, tallyOfCheck(code), code === 0 ? [] : [{ name: check.title, why: said }]);
-}
+for (const { title, code, said } of await runChecks(CHECKS, root))
+  count(title, tallyOfCheck(code), code === 0 ? [] : [{ name: title, why: said }]);
 
 heading('Build');
-const isBuilt = await build(root, process.execPath);
+const isBuilt = !needsBuild(root) || (await build(root, process.execPath));
 count('Build', tallyOfCheck(isBuilt ? 0 : 1), []);
 
 // Before the first test: one of the unit tests opens the packed app.

@@ -7,12 +7,13 @@
 export type Tier = 'first' | 'rest';
 export const TIERS: readonly Tier[] = ['first', 'rest'];
 
-/** Unit tests that try one promise in hundreds of ways, for minutes. A quicker one of the first tier tries each of these promises too. */
+/** Files of unit tests that try few promises in hundreds of ways, by what they do. Each takes ten seconds or more. */
 export const SOAK: Readonly<Record<string, readonly string[]>> = {
   'kills, chaos and power loss': [
     'cli/kill.test.ts',
     'verify/chaos.test.ts',
     'verify/email-kills.test.ts',
+    'verify/email-troubles.test.ts',
     'verify/kills.test.ts',
     'verify/power-loss.test.ts',
   ],
@@ -26,10 +27,14 @@ export const SOAK: Readonly<Record<string, readonly string[]>> = {
   'hundreds of hostile values': [
     'cli/hostile-folder.test.ts',
     'cli/hostile-service.test.ts',
+    'cli/untrusted-text.test.ts',
     'db/hostile-folder.test.ts',
     'db/hostile-workspace.test.ts',
     'db/shared-pages.test.ts',
+    'service/any-reply.property.test.ts',
+    'service/every-endpoint.test.ts',
     'service/hostile-replies.test.ts',
+    'service/practice-and-script.test.ts',
   ],
   'large and messy lists': [
     'app/large-workspace.test.ts',

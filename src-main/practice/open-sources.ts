@@ -1,6 +1,7 @@
-/** What answers come from, opened when it is first asked for. */
+/** What answers come from. */
 import type { Sources } from './endpoints/endpoint.ts';
 import { openEmailJudge, type EmailJudge } from './emails/email-judge.ts';
+import type { Gazetteer } from './gazetteer/gazetteer.ts';
 import { isDamage, openGazetteer, type OpenedGazetteer } from './gazetteer/open-gazetteer.ts';
 
 export type SourceFolders = {
@@ -11,6 +12,11 @@ export type SourceFolders = {
 };
 
 export type OpenedSources = Sources & {
+  /**
+   * Once the database is there, which takes seconds to build: a question that waited for it would be taken for lost, and
+   * asked twice. What cannot be opened is tried again by each question.
+   */
+  readonly ready: () => Promise<void>;
   /** Told of what an endpoint threw: a database that is damaged is built anew for the next question. */
   readonly onFailure: (error: unknown) => void;
   readonly close: () => Promise<void>;
@@ -20,13 +26,17 @@ export type OpenedSources = Sources & {
 export function openSources({ dataDir, cacheDirs }: SourceFolders): OpenedSources {
   let opened: Promise<OpenedGazetteer> | null = null;
   let emails: Promise<EmailJudge> | null = null;
+  const gazetteer = async (): Promise<Gazetteer> => {
+    opened ??= Promise.resolve().then(() => openGazetteer(dataDir, cacheDirs));
+    opened.catch(() => {
+      opened = null;
+    });
+    return (await opened).gazetteer;
+  };
   return {
-    async gazetteer() {
-      opened ??= Promise.resolve().then(() => openGazetteer(dataDir, cacheDirs));
-      opened.catch(() => {
-        opened = null;
-      });
-      return (await opened).gazetteer;
+    gazetteer,
+    async ready() {
+      await gazetteer().catch(() => {});
     },
     emails() {
       emails ??= Promise.resolve().then(() => openEmailJudge(dataDir));
@@ -37,8 +47,8 @@ export function openSources({ dataDir, cacheDirs }: SourceFolders): OpenedSource
     },
     onFailure(error) {
       if (opened === null || !isDamage(error)) return;
-      void opened.then(({ gazetteer, discard }) => {
-        gazetteer.close();
+      void opened.then(({ gazetteer: damaged, discard }) => {
+        damaged.close();
         discard();
       });
       opened = null;

@@ -128,6 +128,7 @@ async function listen(
   sources: OpenedSources,
   parts: Omit<ServerParts, 'onFailure'>,
 ): Promise<PracticeService> {
+  await sources.ready();
   const server = createPracticeServer({ ...parts, onFailure: sources.onFailure });
   server.listen(wantedPort, HOST);
   await once(server, 'listening');

@@ -28,9 +28,9 @@ const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()
 const expectRows = (page: Page, rows: number): Promise<void> =>
   expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', String(rows + 1));
 
-test('values are counted within the other filters, combined, and taken away as chips', {
-  tag: '@main',
-}, async ({ checked: app }) => {
+test('values are counted within the other filters, combined, and taken away as chips', async ({
+  checked: app,
+}) => {
   const { page } = app;
   await expectRows(page, ROWS);
   // Counts follow a run at a pace of their own.

@@ -61,10 +61,7 @@ test('an address nobody has placed begins in its country, and gets its pin by ke
   expect(await askedOf(service, REVERSE)).toBe(0);
 });
 
-test('a pin is put by a click, dragged, and what is near it is found', { tag: '@main' }, async ({
-  app,
-  service,
-}) => {
+test('a pin is put by a click, dragged, and what is near it is found', async ({ app, service }) => {
   const { page } = app;
   await press(page, 'i');
   await map(page).click();

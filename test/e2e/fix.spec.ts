@@ -177,9 +177,10 @@ test('suggestions of a service that asks to wait say for how long, and without c
   await expect(options(page).first()).toContainText('Downing');
 });
 
-test('an edit is saved without checking or with, and control characters are refused', {
-  tag: '@main',
-}, async ({ app, service }) => {
+test('an edit is saved without checking or with, and control characters are refused', async ({
+  app,
+  service,
+}) => {
   const { page } = app;
   await app.row(2).click();
   const checks = await askedOf(service, VALIDATE);

@@ -181,7 +181,7 @@ test('a search that finds nothing says so, and leads back to all rows', async ({
   await expect(page.getByRole('searchbox', { name: 'Search rows' })).toHaveValue('');
 });
 
-test('a row is reached by its number', { tag: '@main' }, async ({ app }) => {
+test('a row is reached by its number', async ({ app }) => {
   const { page } = app;
   await openNames(app, 2_000);
   await grid(page).focus();

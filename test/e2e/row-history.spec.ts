@@ -8,9 +8,9 @@ const heading = (page: Page): Locator => panel(page).getByRole('heading', { leve
 const flag = (page: Page): Locator => panel(page).getByRole('region', { name: 'Flag' });
 const history = (page: Page): Locator => panel(page).getByRole('region', { name: 'History' });
 
-test('a row is flagged with a note, the note is changed, and the flag goes away again', {
-  tag: '@main',
-}, async ({ checked: app }) => {
+test('a row is flagged with a note, the note is changed, and the flag goes away again', async ({
+  checked: app,
+}) => {
   const { page } = app;
   await app.row(3).click();
   await page.keyboard.press('f');

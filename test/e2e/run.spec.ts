@@ -146,9 +146,10 @@ test('answers another list has paid for are filled in for nothing, and only what
   expect(await service.questions()).toHaveLength(DISTINCT + 1);
 });
 
-test('quote, pause, resume, receipt and the check of one row are done by keyboard alone', {
-  tag: '@main',
-}, async ({ app, service }) => {
+test('quote, pause, resume, receipt and the check of one row are done by keyboard alone', async ({
+  app,
+  service,
+}) => {
   const { page } = app;
   const { keyboard } = page;
   await app.importFile(HOSPITALS);

@@ -43,9 +43,9 @@ async function openNeighbours({ page, directory, importFile, verify }: LocalApp)
   await expectRows(page, 4);
 }
 
-test('rows with the same change are decided together by one key, and undone together', {
-  tag: '@main',
-}, async ({ checked: app }) => {
+test('rows with the same change are decided together by one key, and undone together', async ({
+  checked: app,
+}) => {
   const { page } = app;
   await button(page, 'Similar changes…').click();
   const groups = dialog(page, 'Similar changes');

@@ -78,7 +78,6 @@ function sqliteCode(error: unknown): string | null {
   return code.startsWith('SQLITE_') ? code : null;
 }
 
-/** The index of streets is read at once, so that most of what is damaged shows here. */
 function openFile(file: string): Omit<OpenedGazetteer, 'discard'> {
   const db = new Database(file, { readonly: true });
   try {

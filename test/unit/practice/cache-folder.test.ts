@@ -106,6 +106,11 @@ describe('the folder', () => {
     expect(userCacheDir(env, platform, '/home/ann')).toBe(expected);
   });
 
+  it('has the file before the first question, which would not wait for it', async () => {
+    await start(join(folder, 'cache'));
+    expect(builtIn(join(folder, 'cache'))).toMatch(/[0-9a-f]{16}\.sqlite$/u);
+  });
+
   it('is made for its owner alone, with the file, and shut where it was open to read', async () => {
     const [made, old] = [join(folder, 'a', 'cache'), join(folder, 'old')];
     mkdirSync(old, { mode: 0o755 });
