@@ -24,7 +24,7 @@ export const CHECKS = [
 ];
 
 /**
- * Runs checks at once, each of which leaves a processor idle for part of its time, and shows what each says.
+ * Runs checks at once, and shows what each says once all have ended.
  * @param {readonly Check[]} checks
  * @param {string} root
  * @returns {Promise<readonly { title: string, code: number | null, said: string }[]>} `code` is null when a signal ended it

@@ -5,15 +5,15 @@ import { linkOfOthers } from '../db/folder/owner-rights.ts';
 
 const OPEN_TO_OTHERS = 0o077;
 const WRITABLE_BY_OTHERS = 0o022;
-/** In a folder with this bit nobody renames or removes what is another's. */
+/** In a folder with this bit, only its owner may rename or remove a file. */
 const STICKY = 0o1000;
 const ROOT = 0;
 
 /**
- * Has the threads of this program keep their compiled code: a third of what a short command takes of the processor is
- * compiling. They run what they find there, so it is kept only where nobody else can write.
+ * Lets the threads of this program keep their compiled code between starts. Compiling takes nearly a third of the processor
+ * time of a short command. Threads run the code they find, so it is kept only where nobody else could write it.
  *
- * @param env of this program, which its threads inherit. A folder that stands there already is kept to
+ * @param env environment of this program, which its threads inherit. A folder that it names already stays
  */
 export function keepCompiledCode(folder: string, env: NodeJS.ProcessEnv): void {
   if (env['NODE_COMPILE_CACHE'] === undefined && isMadeOurs(folder)) env['NODE_COMPILE_CACHE'] = folder;
@@ -25,7 +25,9 @@ function isMadeOurs(folder: string): boolean {
     // On Windows the rights of the profile apply.
     if (process.getuid === undefined) return true;
     const { uid, mode } = lstatSync(folder);
-    if (uid !== process.getuid() || linkOfOthers(folder) !== null || !areParentsOurs(folder)) return false;
+    // Shutting a folder that others could write to would leave what they put into it.
+    if (uid !== process.getuid() || (mode & WRITABLE_BY_OTHERS) !== 0) return false;
+    if (linkOfOthers(folder) !== null || !areParentsOurs(folder)) return false;
     if ((mode & OPEN_TO_OTHERS) !== 0) chmodSync(folder, 0o700);
     return true;
   } catch {
@@ -34,7 +36,7 @@ function isMadeOurs(folder: string): boolean {
   }
 }
 
-/** Whether nobody else can put another folder in this one's place. */
+/** Whether only the user or root can replace the folder by another. */
 function areParentsOurs(folder: string): boolean {
   const parent = dirname(folder);
   if (parent === folder) return true;

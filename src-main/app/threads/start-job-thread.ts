@@ -34,9 +34,14 @@ export function createJobStarter(
     kept = kept.filter((thread) => !thread.isClosed());
     return kept.find((thread) => thread.going().length === 0) ?? null;
   };
+  const mayJoin = (thread: JobThread, job: Job): boolean => {
+    if (thread.isClosed()) return false;
+    const going = thread.going();
+    // A small job may have its thread ended, and the thread of small jobs has no limit of memory for a run of days.
+    return going.length > 0 ? going.every(isRequestJob) : isSmall(job) || !kept.includes(thread);
+  };
   const askingThread = (job: Job): JobThread => {
-    // Not beside a small job, which may end its thread.
-    if (asking === null || asking.isClosed() || !asking.going().every(isRequestJob))
+    if (asking === null || !mayJoin(asking, job))
       asking = (isSmall(job) ? idleThread() : null) ?? open(LARGE_CACHE_KIB, LONG_LIMITS, KEPT_MS);
     return asking;
   };

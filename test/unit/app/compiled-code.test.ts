@@ -23,6 +23,13 @@ it('a folder that others could read is shut', () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
+it('a folder that others could write to is not used: what they put into it would be run', () => {
+  const folder = join(tempDir(), 'compiled');
+  mkdirSync(folder);
+  chmodSync(folder, 0o777);
+  expect(keptIn(folder)).toBeUndefined();
+});
+
 it('compiled code is not kept where others can put another folder in its place', () => {
   const shared = tempDir();
   chmodSync(shared, 0o777);

@@ -105,6 +105,18 @@ it('a small list is asked on a thread that is there, by all jobs that ask, and b
   await Promise.all([next.end(), third.end()]);
 });
 
+it('a large list is not asked on the idle thread of small jobs', async () => {
+  const begin = starter();
+  const small = await begin(1);
+  await small.end();
+  const first = await begin(1, 'check');
+  expect(first.thread).toBe(small.thread);
+  await first.end();
+  const large = await begin(2, 'check');
+  expect(large.thread).not.toBe(small.thread);
+  await large.end();
+});
+
 it('an import that ended when it was told to does not take the next job of its thread with it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const begin = starter();
