@@ -64,7 +64,10 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             const wasGoing = isAnyRunGoing(get());
             get().hearRun(message.payload);
             // What a run leaves is what a person decides on next.
-            if (!isGoing(message.payload)) rereadRows.now();
+            if (!isGoing(message.payload)) {
+              rereadRows.now();
+              if (selectOpenListId(get()) === message.payload.listId) void get().countMetAgain();
+            }
             if (wasGoing && message.payload.state === 'done' && !isAnyRunGoing(get()))
               void get().landInQueue();
             return;

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { metAgainSentence } from '#shared/messages/memory.ts';
 import { hasMet } from '../../store/deciding/memory-slice.ts';
@@ -13,7 +12,7 @@ type Props = { readonly listId: ListId };
 export function MetAgain({ listId }: Props) {
   const found = useApp(({ metAgain }) => (metAgain?.listId === listId ? metAgain.found : null));
   const openDialog = useApp((state) => state.openDialog);
-  useCounted(listId);
+  useCounted();
   if (!found || found.rows === 0) return null;
   return (
     <div className="met-again" role="status">
@@ -26,20 +25,15 @@ export function MetAgain({ listId }: Props) {
 /** ms after the latest step: who decides row by row waits for no counting. */
 const AT_REST_MS = 1_000;
 
-/** Counted when the list is opened, when a check of it ends, and after steps where there was something to count. */
-function useCounted(listId: ListId): void {
+/** Counted again after steps where there was something to count. */
+function useCounted(): void {
   // After an undo some may be open again.
   const hasAny = useApp(
     ({ metAgain, stepsAtHand }) =>
       metAgain !== null && (hasMet(metAgain.found) || Boolean(stepsAtHand?.redo)),
   );
   const latestStep = useApp(({ stepsAtHand }) => stepsAtHand?.undo?.step ?? 0);
-  const run = useApp(({ runs }) => (runs.address?.listId === listId ? runs.address : null));
   const countMetAgain = useApp((state) => state.countMetAgain);
-  const isChecking = run !== null && isGoing(run);
-  useEffect(() => {
-    if (!isChecking) void countMetAgain();
-  }, [isChecking, countMetAgain]);
   useEffect(() => {
     if (!hasAny) return undefined;
     const timer = setTimeout(() => void countMetAgain(), AT_REST_MS);

@@ -1,5 +1,6 @@
 /** Decisions of earlier lists: of the row in question, of all rows of the list, and all that is remembered. */
 import type { Memory, RememberedDecision, RememberedRehearsal } from '#shared/contract/memory.ts';
+import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { takenRememberedWords } from '#shared/messages/memory.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
@@ -18,7 +19,7 @@ export type MemorySlice = {
   readonly rememberedRow: RememberedRow | null;
   /** A page of all that is remembered; null until read. */
   readonly memory: (Memory & { readonly offset: number }) | null;
-  /** Counts the rows that are met again, and decides them where a person wants that, once after each check. */
+  /** Counts the rows that are met again once all is known of the list, and decides them where a person wants that. */
   readonly countMetAgain: () => Promise<void>;
   readonly readRemembered: (position: number) => Promise<void>;
   /** Decides the current row as before. */
@@ -38,6 +39,9 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
     onListOpened(store, () => set({ metAgain: null, rememberedRow: null }));
     const { change } = createRowChanges(get);
     const latestRow = createLatestAnswer<RememberedRow>((rememberedRow) => set({ rememberedRow }));
+    const latestCount = createLatestAnswer<MetAgain>((metAgain) => {
+      if (selectOpenListId(get()) === metAgain.listId) set({ metAgain });
+    });
 
     return {
       metAgain: null,
@@ -46,14 +50,19 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
 
       countMetAgain: () =>
         attemptReading(async () => {
+          const { list, runs } = get();
           const listId = selectOpenListId(get());
-          if (listId === null) return;
-          const found = await backend.rehearseRemembered({ listId });
-          if (selectOpenListId(get()) !== listId) return;
-          set({ metAgain: { listId, found } });
-          const isWanted = get().workspace?.settings.takesRemembered === true;
+          if (listId === null || !list || (runs.address && isGoing(runs.address))) return;
+          await latestCount.read(async () => ({
+            listId,
+            found: await backend.rehearseRemembered({ listId }),
+          }));
+          const { metAgain, workspace } = get();
+          if (metAgain?.listId !== listId) return;
+          const { wasTaken, rows } = metAgain.found;
           // Whoever took that back is not overruled.
-          if (isWanted && !found.wasTaken && found.rows > 0) await get().takeAllRemembered();
+          if (workspace?.settings.takesRemembered === true && !wasTaken && rows > 0)
+            await get().takeAllRemembered();
         }),
 
       readRemembered: (position) =>

@@ -137,6 +137,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           change = done.catch(() => {});
           const { isDuringRun } = await done;
           if (!isLatest()) return;
+          void get().countMetAgain();
           await goToStart(get, isLatest, at ?? null);
           // A run that ended meanwhile was not yet known to be going, and led nobody to its queue.
           if (isDuringRun && isLatest() && !isAnyRunGoing(get())) await get().landInQueue();

@@ -4,13 +4,14 @@ import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
 import { runOf } from '../../../support/rows/run-snapshot.ts';
 import { heldBack } from '../support/single-row-page.ts';
-import { storeOnFake } from '../support/store-on-fake.ts';
+import { NOTHING_MET, storeOnFake } from '../support/store-on-fake.ts';
 
 /** A core with a list that nothing was done with. */
 const QUIET = {
   readRun: () => ok(null),
   readLayout: () => ok(null),
   readDrafts: () => ok([]),
+  rehearseRemembered: () => ok(NOTHING_MET),
   readReceipt: () => ok({ listId: 1, runs: 1 }),
   readSteps: () => ok({ undo: null, redo: null }),
   findRow: () => ok({ index: 0, place: null, toReview: 0 }),
@@ -106,6 +107,31 @@ describe('a list that is being opened', () => {
     await expect.poll(() => asked('readRows').length).toBe(2);
     await rows.give(row(2));
     await expect.poll(() => state().cursor?.row?.revision).toBe(2);
+  });
+
+  it('counts what was decided in earlier lists when its check has ended, though nothing but the end was heard', async () => {
+    const { state, asked } = storeOnFake({
+      ...QUIET,
+      readRun: () => ok(runOf('running')),
+      readList: () => ok(listOf(1)),
+      readRows: () => ok(row(1)),
+    });
+    await state().openReview(1);
+    expect(asked('rehearseRemembered')).toEqual([]);
+    state().hear({ name: 'runProgressed', payload: runOf('done') });
+    expect(asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
+  });
+
+  it('counts what was decided in earlier lists when its check ended while it was opened', async () => {
+    const lists = heldBack();
+    const { state, asked } = storeOnFake({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
+    const opened = state().openReview(1);
+    await expect.poll(() => asked('readList').length).toBe(1);
+    state().hear({ name: 'runProgressed', payload: runOf('done') });
+    expect(asked('rehearseRemembered')).toEqual([]);
+    await lists.give(listOf(1));
+    await opened;
+    expect(asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
   it('is not shown under another that was opened meanwhile', async () => {

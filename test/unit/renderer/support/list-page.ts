@@ -4,7 +4,7 @@ import type { RowView } from '#shared/contract/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
 import type { Answers } from './store-on-fake.ts';
-import { storeOnFake } from './store-on-fake.ts';
+import { NOTHING_MET, storeOnFake } from './store-on-fake.ts';
 
 export const LIST_ID = 7;
 
@@ -34,6 +34,7 @@ export function listPage(
     readRun: () => ok(null),
     readLayout: () => ok(null),
     readDrafts: () => ok([]),
+    rehearseRemembered: () => ok(NOTHING_MET),
     saveLayout: () => ok(null),
     findNextToReview: () => ok(null),
     countTarget: () => ok({ rows: 0, decided: 0 }),

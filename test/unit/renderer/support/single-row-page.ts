@@ -7,7 +7,7 @@ import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/list/list.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { Answers } from './store-on-fake.ts';
-import { storeOnFake } from './store-on-fake.ts';
+import { NOTHING_MET, storeOnFake } from './store-on-fake.ts';
 
 export const LIST = 7;
 
@@ -22,6 +22,7 @@ export async function openReviewPage(answers: Answers = {}, presence?: PagePrese
     readRun: () => ok(null),
     readLayout: () => ok(null),
     readDrafts: () => ok([]),
+    rehearseRemembered: () => ok(NOTHING_MET),
     saveDraft: () => ok(null),
     forgetDraft: () => ok(null),
     readSteps: () => ok({ undo: null, redo: null }),

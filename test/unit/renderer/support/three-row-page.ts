@@ -4,7 +4,7 @@ import { ok } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { answer, fielded, suggestion } from '../../domain/addresses.ts';
-import { storeOnFake } from './store-on-fake.ts';
+import { NOTHING_MET, storeOnFake } from './store-on-fake.ts';
 
 const SYLVAN = { house_number: '166', street: 'Sylvan Avenue', city: 'Derby', postcode: 'DE1 2AB' };
 export const OTHER = { ...SYLVAN, city: 'Leeds' };
@@ -32,6 +32,7 @@ export async function review(
     readList: () => ok({ summary: { id: 1, toReview: 3 }, columns: [], settings: { mapping: {} } }),
     readLayout: () => ok(null),
     readDrafts: () => ok([]),
+    rehearseRemembered: () => ok(NOTHING_MET),
     readRun: () => ok(null),
     readSteps: () => ok({ undo: null, redo: null }),
     findRow: ({ position }) => ok({ index: position - 1, place: position, toReview: 3 }),
