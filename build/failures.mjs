@@ -3,15 +3,18 @@
  * it, the first half hour is gone.
  */
 
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {object} Failure
  * @property {string} name file and test, or a check's title
  * @property {string} why what it said, any number of lines
+ * @property {string} [page] what was on the screen then, of a journey: the accessibility tree, any number of lines
  */
 
 const LONGEST_LINES = 25;
+const LONGEST_PAGE = 60;
 const MOST_FAILURES = 20;
 
 /**
@@ -52,7 +55,8 @@ export function failuresOfE2e(report) {
       const results = spec.tests.flatMap((/** @type {any} */ test) => test.results ?? []);
       const errors = results.flatMap((/** @type {any} */ result) => result.errors ?? []);
       const name = `${spec.file}:${spec.line} › ${spec.title}`;
-      failures.push({ name, why: errors.map(whyOf).join('\n') });
+      const [page] = results.flatMap((/** @type {any} */ result) => pagesOf(result.attachments ?? []));
+      failures.push({ name, why: errors.map(whyOf).join('\n'), ...(page && { page }) });
     }
   }
   return failures;
@@ -63,14 +67,36 @@ export function failuresOfE2e(report) {
  * @returns {string} empty when nothing failed
  */
 export function describeFailures(failures) {
-  const told = failures.slice(0, MOST_FAILURES).map(({ name, why }) => {
-    const lines = stripVTControlCharacters(why).trimEnd().split('\n');
-    const cut = lines.length > LONGEST_LINES ? [...lines.slice(0, LONGEST_LINES), '…'] : lines;
-    return [name, ...cut.map((line) => `    ${line}`.trimEnd())].join('\n');
+  const told = failures.slice(0, MOST_FAILURES).map(({ name, why, page }) => {
+    const screen = page === undefined ? [] : ['on the screen:', ...firstLines(page, LONGEST_PAGE)];
+    const lines = [...firstLines(why, LONGEST_LINES), ...screen];
+    return [name, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
   });
   const more = failures.length - told.length;
   if (more > 0) told.push(`and ${more} more, above`);
   return told.join('\n\n');
+}
+
+/**
+ * @param {string} text
+ * @param {number} longest
+ */
+function firstLines(text, longest) {
+  const lines = stripVTControlCharacters(text).trimEnd().split('\n');
+  return lines.length > longest ? [...lines.slice(0, longest), '…'] : lines;
+}
+
+/**
+ * Playwright's `error-context.md` has it as a block of YAML.
+ * @param {readonly { name: string, path?: string }[]} attachments
+ */
+function pagesOf(attachments) {
+  return attachments
+    .filter(({ name, path }) => name === 'error-context' && path)
+    .flatMap(({ path = '' }) => {
+      const [, page] = readFileSync(path, 'utf8').split('```yaml\n');
+      return page === undefined ? [] : [page.slice(0, page.indexOf('\n```'))];
+    });
 }
 
 /** @param {{ message?: string, stack?: string }} error */

@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 import { describeFailures, failuresOfE2e, failuresOfUnit } from '../../../build/failures.mjs';
 
 describe('what failed', () => {
@@ -51,6 +54,29 @@ describe('what failed', () => {
       { name: 'x.spec.ts:7 › fails', why: 'timed out' },
       { name: 'x.spec.ts:7 › is flaky', why: 'once' },
     ]);
+  });
+
+  it('shows what was on the screen, which nobody can look at on another machine', () => {
+    const context = join(tempDir(), 'error-context.md');
+    writeFileSync(context, '# Page\n\n```yaml\n- button "Open a list…" [active]\n- main\n```\n\n# Source\n');
+    const attachments = [{ name: 'screenshot' }, { name: 'error-context', path: context }];
+    const results = [{ errors: [{ message: 'timed out' }], attachments }, { errors: [] }];
+    const spec = {
+      title: 'waits',
+      ok: true,
+      file: 'x.spec.ts',
+      line: 7,
+      tests: [{ status: 'flaky', results }],
+    };
+    expect(describeFailures(failuresOfE2e({ suites: [{ specs: [spec] }] }))).toBe(
+      [
+        'x.spec.ts:7 › waits',
+        '    timed out',
+        '    on the screen:',
+        '    - button "Open a list…" [active]',
+        '    - main',
+      ].join('\n'),
+    );
   });
 
   it('is nothing without a report', () => {
