@@ -3,19 +3,21 @@
  * it, the first half hour is gone.
  */
 
-import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {object} Failure
  * @property {string} name file and test, or a check's title
  * @property {string} why what it said, any number of lines
- * @property {string} [page] what was on the screen then, of a journey: the accessibility tree, any number of lines
+ * @property {string} [screen] what a journey had attached of its page, any number of lines
  */
 
 const LONGEST_LINES = 25;
-const LONGEST_PAGE = 60;
+const LONGEST_SCREEN = 60;
 const MOST_FAILURES = 20;
+
+/** What a failed journey attaches: the accessibility tree of its page. */
+export const SCREEN = 'screen';
 
 /**
  * vitest's report (`--reporter=json`).
@@ -55,8 +57,8 @@ export function failuresOfE2e(report) {
       const results = spec.tests.flatMap((/** @type {any} */ test) => test.results ?? []);
       const errors = results.flatMap((/** @type {any} */ result) => result.errors ?? []);
       const name = `${spec.file}:${spec.line} › ${spec.title}`;
-      const [page] = results.flatMap((/** @type {any} */ result) => pagesOf(result.attachments ?? []));
-      failures.push({ name, why: errors.map(whyOf).join('\n'), ...(page && { page }) });
+      const [screen] = results.flatMap((/** @type {any} */ result) => screensOf(result.attachments ?? []));
+      failures.push({ name, why: errors.map(whyOf).join('\n'), ...(screen && { screen }) });
     }
   }
   return failures;
@@ -67,9 +69,9 @@ export function failuresOfE2e(report) {
  * @returns {string} empty when nothing failed
  */
 export function describeFailures(failures) {
-  const told = failures.slice(0, MOST_FAILURES).map(({ name, why, page }) => {
-    const screen = page === undefined ? [] : ['on the screen:', ...firstLines(page, LONGEST_PAGE)];
-    const lines = [...firstLines(why, LONGEST_LINES), ...screen];
+  const told = failures.slice(0, MOST_FAILURES).map(({ name, why, screen }) => {
+    const lines = firstLines(why, LONGEST_LINES);
+    if (screen) lines.push('on the screen:', ...firstLines(screen, LONGEST_SCREEN));
     return [name, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
   });
   const more = failures.length - told.length;
@@ -87,16 +89,13 @@ function firstLines(text, longest) {
 }
 
 /**
- * Playwright's `error-context.md` has it as a block of YAML.
- * @param {readonly { name: string, path?: string }[]} attachments
+ * Playwright's report has their bodies in Base64.
+ * @param {readonly { name: string, body?: string }[]} attachments
  */
-function pagesOf(attachments) {
+function screensOf(attachments) {
   return attachments
-    .filter(({ name, path }) => name === 'error-context' && path)
-    .flatMap(({ path = '' }) => {
-      const [, page] = readFileSync(path, 'utf8').split('```yaml\n');
-      return page === undefined ? [] : [page.slice(0, page.indexOf('\n```'))];
-    });
+    .filter(({ name }) => name === SCREEN)
+    .map(({ body = '' }) => Buffer.from(body, 'base64').toString());
 }
 
 /** @param {{ message?: string, stack?: string }} error */

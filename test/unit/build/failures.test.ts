@@ -1,8 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tempDir } from '../../support/rows/temp-dir.ts';
-import { describeFailures, failuresOfE2e, failuresOfUnit } from '../../../build/failures.mjs';
+import { SCREEN, describeFailures, failuresOfE2e, failuresOfUnit } from '../../../build/failures.mjs';
 
 describe('what failed', () => {
   it('names a unit test by its file, and a file that could not be loaded by itself', () => {
@@ -57,9 +54,8 @@ describe('what failed', () => {
   });
 
   it('shows what was on the screen, which nobody can look at on another machine', () => {
-    const context = join(tempDir(), 'error-context.md');
-    writeFileSync(context, '# Page\n\n```yaml\n- button "Open a list…" [active]\n- main\n```\n\n# Source\n');
-    const attachments = [{ name: 'screenshot' }, { name: 'error-context', path: context }];
+    const body = Buffer.from('- button "Open a list…" [active]\n- main\n').toString('base64');
+    const attachments = [{ name: 'screenshot' }, { name: SCREEN, body }];
     const results = [{ errors: [{ message: 'timed out' }], attachments }, { errors: [] }];
     const spec = {
       title: 'waits',
