@@ -61,15 +61,15 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
           case 'importProgressed':
             return get().hearImport(message.payload);
           case 'runProgressed': {
-            const wasGoing = isAnyRunGoing(get());
             get().hearRun(message.payload);
-            // What a run leaves is what a person decides on next.
-            if (!isGoing(message.payload)) {
+            if (selectOpenListId(get()) === message.payload.listId && !isGoing(message.payload)) {
               rereadRows.now();
-              if (selectOpenListId(get()) === message.payload.listId) void get().countMetAgain();
+              void get().countMetAgain();
+              // What a run leaves is what a person decides on next. Of a short one perhaps nothing but its end is heard.
+              const isRead = get().list !== null;
+              if (isRead && message.payload.state === 'done' && !isAnyRunGoing(get()))
+                void get().landInQueue();
             }
-            if (wasGoing && message.payload.state === 'done' && !isAnyRunGoing(get()))
-              void get().landInQueue();
             return;
           }
           case 'exportProgressed':

@@ -98,6 +98,8 @@ test('an evaluation key is got and used by keyboard alone, after both documents 
   await tabTo(agree);
   await keyboard.press('Enter');
 
+  // The browser is told of this wait; a key pressed at once could be there before.
+  const chooser = page.waitForEvent('filechooser');
   await expect(page.getByRole('heading', { name: 'Your evaluation key is ready' })).toBeVisible();
   await expect(page.getByText('Good for 100 validations and 100 geocodes, until')).toBeVisible();
   await expect(page.getByText('Send the key in the X-Service-Key header')).toBeVisible();
@@ -106,7 +108,6 @@ test('an evaluation key is got and used by keyboard alone, after both documents 
 
   const list = join(directory, 'list.csv');
   writeFileSync(list, 'Street,Town,Postcode,Country\nStanley Street,Ulverston,LA12 7BT,GBR\n');
-  const chooser = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
   await (await chooser).setFiles(list);
   await tabTo(button(page, 'Start import'));

@@ -107,6 +107,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
       if (isOpen(listId)) {
         get().forgetMoves();
         await get().readRuns(listId);
+        if (!isAnyRunGoing(get())) await get().landInQueue();
       } else if (screen.name === 'quote' && screen.listId === listId) await get().openReview(listId);
     }
 

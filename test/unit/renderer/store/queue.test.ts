@@ -65,6 +65,36 @@ describe('when a run is done', () => {
     expect(state().cursor?.row?.position).toBe(40);
   });
 
+  it('one lands in the queue also where the run was so short that only its end was heard, or read', async () => {
+    const before = { ...GOING, runId: 0, state: 'done' };
+    let now: unknown = before;
+    const open = async () => {
+      const core: Core = { toReview: 0 };
+      const page = await openListPage(queueFirst, {
+        ...answersOf(core),
+        readRun: ({ subject }: InputOf<'readRun'>) => ok(subject === 'address' ? now : null),
+        startRun: () => ok({ runId: 1 }),
+      });
+      expect(page.state().cursor?.row?.position).toBe(1);
+      core.toReview = 2;
+      return page;
+    };
+    const heard = await open();
+    heard.state().hear(DONE);
+    await settled();
+    expect(heard.state().cursor?.row?.position).toBe(40);
+
+    const read = await open();
+    now = DONE.payload;
+    await read
+      .state()
+      .startRuns(LIST_ID, [
+        { subject: 'address', scope: { kind: 'missing' }, way: null, serviceId: null, maxCredits: 0 },
+      ]);
+    await settled();
+    expect(read.state().cursor?.row?.position).toBe(40);
+  });
+
   it('who has gone to a row, or looks for something, is left there', async () => {
     const moved = await pageInRun();
     await moved.state().moveTo(5);
