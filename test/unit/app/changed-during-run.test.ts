@@ -7,25 +7,28 @@ import { startBuiltCore } from '../../support/app/built-core.ts';
 import { confirming } from '../../support/service/scripted-addresses.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
+/** So long several requests are under way at once. */
 const LATENCY_MS = 40;
 
 /** A service that confirms what it is asked with any key it takes, and sees who asks and how many at once. */
 async function watchedService() {
+  const underWay: string[] = [];
   const keys = new Set<string>();
   const refused = new Set<string>();
-  let atOnce = 0;
+  let answered = 0;
   let mostAtOnce = 0;
   const server = createServer((request, response) => {
-    atOnce += 1;
-    mostAtOnce = Math.max(mostAtOnce, atOnce);
     const key = String(request.headers['x-service-key']);
     keys.add(key);
+    underWay.push(key);
+    mostAtOnce = Math.max(mostAtOnce, underWay.length);
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (part: string) => (body += part));
     request.on('end', () =>
       setTimeout(() => {
-        atOnce -= 1;
+        underWay.splice(underWay.indexOf(key), 1);
+        answered += 1;
         response.statusCode = refused.has(key) ? 401 : 200;
         response.end(JSON.stringify(confirming(JSON.parse(body))));
       }, LATENCY_MS),
@@ -40,10 +43,13 @@ async function watchedService() {
     url: `http://127.0.0.1:${address.port}`,
     keys,
     refused,
-    /** The most requests at once from now on. */
-    async mostFromNowOn(ms: number): Promise<number> {
-      mostAtOnce = 0;
-      await new Promise((resolve) => setTimeout(resolve, ms));
+    /** Requests under way with this key. */
+    underWayWith: (key: string) => underWay.filter((each) => each === key).length,
+    /** The most requests at once from now on, while so many are answered. */
+    async mostWhile(answers: number): Promise<number> {
+      mostAtOnce = underWay.length;
+      const end = answered + answers;
+      await expect.poll(() => answered, { interval: 5 }).toBeGreaterThanOrEqual(end);
       return mostAtOnce;
     },
   };
@@ -66,10 +72,10 @@ async function underWay(rows: number) {
 describe('during a run', () => {
   it('fewer requests at once are sent as soon as a person wants fewer', async () => {
     const { core, backend, service, listId } = await underWay(600);
-    expect(await service.mostFromNowOn(LATENCY_MS * 4)).toBeGreaterThan(3);
+    expect(await service.mostWhile(32)).toBeGreaterThan(3);
     await backend.changeSettings({ concurrency: 2 });
-    await service.mostFromNowOn(LATENCY_MS * 3);
-    expect(await service.mostFromNowOn(LATENCY_MS * 10)).toBeLessThanOrEqual(2);
+    await service.mostWhile(16); // those under way, which are not taken back
+    expect(await service.mostWhile(20)).toBeLessThanOrEqual(2);
     expect(await backend.readRun({ listId })).toMatchObject({ state: 'running', atOnce: 2 });
     await backend.changeSettings({ concurrency: 16 });
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 600 });
@@ -79,8 +85,8 @@ describe('during a run', () => {
     const { core, backend, service, listId } = await underWay(400);
     await backend.connectService({ serviceUrl: service.url, key: 'second-key' });
     await expect.poll(() => [...service.keys]).toEqual(['first-key', 'second-key']);
-    // The service takes it back a moment later, when nothing is under way with it any more.
-    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS * 4));
+    // The service takes the first back when nothing is under way with it any more.
+    await expect.poll(() => service.underWayWith('first-key')).toBe(0);
     service.refused.add('first-key');
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 400 });
   });

@@ -68,9 +68,9 @@ describe('a second start', () => {
     const workspaceDir = tempDir();
     const lock = openWorkspace(workspaceDir);
     const second = startServe(workspaceDir);
-    setTimeout(() => lock.close(), 300);
+    await expect.poll(() => second.said[0]).toMatch(/^Another Doorstep has this workspace open/u);
+    lock.close();
     expect(await letsIn(await second.address())).toBe(true);
-    expect(second.said[0]).toMatch(/^Another Doorstep has this workspace open/u);
   });
 
   it('says so when what has the workspace open gives no address', async () => {
