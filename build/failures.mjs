@@ -13,7 +13,7 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 const LONGEST_LINES = 25;
-const LONGEST_SCREEN = 60;
+const LONGEST_SCREEN = 100;
 const MOST_FAILURES = 20;
 
 /** What a failed journey attaches: the accessibility tree of its page. */

@@ -12,7 +12,8 @@ const LATENCY_MS = 40;
 
 /** A service that confirms what it is asked with any key it takes, and sees who asks and how many at once. */
 async function watchedService() {
-  const underWay: string[] = [];
+  /** The key of each request that has no answer yet. */
+  const asking: string[] = [];
   const keys = new Set<string>();
   const refused = new Set<string>();
   let answered = 0;
@@ -20,14 +21,14 @@ async function watchedService() {
   const server = createServer((request, response) => {
     const key = String(request.headers['x-service-key']);
     keys.add(key);
-    underWay.push(key);
-    mostAtOnce = Math.max(mostAtOnce, underWay.length);
+    asking.push(key);
+    mostAtOnce = Math.max(mostAtOnce, asking.length);
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (part: string) => (body += part));
     request.on('end', () =>
       setTimeout(() => {
-        underWay.splice(underWay.indexOf(key), 1);
+        asking.splice(asking.indexOf(key), 1);
         answered += 1;
         response.statusCode = refused.has(key) ? 401 : 200;
         response.end(JSON.stringify(confirming(JSON.parse(body))));
@@ -44,10 +45,10 @@ async function watchedService() {
     keys,
     refused,
     /** Requests under way with this key. */
-    underWayWith: (key: string) => underWay.filter((each) => each === key).length,
+    underWayWith: (key: string) => asking.filter((each) => each === key).length,
     /** The most requests at once from now on, while so many are answered. */
     async mostWhile(answers: number): Promise<number> {
-      mostAtOnce = underWay.length;
+      mostAtOnce = asking.length;
       const end = answered + answers;
       await expect.poll(() => answered, { interval: 5 }).toBeGreaterThanOrEqual(end);
       return mostAtOnce;
