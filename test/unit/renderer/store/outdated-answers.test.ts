@@ -37,7 +37,12 @@ function page() {
   return { ...store, answer };
 }
 
-const workspaceOf = (zoom: number) => ({ settings: { zoom, started: true }, service: {}, lists: [] });
+const workspaceOf = (zoom: number) => ({
+  settings: { zoom, started: true },
+  service: {},
+  lists: [],
+  notAllowed: [],
+});
 const inReviewOf = (listId: number) => ({ screen: { name: 'review', listId } }) as const;
 
 describe('an answer that was overtaken by a newer one', () => {
