@@ -107,7 +107,9 @@ export const createRunSlice: CreateSlice<RunSlice> =
       if (isOpen(listId)) {
         get().forgetMoves();
         await get().readRuns(listId);
-        if (!isAnyRunGoing(get())) await get().landInQueue();
+        const { runs } = get();
+        if (SUBJECTS.every((subject) => (runs[subject]?.state ?? 'done') === 'done'))
+          await get().landInQueue();
       } else if (screen.name === 'quote' && screen.listId === listId) await get().openReview(listId);
     }
 

@@ -84,15 +84,21 @@ describe('when a run is done', () => {
     await settled();
     expect(heard.state().cursor?.row?.position).toBe(40);
 
-    const read = await open();
-    now = DONE.payload;
-    await read
-      .state()
-      .startRuns(LIST_ID, [
-        { subject: 'address', scope: { kind: 'missing' }, way: null, serviceId: null, maxCredits: 0 },
-      ]);
-    await settled();
-    expect(read.state().cursor?.row?.position).toBe(40);
+    for (const [state, position] of [
+      ['done', 40],
+      ['failed', 1],
+    ] as const) {
+      now = before;
+      const read = await open();
+      now = { ...DONE.payload, state };
+      await read
+        .state()
+        .startRuns(LIST_ID, [
+          { subject: 'address', scope: { kind: 'missing' }, way: null, serviceId: null, maxCredits: 0 },
+        ]);
+      await settled();
+      expect(read.state().cursor?.row?.position).toBe(position);
+    }
   });
 
   it('who has gone to a row, or looks for something, is left there', async () => {
