@@ -11,7 +11,7 @@ const ROOT = 0;
 
 /**
  * Lets the threads of this program keep their compiled code between starts. Compiling takes nearly a third of the processor
- * time of a short command. Threads run the code they find, so it is kept only where nobody else could write it.
+ * time of a short command. It is run unread, so it is kept only where nobody else could write.
  *
  * @param env environment of this program, which its threads inherit. A folder that it names already stays
  */

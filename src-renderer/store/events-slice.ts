@@ -29,7 +29,12 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
     const remakeReport = createCoalesced(() => get().remakeReport());
     const rereadRuns = createCoalesced(async () => {
       const listId = selectOpenListId(get());
-      if (listId !== null) await get().readRuns(listId);
+      if (listId === null) return;
+      const before = get().runs.address;
+      await get().readRuns(listId);
+      const now = get().runs.address;
+      // The end of a check may be among what was missed.
+      if (now?.runId !== before?.runId || now?.state !== before?.state) await get().countMetAgain();
     });
 
     /** What is counted from all rows: each at a pace of its own, and only while it is shown. */

@@ -98,7 +98,7 @@ test('an evaluation key is got and used by keyboard alone, after both documents 
   await tabTo(agree);
   await keyboard.press('Enter');
 
-  // The browser is told of this wait; a key pressed at once could be there before.
+  // Set up some steps before Enter: a key pressed at once may reach the browser first.
   const chooser = page.waitForEvent('filechooser');
   await expect(page.getByRole('heading', { name: 'Your evaluation key is ready' })).toBeVisible();
   await expect(page.getByText('Good for 100 validations and 100 geocodes, until')).toBeVisible();

@@ -53,7 +53,7 @@ describe('what failed', () => {
     ]);
   });
 
-  it('shows what was on the screen, which nobody can look at on another machine', () => {
+  it('shows what was on the screen when a journey failed', () => {
     const body = Buffer.from('- button "Open a list…" [active]\n- main\n').toString('base64');
     const attachments = [{ name: 'screenshot' }, { name: SCREEN, body }];
     const results = [{ errors: [{ message: 'timed out' }], attachments }, { errors: [] }];

@@ -127,6 +127,20 @@ describe('a list that is being opened', () => {
     expect(asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
+  it('counts what was decided in earlier lists when the end of its check was missed', async () => {
+    let run = runOf('running');
+    const { state, asked } = storeOnFake({
+      ...QUIET,
+      readRun: () => ok(run),
+      readList: () => ok(listOf(1)),
+      readRows: () => ok(row(1)),
+    });
+    await state().openReview(1);
+    run = runOf('done');
+    state().hear({ name: 'workspaceChanged', payload: {} });
+    await expect.poll(() => asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
+  });
+
   it('counts what was decided in earlier lists when its check ended while it was opened', async () => {
     const lists = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });

@@ -16,7 +16,7 @@ const ALONE: PagePresence = {
 /** Operations and their answers; one that is not named is unknown. Each answer knows what its input is. */
 export type Answers = Readonly<Record<string, (input: never) => Reply | Promise<Reply>>>;
 
-/** Of a list of which nothing was decided in earlier ones. */
+/** The count for a list whose rows no earlier list decided. */
 export const NOTHING_MET = { rows: 0, contested: 0, wasTaken: false, sample: [] };
 
 export function storeOnFake(
