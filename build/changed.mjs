@@ -1,50 +1,78 @@
 /**
- * `npm run changed`: format, lint and types at once, of the files that differ from the last commit, then the unit tests
- * that import one of them by name. What such a file is part of, however far, is for `npm test`.
+ * `npm run changed`: format and lint of the files that differ from the last commit, all types, then the unit tests that
+ * import one of these files directly. Tests that import one through others are left to `npm test`.
  */
+import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { run, runQuietly } from './run.mjs';
+import { dirname, join, posix } from 'node:path';
+import { promisify } from 'node:util';
+import { build, needsBuild } from './bundle.mjs';
+import { run } from './run.mjs';
 import { CHECKS, runChecks } from './steps.mjs';
 import { lastLine, sum, tallyOfCheck } from './tally.mjs';
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|json|css)$/u;
 
 const root = dirname(import.meta.dirname);
-const files = await changedFiles();
-if (files.length === 0) process.stdout.write('Nothing differs from the last commit.\n');
-else process.exitCode = (await areSound()) ? await testChanged() : 1;
+const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
 
-async function changedFiles() {
-  const lists = [
-    ['diff', '--name-only', '--relative', 'HEAD'],
-    ['ls-files', '--others', '--exclude-standard'],
-  ].map((args) => runQuietly('git', args, { cwd: root }));
-  const names = (await Promise.all(lists)).flatMap(({ said }) => said.split('\n'));
-  return names.filter((name) => SOURCE.test(name) && existsSync(join(root, name)));
+const differing = await differingFiles();
+if (differing.length === 0) say('Nothing differs from the last commit.');
+else process.exitCode = (await passesChecks(differing)) ? await testFiles(differing) : 1;
+
+/** Paths from the root, of deleted files too. */
+async function differingFiles() {
+  const git = (/** @type {readonly string[]} */ args) => promisify(execFile)('git', args, { cwd: root });
+  const lists = await Promise.all([
+    git(['diff', '--name-only', '--relative', '-z', 'HEAD']),
+    git(['ls-files', '--others', '--exclude-standard', '-z']),
+  ]);
+  return lists.flatMap(({ stdout }) => stdout.split('\0')).filter((name) => name !== '');
 }
 
-async function areSound() {
-  // The compiler looks at what depends on a file too, and remembers the rest.
-  const checks = CHECKS.map((check) =>
-    check.repeats ? check : { ...check, command: [...check.command, ...files] },
+/** @param {readonly string[]} names */
+async function passesChecks(names) {
+  const files = names.filter((name) => SOURCE.test(name) && existsSync(join(root, name)));
+  const checks = CHECKS.filter(({ ofFiles }) => !ofFiles || files.length > 0).map((check) =>
+    check.ofFiles ? { ...check, command: [...check.command, check.ofFiles, ...files] } : check,
   );
-  const ends = await runChecks(checks, root);
-  const total = sum(ends.map(({ code }) => tallyOfCheck(code)));
-  process.stdout.write(`\n${lastLine(total)}\n`);
+  const total = sum((await runChecks(checks, root)).map(({ code }) => tallyOfCheck(code)));
+  say(`\n${lastLine(total)}`);
   return total.failed === 0;
 }
 
-async function testChanged() {
-  const names = files.map((file) => file.replace(/^src-shared\//u, '#shared/').replace(/^test\//u, '/'));
-  const tests = globSync('test/unit/**/*.test.{ts,tsx}', { cwd: root }).filter((test) => {
-    const text = readFileSync(join(root, test), 'utf8');
-    return files.includes(test) || names.some((name) => text.includes(`${name}'`));
-  });
-  if (tests.length === 0) {
-    process.stdout.write('No unit test names one of them: npm test tries what they are part of.\n');
-    return 0;
-  }
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'test/vitest.config.ts', ...tests];
+/** @param {readonly string[]} names */
+async function testFiles(names) {
+  const tests = globSync('test/unit/**/*.test.{ts,tsx}', { cwd: root }).map((test) =>
+    test.replaceAll('\\', '/'),
+  );
+  const importsOf = new Map(tests.map((test) => [test, importedBy(test)]));
+  const isTest = (/** @type {string} */ name) => importsOf.has(name);
+  const untested = names.filter(
+    (name) => SOURCE.test(name) && !isTest(name) && !tests.some((test) => importsOf.get(test)?.has(name)),
+  );
+  if (untested.length > 0)
+    say(`\nNo unit test imports these directly; npm run test:all tests them:\n  ${untested.join('\n  ')}`);
+  const chosen = tests.filter(
+    (test) => names.includes(test) || names.some((name) => importsOf.get(test)?.has(name)),
+  );
+  if (chosen.length === 0) return 0;
+  if (needsBuild(root) && !(await build(root, process.execPath))) return 1;
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'test/vitest.config.ts', ...chosen];
   return (await run(process.execPath, vitest, { cwd: root })).code ?? 1;
+}
+
+/**
+ * Paths from the root.
+ * @param {string} test
+ */
+function importedBy(test) {
+  const found = readFileSync(join(root, test), 'utf8').matchAll(/'(?<name>(?:#shared|\.\.?)\/[^']+)'/gu);
+  return new Set(
+    [...found].map(({ groups: { name = '' } = {} }) =>
+      name.startsWith('#shared/')
+        ? name.replace('#shared/', 'src-shared/')
+        : posix.join(posix.dirname(test), name),
+    ),
+  );
 }

@@ -1,24 +1,25 @@
-/** How long the files of unit tests took, as `test/slowest-first.ts` goes by it. Kept by `npm run test:all -- --keep-durations`. */
+/** How long the files of unit tests took, for `test/slowest-first.ts`. Written by `npm run test:all -- --keep-durations`. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** s. Quicker ones may come in any order. */
+/** Seconds. Quicker files are not recorded. */
 const SLOW = 2;
 
 /**
  * @param {readonly { name: string, startTime: number, endTime: number }[]} results of vitest's report (`--reporter=json`)
  * @param {string} folder of the unit tests
- * @returns {Record<string, number>} whole seconds by file, the slowest first
+ * @returns {Record<string, number>} whole seconds by file
  */
 export function slowFiles(results, folder) {
   const seconds = results.map(({ name, startTime, endTime }) => [
     relative(folder, name).replaceAll('\\', '/'),
     Math.round((endTime - startTime) / 1000),
   ]);
-  return Object.fromEntries(seconds.filter(([, s]) => s >= SLOW).toSorted(([, a], [, b]) => b - a));
+  return Object.fromEntries(seconds.filter(([, s]) => s >= SLOW));
 }
 
 /** @param {string} file @param {Record<string, number>} durations */
 export function keepDurations(file, durations) {
-  writeFileSync(file, `${JSON.stringify(durations, null, 2)}\n`);
+  const slowestFirst = Object.entries(durations).toSorted(([, a], [, b]) => b - a);
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(slowestFirst), null, 2)}\n`);
 }

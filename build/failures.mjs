@@ -1,15 +1,11 @@
-/**
- * What failed, told once more at the end of `npm test`: of a log cut to its end, as the pages of many CI services show
- * it, the first half hour is gone.
- */
-
+/** What failed, repeated at the end of `npm test`: many CI services show only the end of a log. */
 import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {object} Failure
  * @property {string} name file and test, or a check's title
  * @property {string} why what it said, any number of lines
- * @property {string} [screen] what a journey had attached of its page, any number of lines
+ * @property {string} [screen] the accessibility tree of the page, if a journey attached it; any number of lines
  */
 
 const LONGEST_LINES = 25;
@@ -22,7 +18,7 @@ export const SCREEN = 'screen';
 /**
  * vitest's report (`--reporter=json`).
  * @param {any} report null when vitest wrote none
- * @param {string} root the folder that names begin in
+ * @param {string} root names are relative to it
  * @returns {Failure[]}
  */
 export function failuresOfUnit(report, root) {

@@ -3,10 +3,10 @@
 /**
  * @typedef {object} Task
  * @property {string} does one line for the list of tasks
- * @property {readonly string[]} [command] a script of ours or of a package, and its first arguments; without one the set-up was the task
+ * @property {readonly string[]} [command] a script of ours or of a package, and its first arguments; absent where the set-up is the whole task
  * @property {boolean} [built] needs `out/`
  * @property {boolean} [rebuild] builds even when nothing changed
- * @property {boolean} [fromCaller] file names in the arguments are meant from where npm was called, not from the project
+ * @property {boolean} [fromCaller] file names in the arguments are relative to the folder where npm was called
  */
 
 /** @type {Readonly<Record<string, Task>>} */
@@ -14,12 +14,11 @@ export const TASKS = {
   start: { does: 'opens Doorstep', built: true, command: ['build/start.mjs'] },
   doorstep: { does: 'the command line', built: true, fromCaller: true, command: ['out/main/cli.js'] },
   demo: { does: 'cleans a sample list', built: true, command: ['build/demo.mjs'] },
-  test: { does: 'every check, and the tests that find most faults', command: ['build/test.mjs'] },
-  'test:all': { does: 'every check and every test', command: ['build/test.mjs', 'all'] },
+  test: { does: 'every check, the quick unit tests and the main journeys', command: ['build/test.mjs'] },
+  'test:all': { does: 'every check, every unit test and every journey', command: ['build/test.mjs', 'all'] },
   check: { does: 'format, lint and types', command: ['build/check.mjs'] },
   changed: {
-    does: 'what a change needs at once: its files checked, and the unit tests that import them',
-    built: true,
+    does: 'checks the changed files and all types, then runs the unit tests that import these files',
     command: ['build/changed.mjs'],
   },
   unit: {

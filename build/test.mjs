@@ -1,6 +1,6 @@
 /**
- * `npm test`, and with `all` also what it leaves out (`test/tiers.ts`): in order of cost, going on after a failure. What
- * failed is told again at the end. The last line counts: `N passed, M failed`.
+ * `npm test`, and with `all` also what that leaves out (`test/tiers.ts`). The cheapest step is the first; a failure does not
+ * end the run, and all failures are repeated at its end. The last line counts: `N passed, M failed`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const tallies = [];
 /** @type {import('./failures.mjs').Failure[]} */
 const failures = [];
 const isWhole = process.argv.includes('all');
-/** @type {Record<string, number>} */
+/** Null once a report of unit tests is missing. @type {Record<string, number> | null} */
 let durations = {};
 for (const { title, code, said } of await runChecks(CHECKS, root))
   count(title, tallyOfCheck(code), code === 0 ? [] : [{ name: title, why: said }]);
@@ -40,15 +40,17 @@ const env = { ...process.env, ...(browser !== null && { DOORSTEP_BROWSER: browse
 await ensureTestPrograms(say);
 for (const tier of isWhole ? TIERS : ['first']) {
   const which = tier === 'first' ? '' : ', the rest';
-  heading(`Unit tests${which}`);
-  await unitTests(tier);
-  heading(`End-to-end tests${which}`);
+  await unitTests(tier, `Unit tests${which}`);
+  const title = `End-to-end tests${which}`;
+  heading(title);
   if (browser === null) count('A browser for the end-to-end tests', tallyOfCheck(1), []);
-  else await endToEndTests(tier);
+  else await endToEndTests(tier, title);
 }
 
-if (isWhole && process.argv.includes('--keep-durations'))
+const keepsDurations = process.argv.includes('--keep-durations');
+if (keepsDurations && isWhole && durations !== null)
   keepDurations(join(root, 'test/durations.json'), durations);
+else if (keepsDurations) say('\nDurations are kept only of all unit tests: npm run test:all.');
 rmSync(reports, { recursive: true, force: true });
 const total = sum(tallies);
 process.exitCode = total.failed ? 1 : 0;
@@ -60,7 +62,7 @@ if (!isWhole) say(`\n${describeLeftOut()}`);
 say(`\n${lastLine(total)}`);
 
 /**
- * Names a failure that no report names: a program that ended badly has failed too.
+ * Adds a failure for a program that ended badly although no report names one.
  * @param {string} title
  * @param {import('./tally.mjs').Tally} tally
  * @param {import('./failures.mjs').Failure[]} named
@@ -70,12 +72,15 @@ function count(title, tally, named) {
   const unnamed = tally.failed > named.length;
   failures.push(
     ...named,
-    ...(unnamed ? [{ name: title, why: 'It ended badly; the reason stands above.' }] : []),
+    ...(unnamed
+      ? [{ name: title, why: 'It ended badly without naming a test. What it said stands above.' }]
+      : []),
   );
 }
 
-/** @param {import('../test/tiers.ts').Tier} tier */
-async function unitTests(tier) {
+/** @param {import('../test/tiers.ts').Tier} tier @param {string} title */
+async function unitTests(tier, title) {
+  heading(title);
   const file = join(reports, `unit-${tier}.json`);
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '-c', 'test/vitest.config.ts'];
   const code = await codeOf(
@@ -83,19 +88,20 @@ async function unitTests(tier) {
     { DOORSTEP_TIER: tier },
   );
   const report = readReport(file);
-  count('Unit tests', tallyOfUnit(report, code), failuresOfUnit(report, root));
-  durations = { ...durations, ...slowFiles(report?.testResults ?? [], join(root, 'test/unit')) };
+  count(title, tallyOfUnit(report, code), failuresOfUnit(report, root));
+  durations = durations &&
+    report && { ...durations, ...slowFiles(report.testResults, join(root, 'test/unit')) };
 }
 
-/** @param {import('../test/tiers.ts').Tier} tier */
-async function endToEndTests(tier) {
+/** @param {import('../test/tiers.ts').Tier} tier @param {string} title */
+async function endToEndTests(tier, title) {
   const file = join(reports, `e2e-${tier}.json`);
   const code = await codeOf(
     ['node_modules/playwright/cli.js', 'test', '-c', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file, DOORSTEP_TIER: tier },
   );
   const report = readReport(file);
-  count('End-to-end tests', tallyOfE2e(report, code), failuresOfE2e(report));
+  count(title, tallyOfE2e(report, code), failuresOfE2e(report));
 }
 
 /** @param {readonly string[]} command */

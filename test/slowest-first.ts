@@ -1,4 +1,4 @@
-/** The order of the unit test files: one that takes long and begins last would leave the other processor idle. */
+/** The order of the unit test files: the slow ones begin first, so that no worker waits for one at the end. */
 import { relative } from 'node:path';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
@@ -7,7 +7,7 @@ import DURATIONS from './durations.json' with { type: 'json' };
 const UNIT = `${import.meta.dirname}/unit`;
 const seconds: Readonly<Record<string, number>> = DURATIONS;
 
-/** Files in their usual order, but for the slow ones, which a fresh clone has no measurements of. */
+/** The usual order, with the slow files in front. On a fresh clone vitest has no timings of its own. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which sorts a copy

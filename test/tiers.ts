@@ -1,13 +1,10 @@
-/**
- * What `npm test` runs, and what it leaves to `npm run test:all`. Whatever a tier is, nothing is run twice and nothing is
- * left out of both.
- */
+/** What `npm test` runs, and what it leaves to `npm run test:all`. Every unit test file and every journey is in one tier. */
 
 /** `first`: what `npm test` runs. `rest`: what it leaves out. */
 export type Tier = 'first' | 'rest';
 export const TIERS: readonly Tier[] = ['first', 'rest'];
 
-/** Files of unit tests that try few promises in hundreds of ways, by what they do. Each takes ten seconds or more. */
+/** Files of unit tests that `npm test` leaves out, by kind: they repeat a few checks on many inputs, and most take ten seconds or more. */
 export const SOAK: Readonly<Record<string, readonly string[]>> = {
   'kills, chaos and power loss': [
     'cli/kill.test.ts',
@@ -52,7 +49,7 @@ export const SOAK: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Of `npm test`: a journey with this tag shows a screen, or the way from a file to its corrected copy. */
+/** The tag of the journeys that `npm test` runs. */
 export const MAIN_JOURNEY = '@main';
 
 /** The globs of vitest for a tier's files; without a tier all, so that each file can be run by its name. */
@@ -77,10 +74,14 @@ export function journeys(tier: string | undefined): { readonly grep?: RegExp; re
 
 /** What `npm test` ends with. */
 export function describeLeftOut(): string {
-  const kinds = Object.entries(SOAK).map(([kind, files]) => `  ${kind}: ${files.join(', ')}`);
+  const kinds = Object.entries(SOAK).flatMap(([kind, files]) => [
+    `  ${kind}:`,
+    ...files.map((file) => `    ${file}`),
+  ]);
   return [
-    'Left out, and run by npm run test:all:',
+    `Not run: ${Object.values(SOAK).flat().length} files of unit tests`,
     ...kinds,
-    `  all journeys without the tag ${MAIN_JOURNEY}`,
+    `and the journeys without the tag ${MAIN_JOURNEY}. All of them: npm run test:all`,
+    'One file: npm run unit -- test/unit/cli/kill.test.ts. One journey: npm run e2e -- accessibility',
   ].join('\n');
 }

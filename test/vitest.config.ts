@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { keepCompiledCode } from './support/compiled-code.ts';
+import { keepCompiledCodeOfTests } from './support/compiled-code.ts';
 import { keepOwnData } from './support/own-data.ts';
 import { SlowestFirst } from './slowest-first.ts';
 import { unitFiles } from './tiers.ts';
 
-keepCompiledCode();
+keepCompiledCodeOfTests();
 keepOwnData();
 
 export default defineConfig({
@@ -13,6 +13,7 @@ export default defineConfig({
   resolve: { alias: { '#shared': resolve(import.meta.dirname, '../src-shared') } },
   test: {
     ...unitFiles(process.env['DOORSTEP_TIER']),
+    allowOnly: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: ['test/support/fixed-seed.ts'],

@@ -11,9 +11,9 @@ const ROOT = 0;
 
 /**
  * Lets the threads of this program keep their compiled code between starts. Compiling takes nearly a third of the processor
- * time of a short command. It is run unread, so it is kept only where nobody else could write.
+ * time of a short command. Node runs such code without checking it, so it is kept only where nobody else could write.
  *
- * @param env environment of this program, which its threads inherit. A folder that it names already stays
+ * @param env environment of this program, which its threads inherit. If it names a folder already, that one is used
  */
 export function keepCompiledCode(folder: string, env: NodeJS.ProcessEnv): void {
   if (env['NODE_COMPILE_CACHE'] === undefined && isMadeOurs(folder)) env['NODE_COMPILE_CACHE'] = folder;

@@ -4,7 +4,7 @@
  *
  * The deadline is our own timer around the whole exchange, body included: undici's `headersTimeout` runs on
  * coarse timers and fires up to half a second late. Redirects are not followed: a key must not travel to an
- * address that no person entered. HTTP/1.1 without pipelining, which makes one slow answer hold up the ones behind it.
+ * address that no person entered. No pipelining: with it, one slow reply would delay those behind it.
  */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns';
@@ -14,7 +14,7 @@ import { isLocalName } from './cleartext.ts';
 
 /** Enough for any error body; what is beyond is cut. */
 const MOST_ERROR_BYTES = 65_536;
-/** A body in more pieces keeps the thread busy for many seconds; 20 MB come in some hundreds. */
+/** More would block the thread for many seconds. A body of 20 MB has a few hundred. */
 const MOST_PIECES = 1_000_000;
 /** Of all headers of a reply together. */
 const MOST_HEADER_BYTES = 16_384;
@@ -33,7 +33,7 @@ export type HttpRequest = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** What came of it. Every failure is a value; nothing is thrown. */
+/** How it ended. Every failure is a value; nothing is thrown. */
 export type Exchanged =
   | {
       readonly outcome: 'reply';
@@ -43,9 +43,9 @@ export type Exchanged =
       readonly text: string;
       readonly tookMs: number;
     }
-  /** An answer came, and nobody can read it. `status` null: not even its head. `problem`: `too_large`, or the code of the parser. */
+  /** A reply came that cannot be read. `status` null: nor can its head. `problem`: `too_large`, or the code of the parser. */
   | { readonly outcome: 'unreadable'; readonly status: number | null; readonly problem: string }
-  /** `hasLeft`: its first byte was about to be sent, over a connection that stood; so the service may have it. */
+  /** `hasLeft`: sending had begun on an open connection, so the service may have received it. */
   | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
   /** `code` is the system's or undici's: ECONNREFUSED, UND_ERR_SOCKET, … */
   | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean };
@@ -94,7 +94,7 @@ async function openAgent(connections: number | null): Promise<Agent> {
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** As the system does, but names of this computer are not asked of anybody: what is sent to them may be plain http. */
+/** As the system does, except for names of this computer: what is sent to them may be plain http, so no resolver is asked. */
 function lookUpHost(hostname: string, options: LookupOptions, found: Found): void {
   if (!isLocalName(hostname)) return lookup(hostname, options, found);
   if (options.all === true) found(null, LOOPBACK);
@@ -106,7 +106,7 @@ const LOOPBACK: LookupAddress[] = [
   { address: '::1', family: 6 },
 ];
 
-/** Sends it and calls `done` once: with the reply, or with what kept it from coming in time. */
+/** Sends the request and calls `done` once, with the reply or the failure. */
 function perform(
   agent: Agent,
   request: HttpRequest,
@@ -121,7 +121,7 @@ function perform(
   });
   const abort = () => receiver.giveUp('aborted');
   const timer = setTimeout(() => receiver.giveUp('timeout'), timeoutMs);
-  // Not `AbortSignal.any`: on the one signal of a long run it gathers an entry for every request of the run.
+  // Not `AbortSignal.any`: it would add an entry to the run's signal for each request, and never remove it.
   signal?.addEventListener('abort', abort, { once: true });
   agent.dispatch({ method, origin, path, headers, body }, receiver.handler);
 }
@@ -215,9 +215,9 @@ function failureOf(error: Error, { isAborted, hasLeft, isReplying, head }: Progr
 const isAnswer = (status: number): boolean => status >= 200 && status < 300;
 
 /**
- * Whether the connection ended, as opposed to a reply that is no HTTP. The service may have charged for such a reply and
- * would answer the same again. undici gives its objections to a reply many codes, or none, so only losses are listed. It
- * refuses `100 Continue` and `101` under the code of a lost connection.
+ * Whether the connection ended. Otherwise the reply is not HTTP: the service may have charged for it, and would answer the
+ * same again. undici has many codes for such replies, and sometimes none, so only losses are listed. It reports `100` and
+ * `101` under the code of a lost connection, with a message that begins with `bad `.
  */
 const isLostConnection = (error: Error): boolean =>
   'syscall' in error || (codeOf(error) === 'UND_ERR_SOCKET' && !error.message.startsWith('bad '));

@@ -26,10 +26,11 @@ export type PageLocks = {
   readonly request: (name: string, options: LockOptions, work: () => Promise<void>) => Promise<unknown>;
 };
 
+/** @param mayHaveReturned resolves once a page that ended would be there again, were it loaded again */
 export async function enterPage(
   locks: PageLocks,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
-  returnMs = RETURN_MS,
+  mayHaveReturned = afterReturn,
 ): Promise<PagePresence> {
   const id = await takeId(locks, storage);
   const others = async (): Promise<readonly string[]> => {
@@ -41,11 +42,13 @@ export async function enterPage(
   const ended = async (page: string): Promise<void> => {
     do {
       await locks.request(LOCK + page, { mode: 'shared' }, () => Promise.resolve());
-      await new Promise((resolve) => setTimeout(resolve, returnMs));
+      await mayHaveReturned();
     } while ((await others()).includes(page));
   };
   return { id, others, ended };
 }
+
+const afterReturn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RETURN_MS));
 
 async function takeId(locks: PageLocks, storage: Pick<Storage, 'getItem' | 'setItem'>): Promise<string> {
   const kept = storage.getItem(KEPT);

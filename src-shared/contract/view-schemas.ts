@@ -1,4 +1,4 @@
-/** What a view of a list may be, see `view.ts`. Apart from it, because the page has the constants and not the schemas. */
+/** What a view of a list may be, see `view.ts`. A file of its own, so that the page does not bundle the schemas. */
 import { z } from 'zod';
 import type { RowAround, RowFilter, RowTarget, RowView, SavedFilter, SortKey } from './view.ts';
 import { FACETS, MOST_OF_VIEW, SORT_FIELDS } from './view.ts';

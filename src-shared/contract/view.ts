@@ -29,7 +29,7 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** What a view may name at most. Texts in UTF-16 units. */
+/** The limits of a view. Texts in UTF-16 units. */
 export const MOST_OF_VIEW = {
   valueLength: 100,
   /** Of one facet. */
@@ -50,8 +50,8 @@ export type RowFilter = {
   /** Rows with the identical change: `ChangeGroup.key`. null: all. */
   readonly change: number | null;
   /**
-   * Doubtful rows of one kind: `KindGroup.key`. `outstanding`: only those that stand out from their kind, only those that do
-   * not, or null for both. null: all.
+   * Doubtful rows of one kind: `KindGroup.key`. `outstanding`: true for those that stand out from their kind, false for the
+   * others, null for both. `kind` is null for all rows.
    */
   readonly kind: { readonly key: number; readonly outstanding: boolean | null } | null;
   /** Rows of one delivery point: `DuplicateGroup.key`. null: all. */
@@ -68,8 +68,8 @@ export const NO_FILTER: RowFilter = {
 };
 
 /**
- * `position`: the file's order. `review`: rows that want a person first; among them the surest and the most
- * alike together. It does not depend on decisions, so that no row moves when it is decided.
+ * `position`: the file's order. `review`: rows that need a person first, the surest before the others and like beside like.
+ * It does not depend on decisions, so that no row moves when it is decided.
  */
 export const SORT_FIELDS = [
   'position',
@@ -83,7 +83,7 @@ export const SORT_FIELDS = [
 ] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** A number is a column of the file, from 0: numbers by value before texts without regard to case, empty cells last. Rows without a value stand last either way round. */
+/** A number is a column of the file, from 0: its numbers come first, then its texts (case ignored). Rows without a value come last in both directions. */
 export type SortKey = { readonly by: SortField | number; readonly descending: boolean };
 
 /** The first key counts most; rows alike in all keys stand in the file's order. */
@@ -108,7 +108,7 @@ export type SavedFilter = {
   readonly filter: RowFilter & { readonly change: null; readonly duplicateOf: null };
 };
 
-/** As many as a person finds their way in. */
+/** More would be hard to find in the menu. */
 export const MOST_SAVED_FILTERS = 20;
 
 /** Whether a view is the whole list in the file's order. */
@@ -120,9 +120,9 @@ export function isWholeList({ filter, sort }: RowView): boolean {
 export type RowInView = {
   /** From 0; null when the filter leaves it out. */
   readonly index: number | null;
-  /** Which of the view's rows that want a person it is, from 1; null when it is none of them. */
+  /** Which of the view's rows that need a person it is, from 1; null when it is none of them. */
   readonly place: number | null;
-  /** How many of them the view has. */
+  /** How many rows that need a person the view has. */
   readonly toReview: number;
 };
 
@@ -161,6 +161,6 @@ export type RowTarget =
       /** Positions that are left out all the same; absent: none. */
       readonly except?: readonly number[] | undefined;
     }
-  /** Places in the view, from 0, both ends included. */
+  /** Indexes in the view, from 0, both ends included. */
   | { readonly kind: 'range'; readonly view: RowView; readonly first: number; readonly last: number }
   | { readonly kind: 'positions'; readonly positions: readonly number[] };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { keepCompiledCode } from '../support/compiled-code.ts';
+import { keepCompiledCodeOfTests } from '../support/compiled-code.ts';
 import { keepOwnData } from '../support/own-data.ts';
 import { BROWSER_ARGS } from '../support/app/browser-args.ts';
 import { findBrowser } from '../support/app/find-browser.ts';
@@ -9,7 +9,7 @@ import { journeys } from '../tiers.ts';
 const executablePath = findBrowser();
 const IN_THE_WINDOW = ['electron*.spec.ts', 'desktop/*.spec.ts'];
 
-keepCompiledCode();
+keepCompiledCodeOfTests();
 keepOwnData();
 
 export default defineConfig({

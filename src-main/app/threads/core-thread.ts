@@ -1,4 +1,4 @@
-/** The thread of the core: whatever it does, the thread that answers the page is free. */
+/** The thread of the core. It has its own, so that it never holds up the thread that answers the page. */
 import { randomUUID } from 'node:crypto';
 import { workerData } from 'node:worker_threads';
 import { openKeychain } from '../../secrets/keychain.ts';
@@ -27,13 +27,13 @@ const knownMoves = openKnownMoves(start.approvalsDir);
 const startJobIn = (directory: string): StartJob =>
   createJobStarter(new URL(start.jobThread), { directory, isReadOnly: false }).start;
 
-/** More than a person starts at once. */
-const MOST_THREADS = 16;
+/** More than a person starts; a workspace that was closed with many unfinished jobs may hold more. */
+const MOST_JOBS_AT_ONCE = 16;
 
-/** A job of a list that needs neither memory nor time worth a thread of its own. */
+/** Jobs of smaller lists share threads. */
 const SMALL = { bytes: 1_000_000, rows: 10_000 };
 
-function smallnessIn({ db }: Workspace): (job: Job) => boolean {
+function createIsSmall({ db }: Workspace): (job: Job) => boolean {
   const lists = createListRepository(db);
   return ({ listId }) => {
     const list = listId === null ? null : lists.find(listId);
@@ -42,7 +42,7 @@ function smallnessIn({ db }: Workspace): (job: Job) => boolean {
 }
 
 function openApp(workspace: Workspace, reopening: Reopening): App {
-  const jobs = createJobStarter(new URL(start.jobThread), workspace, smallnessIn(workspace));
+  const jobs = createJobStarter(new URL(start.jobThread), workspace, createIsSmall(workspace));
   const app = createApp({
     workspace,
     reopening,
@@ -54,7 +54,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     takenOver: start.takenOver,
     keychain: openKeychain(),
     startPractice: practice.start,
-    startJob: startInTurn(jobs.start, MOST_THREADS),
+    startJob: startInTurn(jobs.start, MOST_JOBS_AT_ONCE),
     views: createViewThread(new URL(start.viewThread), workspace),
     previewer: createPreviewer(new URL(start.previewThread)),
     nowMs: Date.now,

@@ -12,8 +12,8 @@ import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 
 /**
  * Jobs that ask a service share a thread, since they share the queue to the service. Every other job has a thread to
- * itself. After a small job the thread is kept for the next one, also for one that asks: starting a thread takes longer
- * than most small jobs.
+ * itself. The thread of a small job is kept for the next small one, also one that asks a service: starting a thread takes
+ * longer than most small jobs.
  *
  * @param entry the file of `job-thread.ts`, built or not
  * @param isSmall whether a job needs no limits of its own
@@ -37,7 +37,8 @@ export function createJobStarter(
   const mayJoin = (thread: JobThread, job: Job): boolean => {
     if (thread.isClosed()) return false;
     const going = thread.going();
-    // A small job may have its thread ended, and the thread of small jobs has no limit of memory for a run of days.
+    // A busy thread is shared only among jobs that ask: others may be ended together with their thread. A run of days
+    // begins no use of a thread of small jobs, whose heap has no limit for it.
     return going.length > 0 ? going.every(isRequestJob) : isSmall(job) || !kept.includes(thread);
   };
   const askingThread = (job: Job): JobThread => {
@@ -56,7 +57,7 @@ export function createJobStarter(
     const thread = smallThread();
     const handle = thread.perform(job, listener);
     void handle.ended.then((end) => {
-      // After a bug nobody knows what the thread holds.
+      // After a bug the state of the thread is not known.
       if (!end.ok && end.failure === null) void thread.close();
     });
     return handle;
@@ -74,22 +75,22 @@ export function createJobStarter(
   };
 }
 
-/** ms that a thread waits for another job. */
+/** ms that an idle thread is kept. */
 const KEPT_MS = 20_000;
 
 /**
- * For a thread that goes on for days, MB: its live data is some 20, but without limits V8 lets a heap grow to several
- * times that before it looks for garbage. 128 replies of the greatest size there may be, 1 MB, must fit.
+ * MB, for a thread that runs for days. Its live data is about 20, but without a limit V8 lets the heap grow to several times
+ * that before it collects. 128 replies of the greatest size, 1 MB each, must fit.
  */
 const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
-/** In nobody's way: what it makes lies outside the heap. */
-const ASIDE_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
+/** Small: what the job makes lies outside the heap. */
+const ORDER_COLUMNS_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
-/** The texts of a large workbook lie in the old generation, which has no limit of ours. */
+/** No limit for the old generation: it holds the texts of a large workbook. */
 const OTHER_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-/** What an import writes lives for milliseconds. Where it has no other thread it reads workbooks too. */
+/** What an import makes is gone within milliseconds. No limit for the old generation: the thread may read a workbook too. */
 const IMPORT_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 function limitsOf(job: Job): ResourceLimits {
@@ -98,7 +99,7 @@ function limitsOf(job: Job): ResourceLimits {
     case 'prepare':
       return IMPORT_LIMITS;
     case 'order_columns':
-      return ASIDE_LIMITS;
+      return ORDER_COLUMNS_LIMITS;
     case 'export':
       return FILE_FORMATS[job.choices.format].delimiter !== null ? PATCHING_LIMITS : OTHER_LIMITS;
     default:
@@ -106,7 +107,7 @@ function limitsOf(job: Job): ResourceLimits {
   }
 }
 
-/** A quote of a million rows takes as long with little, and some of what a thread had stays with the process. */
+/** They read each page of the database once: with a small cache a quote of a million rows is as fast, and less memory stays with the process. */
 const READS_ONCE: readonly Job['kind'][] = [
   'quote',
   'locate_quote',
@@ -118,10 +119,11 @@ const READS_ONCE: readonly Job['kind'][] = [
   'count_kept',
 ];
 
-/** ms that a job has to end itself before its thread is ended, where it is alone there and the next start makes up for it. */
-const LAST_CALL_MS = 500;
+/** ms that a job of `REDONE_AT_START` has to end itself before its thread is ended. */
+const TERMINATE_AFTER_MS = 500;
 
-const MADE_UP_FOR: readonly Job['kind'][] = [
+/** Jobs that are alone on their thread, and that the next start of the app does again. */
+const REDONE_AT_START: readonly Job['kind'][] = [
   'import',
   'prepare',
   'delete',
@@ -145,7 +147,7 @@ type JobThread = {
   readonly close: () => Promise<void>;
 };
 
-/** @param keptMs the thread closes so long after its last job has ended */
+/** @param keptMs of idle time after which the thread closes */
 function createJobThread(worker: Worker, keptMs: number): JobThread {
   const going = new Map<number, { readonly job: Job; readonly listener: (message: JobMessage) => void }>();
   let latestId = 0;
@@ -198,7 +200,7 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
         .catch(endOfThread)
         .finally(() => going.delete(id));
       const endInTime = (): void => {
-        if (MADE_UP_FOR.includes(job.kind)) setTimeout(endThread, LAST_CALL_MS, id).unref();
+        if (REDONE_AT_START.includes(job.kind)) setTimeout(endThread, TERMINATE_AFTER_MS, id).unref();
       };
       return handleOf(id, tell, endInTime, ended);
     },

@@ -1,7 +1,7 @@
 /**
- * Streets in memory, those of a country from when it is first asked for: a list is of one country or of few. There are some
- * 24,000 of them and one question looks for dozens of names, most of which are no street at all: a look into a map costs a
- * hundredth of a question to the database.
+ * Streets in memory, about 24,000 of all countries together. Those of a country are loaded when it is first asked for: a
+ * list has addresses of one country or a few. One request looks up dozens of names, most of them no street at all, and a
+ * lookup in a map takes a hundredth of a query.
  */
 import { bareKey } from './bare-name.ts';
 import { linklessKey } from './linkless-key.ts';
@@ -10,14 +10,14 @@ import { keyList, type KeyList } from './similarity.ts';
 
 const NONE: readonly Street[] = [];
 
-/** @param streetsOf of a country. Lists come in their order */
+/** @param streetsOf of a country; results keep their order */
 export function createStreetIndex(streetsOf: (country: string) => Iterable<Street>) {
   const countries = new Map<string, CountryStreets>();
   const within = (country: string): CountryStreets => {
     const known = countries.get(country);
     if (known !== undefined) return known;
     const indexed = indexStreets(country, streetsOf(country));
-    // Countries without streets are not remembered: there is no end to their names.
+    // Unknown countries are not remembered, since callers may send any number of names.
     if (indexed.byKey.size > 0) countries.set(country, indexed);
     return indexed;
   };
@@ -34,13 +34,13 @@ export function createStreetIndex(streetsOf: (country: string) => Iterable<Stree
       within(country).byPostcode.get(key) ?? NONE,
     hasCity: (country: string, cityKey: string): boolean => within(country).byCity.has(cityKey),
 
-    /** The different names of a town's streets, for finding slips of the keyboard. */
+    /** The different names of a town's streets, for finding typing errors. */
     keysOfCity(country: string, cityKey: string): KeyList {
       const { byCity, keysOfCity } = within(country);
       const known = keysOfCity.get(cityKey);
       if (known !== undefined) return known;
       const keys = keyList([...new Set((byCity.get(cityKey) ?? NONE).map(({ key }) => key))].toSorted());
-      // Nor are towns without streets.
+      // Nor are unknown towns.
       if (byCity.has(cityKey)) keysOfCity.set(cityKey, keys);
       return keys;
     },

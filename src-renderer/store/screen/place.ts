@@ -1,10 +1,10 @@
 /**
  * Where the person is, as the fragment of an address: `#/list/3/review?row=41&verdict=fix&sort=-confidence`. Pure.
- * What comes from an address is anyone's: what is not a place is null. A fragment is sent to nobody, so the text that is
- * looked for stands in it too: a bookmark without it would show other rows.
+ * An address is untrusted: one that is no place gives null, and a view with anything in it that cannot be read gives none,
+ * since the rest of it would show other rows. Browsers send a fragment to nobody, so it holds the text that is searched for.
  */
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
-import { FACETS, MOST_OF_VIEW, NO_FILTER, SORT_FIELDS } from '#shared/contract/view.ts';
+import { FACETS, isFiltered, MOST_OF_VIEW, SORT_FIELDS } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 export type Place =
@@ -20,7 +20,7 @@ export type Place =
     };
 
 const PLAIN = ['start', 'lists', 'import', 'settings', 'connect', 'memory'] as const;
-/** More is no list and no row. */
+/** Digits of the largest id or row number. */
 const LONGEST_NUMBER = 15;
 
 export function fragmentOf(place: Place): string {
@@ -47,7 +47,7 @@ export function placeOf(fragment: string): Place | null {
   return { name: 'review', listId, view: viewOf(parts), position: numberOf(parts.get('row')) };
 }
 
-/** Whether only the row differs, or nothing: no step that Back would take back. */
+/** Whether the places differ in the row at most: such a move is no step for Back. */
 export function isSameStay(one: Place, other: Place): boolean {
   const key = (place: Place): string =>
     JSON.stringify(place.name === 'review' ? { ...place, position: null } : place);
@@ -60,39 +60,43 @@ function addView(parts: URLSearchParams, { filter, sort }: RowView): void {
   if (confidence) parts.set('confidence', `${confidence.from}~${confidence.to}`);
   if (text !== '') parts.set('text', text);
   if (change !== null) parts.set('change', String(change));
-  if (kind) parts.set('kind', `${kind.key}${OUTSTANDING[String(kind.outstanding)] ?? ''}`);
+  const which = WHICH_OF_KIND.find(({ outstanding }) => outstanding === kind?.outstanding);
+  if (kind) parts.set('kind', `${kind.key}${which?.suffix ?? ''}`);
   if (duplicateOf !== null) parts.set('place', String(duplicateOf));
   const order = sort.length > 0 ? sort : [{ by: 'position', descending: false } as const];
   for (const { by, descending } of order) parts.append('sort', `${descending ? '-' : ''}${by}`);
 }
 
-/** What the schema of views takes, without the schema, which the page has no other use for. */
+/** By the limits of `rowView` in `view-schemas.ts`, which the page does not bundle. */
 function viewOf(parts: URLSearchParams): RowView | null {
   const facets = Object.fromEntries(
     FACETS.flatMap((facet) => (parts.has(facet) ? [[facet, parts.getAll(facet)]] : [])),
   );
   const sort = parts.getAll('sort').map(sortKeyOf);
-  const confidence = rangeOf(parts.get('confidence'));
   const text = parts.get('text') ?? '';
   const filter: RowFilter = {
-    ...NO_FILTER,
     facets,
-    confidence: confidence ?? null,
     text,
-    kind: kindOf(parts.get('kind')),
+    confidence: rangeOf(parts.get('confidence') ?? ''),
+    kind: kindOf(parts.get('kind') ?? ''),
     change: numberOf(parts.get('change')),
     duplicateOf: numberOf(parts.get('place')),
   };
-  if (sort.length === 0 && JSON.stringify(filter) === JSON.stringify(NO_FILTER)) return null;
+  if (sort.length === 0 && !isFiltered(filter)) return null;
   const known = sort.filter((key) => key !== null);
-  const isOne =
+  const keys = known.filter(({ by, descending }) => by !== 'position' || descending);
+  const view = { filter, sort: keys };
+  const readable = new URLSearchParams();
+  addView(readable, view);
+  const isValid =
+    NAMES_OF_FILTER.every((name) => readable.has(name) || !parts.has(name)) &&
     Object.values(facets).every(areValues) &&
-    confidence !== undefined &&
     text.length <= MOST_OF_VIEW.textLength &&
     known.length === sort.length;
-  const keys = known.filter(({ by, descending }) => by !== 'position' || descending);
-  return isOne && keys.length <= MOST_OF_VIEW.sortKeys ? { filter, sort: keys } : null;
+  return isValid && keys.length <= MOST_OF_VIEW.sortKeys ? view : null;
 }
+
+const NAMES_OF_FILTER = ['confidence', 'kind', 'change', 'place'];
 
 function areValues(values: readonly string[]): boolean {
   return (
@@ -100,21 +104,24 @@ function areValues(values: readonly string[]): boolean {
   );
 }
 
-/** null without one; undefined for what is none. */
-function rangeOf(text: string | null): RowFilter['confidence'] | undefined {
-  const [from, to] = (text ?? '').split('~', 2).map(Number);
-  if (from === undefined || to === undefined) return null;
-  return [from, to].every((share) => share >= 0 && share <= 1) ? { from, to } : undefined;
+function rangeOf(text: string): RowFilter['confidence'] {
+  const shares = text.split('~').map((share) => (share === '' ? Number.NaN : Number(share)));
+  const [from, to] = shares;
+  if (from === undefined || to === undefined || shares.length > 2) return null;
+  return [from, to].every((share) => share >= 0 && share <= 1) ? { from, to } : null;
 }
 
 /** Of a kind, all rows, those that stand out, or those that do not. */
-const OUTSTANDING: Readonly<Record<string, string>> = { null: '', true: '~exceptions', false: '~alike' };
+const WHICH_OF_KIND = [
+  { suffix: '', outstanding: null },
+  { suffix: '~exceptions', outstanding: true },
+  { suffix: '~alike', outstanding: false },
+] as const;
 
-function kindOf(text: string | null): RowFilter['kind'] {
-  const [key = '', which] = (text ?? '').split('~', 2);
-  const number = numberOf(key);
-  if (number === null) return null;
-  return { key: number, outstanding: which === undefined ? null : which === 'exceptions' };
+function kindOf(text: string): RowFilter['kind'] {
+  const key = numberOf(text.split('~')[0] ?? '');
+  const which = WHICH_OF_KIND.find(({ suffix }) => text === `${key}${suffix}`);
+  return key === null || !which ? null : { key, outstanding: which.outstanding };
 }
 
 /** null when there is no such order. */

@@ -4,8 +4,9 @@ import { COUNTRIES } from './country-codes.ts';
 import NAMES from './country-names/names.json' with { type: 'json' };
 import { foldText } from '../text/fold.ts';
 
-/** `code`, ISO-3 lowercase, where a text means one country. */
+/** The country, or the countries, that a text means. */
 export type FoundCountry =
+  /** ISO-3 lowercase. */
   | { readonly code: string }
   /** A text that names several countries in different languages; never mapped without a person. */
   | { readonly ambiguous: readonly string[] };
@@ -14,13 +15,13 @@ const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2.toLowerCase(), is
 const iso3Codes = new Set(byIso2.values());
 let byName: ReadonlyMap<string, readonly string[]> | null = null;
 
-/** From a name in any of our languages, ISO-2 or ISO-3; null when it is no country we know. Codes win over names. */
+/** Looks for an ISO-3 code, an alias, an ISO-2 code and a name in any of our languages, in this order; null when it is none. */
 export function findCountry(text: string): FoundCountry | null {
   const folded = foldText(text);
   if (folded === '') return null;
   if (iso3Codes.has(folded)) return { code: folded };
-  const alias = COUNTRY_ALIASES.get(folded) ?? byIso2.get(folded);
-  if (alias !== undefined) return { code: alias };
+  const known = COUNTRY_ALIASES.get(folded) ?? byIso2.get(folded);
+  if (known !== undefined) return { code: known };
 
   byName ??= indexNames();
   const found = byName.get(folded) ?? [];

@@ -22,7 +22,8 @@ export type CliEnd = {
 export type CliProcess = {
   readonly ended: Promise<CliEnd>;
   readonly kill: (signal: NodeJS.Signals) => void;
-  readonly pid: number;
+  /** Absent where it could not be started. */
+  readonly pid: number | undefined;
 };
 
 export function startCli(args: readonly string[], env: Readonly<Record<string, string>> = {}): CliProcess {
@@ -38,21 +39,22 @@ export function startCli(args: readonly string[], env: Readonly<Record<string, s
     child.kill('SIGKILL');
     await ended;
   });
-  return { ended, kill: (signal) => child.kill(signal), pid: child.pid ?? 0 };
+  return { ended, kill: (signal) => child.kill(signal), pid: child.pid };
 }
 
 /**
- * A command to its end, in this process and on the built threads: what `main.ts` adds to it, such as signals, help and
- * streams, is tried by `startCli`. `env`: what the command itself reads; threads have that of this process.
+ * Runs a command to its end in this process, on the built threads. It does not run `main.ts` (signals, help, streams): use
+ * `startCli` for those.
  *
+ * @param changedEnv what the command reads beside the environment of this process, which its threads have
  * @param interruption what Ctrl+C aborts
  */
 export async function runCli(
   words: readonly string[],
-  more: Readonly<Record<string, string>> = {},
+  changedEnv: Readonly<Record<string, string>> = {},
   interruption = new AbortController(),
 ): Promise<CliEnd> {
-  const env = { ...process.env, ...more };
+  const env = { ...process.env, ...changedEnv };
   const place = { env, platform: process.platform, home: homedir() };
   const said = { stdout: '', stderr: '' };
   const into = (name: keyof typeof said) => ({ write: (text: string) => (said[name] += text) });

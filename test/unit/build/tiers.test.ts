@@ -7,7 +7,7 @@ import { describeLeftOut, journeys, SOAK, unitFiles } from '../../tiers.ts';
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const soak = Object.values(SOAK).flat();
 
-it('what npm test leaves out is there, and named at its end with the command for it', () => {
+it('every file that npm test leaves out exists, and is listed at its end with the command for it', () => {
   for (const file of soak) {
     expect(existsSync(join(PROJECT, 'test/unit', file)), file).toBe(true);
     expect(describeLeftOut()).toContain(file);
@@ -15,7 +15,7 @@ it('what npm test leaves out is there, and named at its end with the command for
   expect(describeLeftOut()).toContain('npm run test:all');
 });
 
-it('no unit test and no journey is in both tiers, or in none', () => {
+it('every unit test and every journey is in exactly one tier', () => {
   expect(unitFiles('first').exclude).toEqual(unitFiles('rest').include);
   expect(unitFiles('first').include).toEqual(unitFiles(undefined).include);
   expect(journeys('first').grep).toEqual(journeys('rest').grepInvert);
@@ -26,7 +26,7 @@ it('no unit test and no journey is in both tiers, or in none', () => {
   ]);
 });
 
-it('each of the deliberate faults is noticed by npm test alone', () => {
+it('each deliberate fault has a test file that npm test runs', () => {
   const left = new Set(soak.map((file) => `test/unit/${file}`));
   const missed = FAULTS.filter(({ tests }) => tests.every((test) => left.has(test)));
   expect(missed).toEqual([]);

@@ -2,8 +2,6 @@ import { expect, it } from 'vitest';
 import type { PageLocks } from '../../../src-renderer/backend/page-presence.ts';
 import { enterPage } from '../../../src-renderer/backend/page-presence.ts';
 
-const RETURN_MS = 100;
-
 /** What a tab has stored; a copy of a tab begins with the same. */
 function tab(stored: Iterable<readonly [string, string]> = []) {
   const kept = new Map(stored);
@@ -27,9 +25,14 @@ function openPage() {
   return { locks, end: () => ended.abort() };
 }
 
-const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const enter = (page: ReturnType<typeof openPage>, storage = tab()) =>
-  enterPage(page.locks, storage, RETURN_MS);
+const enter = (page: ReturnType<typeof openPage>, storage = tab(), mayHaveReturned = async () => {}) =>
+  enterPage(page.locks, storage, mayHaveReturned);
+
+/** Whether a page waits for the name that another one holds. */
+async function isWaiting(): Promise<boolean> {
+  const { pending = [] } = await navigator.locks.query();
+  return pending.length > 0;
+}
 
 it('a page that is loaded again has the name it had, a copy of its tab another one', async () => {
   const [before, after, copied] = [openPage(), openPage(), openPage()];
@@ -40,7 +43,7 @@ it('a page that is loaded again has the name it had, a copy of its tab another o
   expect(await copy.others()).toEqual([first.id]);
   // It begins before the one it was has ended.
   const loading = enter(after, storage);
-  await passed(RETURN_MS);
+  await expect.poll(isWaiting).toBe(true);
   before.end();
   const again = await loading;
   expect(again.id).toBe(first.id);
@@ -59,16 +62,20 @@ it('a page has ended that was closed, and not one that is loaded again', async (
   const [before, after, watching] = [openPage(), openPage(), openPage()];
   const storage = tab();
   const { id } = await enter(before, storage);
-  const { ended, others } = await enter(watching);
+  const returns = [before, after].map(() => Promise.withResolvers<void>());
+  let left = 0;
+  const { ended, others } = await enter(watching, tab(), () => returns[left++]?.promise ?? Promise.resolve());
   let hasEnded = false;
-  const end = ended(id).then(() => {
-    hasEnded = true;
-  });
+  const end = ended(id).then(() => (hasEnded = true));
   before.end();
+  await expect.poll(() => left).toBe(1);
   await enter(after, storage);
-  await passed(3 * RETURN_MS);
-  expect(hasEnded).toBe(false);
+  returns[0]?.resolve();
+  await expect.poll(isWaiting).toBe(true);
+  expect([hasEnded, left]).toEqual([false, 1]);
   after.end();
+  await expect.poll(() => left).toBe(2);
+  returns[1]?.resolve();
   await end;
   expect(await others()).toEqual([]);
   watching.end();

@@ -67,12 +67,20 @@ describe('the address of a place', () => {
     expect(placeOf(fragment)).toBeNull();
   });
 
-  it.each(['?sort=rm', '?confidence=2~9&sort=position', '?verdict=' + 'x'.repeat(200)])(
-    'shows the list as at first where %j is no view',
-    (query) => {
-      expect(placeOf(`#/list/3/review${query}`)).toEqual(review({ view: null, position: null }));
-    },
-  );
+  it.each([
+    '?sort=rm',
+    '?confidence=2~9&sort=position',
+    '?verdict=' + 'x'.repeat(200),
+    '?verdict=fix&confidence=0.5',
+    '?verdict=fix&confidence=~',
+    '?verdict=fix&confidence=0~1~1',
+    '?verdict=fix&kind=5~garbage',
+    '?verdict=fix&kind=x',
+    '?verdict=fix&change=x',
+    '?verdict=fix&place=-1',
+  ])('shows the list as at first where %j is no view', (query) => {
+    expect(placeOf(`#/list/3/review${query}`)).toEqual(review({ view: null, position: null }));
+  });
 
   it('is never a view that the core would refuse', () => {
     const short = ['', '-', '0', '0.5', '1', '2', '9~1', '0~1', 'NaN', '7~alike', 'position'];
