@@ -3,7 +3,10 @@ import type { FittedLabel, LabelRoom, MeasureText } from '#shared/domain/labels/
 import { fitLabel } from '#shared/domain/labels/fit-label.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import { missingLetters, printedLine } from '#shared/domain/labels/printable-text.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
 import type { Row } from '#shared/domain/list/row.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 
 export type Label =
   | FittedLabel
@@ -13,15 +16,17 @@ export type Label =
   | { readonly fault: 'too_long'; readonly text: string };
 
 export type LabelMaker = {
-  /** ISO-3 of the sender's country; null when unknown. */
-  readonly home: string | null;
+  /** Of the list. Its country is the sender's. */
+  readonly settings: RepairSettings;
   readonly room: LabelRoom;
   readonly measure: MeasureText;
   readonly hasGlyph: (codePoint: number) => boolean;
 };
 
-export function makeLabel(row: Row, { home, room, measure, hasGlyph }: LabelMaker): Label {
-  const lines = labelLines(row, home)
+export function makeLabel(row: Row, { settings, room, measure, hasGlyph }: LabelMaker): Label {
+  const { mapping, defaultCountry } = settings;
+  const context = { mapping, defaultCountry, writeCountry: countryName, settings };
+  const lines = labelLines(outcomeOf(row, context).address, defaultCountry)
     .map(printedLine)
     .filter((line) => line !== '');
   if (lines.length === 0) return { fault: 'no_address', text: '' };

@@ -73,7 +73,7 @@ export async function writeLabels(
   try {
     const room = smallestTextBox(sheet);
     const written = await printRows(pdf, options, dependencies, {
-      home: list.settings.defaultCountry,
+      settings: list.settings,
       room: { width: room.width * POINTS_PER_MM, height: room.height * POINTS_PER_MM },
       measure: pdf.measure,
       hasGlyph: font.hasGlyph,

@@ -2,7 +2,7 @@
 import { columnLetters } from '../spreadsheet/cell-reference.ts';
 import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
-import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
+import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import {
   A_PERSON,

@@ -6,16 +6,13 @@ import type { Address, OwnLine, OwnLines } from '#shared/domain/address/address.
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
-import { finalAddress, finalOwnLines } from '#shared/domain/cells/final-address.ts';
-import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
 import { changedEmailCells } from '#shared/domain/cells/email-cells.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
-import { changedCells } from '#shared/domain/cells/final-cells.ts';
-import { finalAddressLines, withOwnLines } from '#shared/domain/cells/final-lines.ts';
-import { formatParts } from '#shared/domain/address/format-parts.ts';
-import { hasPlaceForState, isCityState } from '#shared/domain/address/town-lines.ts';
 import type { ListSettings, ListSource } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
+import { addressLines } from '#shared/domain/outcome/address-lines.ts';
+import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
+import { decidedParts, outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { SharedCells } from './shared-cells.ts';
 import { settleShared } from './shared-cells.ts';
 
@@ -72,6 +69,7 @@ export class ExportedRow {
   #shared: SharedCells | undefined;
   /** Among them: a cell that several write in the same way is a change of the first. */
   #rank = 0;
+  #outcome: Outcome | undefined;
   #final: Address | undefined;
   #lines: readonly string[] | undefined;
 
@@ -108,12 +106,22 @@ export class ExportedRow {
     return this.#companions.length > 0 ? this.#settleShared().contested : NO_CELLS;
   }
 
-  #wish(): readonly ChangedCell[] {
+  /** What becomes of the row, whatever other addresses it has. */
+  get outcome(): Outcome {
     const { settings } = this.#list;
     const { mapping, defaultCountry } = settings;
+    this.#outcome ??= outcomeOf(this.row, {
+      mapping,
+      defaultCountry,
+      writeCountry: this.#writeCountry,
+      settings,
+    });
+    return this.#outcome;
+  }
+
+  #wish(): readonly ChangedCell[] {
     if (this.#wished === undefined) {
-      const context = { mapping, defaultCountry, writeCountry: this.#writeCountry, settings };
-      const ofAddress = changedCells(this.row, context);
+      const { changes: ofAddress } = this.outcome;
       // An excluded row is as imported.
       const isKept = this.emails.length === 0 || this.row.decision?.kind === 'excluded';
       this.#wished = isKept ? ofAddress : [...ofAddress, ...changedEmailCells(this.row.cells, this.emails)];
@@ -163,7 +171,7 @@ export class ExportedRow {
   /** In parts, the country as the list writes it. */
   get final(): Address {
     if (this.#final === undefined) {
-      const parts = finalAddress(this.row);
+      const parts = decidedParts(this.row);
       this.#final = { ...parts, country: this.#writeCountry(parts.country) };
     }
     return this.#final;
@@ -171,14 +179,17 @@ export class ExportedRow {
 
   /** What the service's address has no part for. */
   get ownLines(): OwnLines {
-    const { organisation, premise } = this.#list.settings.mapping;
-    const isAsked = organisation !== undefined || premise !== undefined;
-    return isAsked || this.row.decision?.corrected ? finalOwnLines(this.row) : NO_OWN_LINES;
+    return this.outcome.address;
   }
 
   /** The lines of the final address, below the person's own. */
   get lines(): readonly string[] {
-    this.#lines ??= finalLines(this, this.#list.settings.defaultCountry);
+    if (this.#lines === undefined) {
+      const { address } = this.outcome;
+      const { country } = address.parts;
+      const lines = addressLines(address, countryOf(country, this.#list.settings.defaultCountry));
+      this.#lines = country === '' ? lines : [...lines, country];
+    }
     return this.#lines;
   }
 
@@ -190,7 +201,6 @@ export class ExportedRow {
 
 const NO_ROWS: readonly ExportedRow[] = [];
 const NO_CELLS: readonly ChangedCell[] = [];
-const NO_OWN_LINES: OwnLines = { organisation: '', premise: '' };
 
 /** What is to be known of a list. */
 export type ListShape = {
@@ -203,18 +213,6 @@ export type ListShape = {
 export const isAddressDecided = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.kind !== 'kept_as_entered' && decision.kind !== 'excluded';
 
-function finalLines(exported: ExportedRow, defaultCountry: string | null): readonly string[] {
-  const { row, ownLines } = exported;
-  const partLines = () => linesOfParts(exported.final, defaultCountry);
-  return withOwnLines(row, ownLines, finalAddressLines(row, partLines));
-}
-
-function linesOfParts(final: Address, defaultCountry: string | null): readonly string[] {
-  const country = countryOf(final, defaultCountry);
-  const isRepeated = isCityState(final) && !hasPlaceForState(country);
-  return formatParts(isRepeated ? { ...final, state: '' } : final, country).split('\n');
-}
-
 /** Of an edited address the service knows the place only where it confirmed it. */
 function decidedPlace(row: Row): DecidedPlace | null {
   const { decision } = row;
@@ -224,7 +222,7 @@ function decidedPlace(row: Row): DecidedPlace | null {
 }
 
 /** ISO-3; '' when it is not known. */
-function countryOf({ country }: Address, defaultCountry: string | null): string {
+function countryOf(country: string, defaultCountry: string | null): string {
   const found = findCountryOfCell(country);
   return found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
 }

@@ -9,7 +9,7 @@ import { NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
-import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
+import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
 import type { ExportChoices } from './export-choices.ts';
 import { MAX_NOTES } from '../spreadsheet/limits.ts';
 import { isListPatched } from './export-choices.ts';

@@ -3,7 +3,7 @@
  * addresses agree on its text; else it keeps what it has, and the change log says so. Pure.
  */
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
+import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
 import { placeColumns } from './companion-lists.ts';
 
 /** Of the changes that one address asks for: those that are written for it, and those that another address speaks against. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { House } from 'lucide-react';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
 import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
-import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
+import { ownLines } from '#shared/domain/address/entered.ts';
 import { truncatedSentence } from '#shared/messages/fix.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
@@ -32,7 +32,7 @@ export function PostcodeList({ listed, onActive }: Props) {
     onTake: (place) => {
       const point = points[place];
       if (!point || !row) return;
-      const { address, picked } = pickOf(point, { mapping, own: finalOwnLines(row) });
+      const { address, picked } = pickOf(point, { mapping, own: ownLines(row.entered, row.decision) });
       void takePick(address, picked);
     },
   });

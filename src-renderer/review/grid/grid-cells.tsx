@@ -5,7 +5,6 @@ import { Flag } from 'lucide-react';
 import { emailRank, emailValue } from '#shared/domain/email/email-value.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { cellsAtHand } from '#shared/domain/cells/edit-cell.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
@@ -15,7 +14,7 @@ import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
-import { finalText, importedText, suggestedText } from '../../store/rows/address-text.ts';
+import { acceptedText, finalText, importedText } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
@@ -43,9 +42,11 @@ function decisionText({ kind, decidedBy, initials }: Decision): string {
 export const showImported = ({ cells }: Row, address: readonly number[]): ReactNode =>
   untrusted(importedText(cells, address));
 
-export function showSuggested({ suggested, cells }: Row, address: readonly number[]): ReactNode {
-  if (!suggested) return nothing;
-  const { after } = differenceOf(importedText(cells, address), suggestedText(suggested));
+/** What is exported if it is accepted. */
+export function showSuggested(row: Row, settings: RepairSettings): ReactNode {
+  if (!row.suggested) return nothing;
+  const imported = importedText(row.cells, addressColumns(settings.mapping));
+  const { after } = differenceOf(imported, acceptedText(row, settings));
   return <MarkedText segments={after} />;
 }
 
@@ -76,9 +77,9 @@ function decidedCells(row: Row, settings: RepairSettings): readonly string[] {
 }
 
 /** One above the other, with what differs marked in both. */
-export function showBoth({ suggested, cells }: Row, address: readonly number[]): ReactNode {
-  const imported = importedText(cells, address);
-  if (!suggested) {
+export function showBoth(row: Row, settings: RepairSettings): ReactNode {
+  const imported = importedText(row.cells, addressColumns(settings.mapping));
+  if (!row.suggested) {
     return (
       <>
         <div className="line-imported">{untrusted(imported)}</div>
@@ -86,7 +87,7 @@ export function showBoth({ suggested, cells }: Row, address: readonly number[]):
       </>
     );
   }
-  const { before, after } = differenceOf(imported, suggestedText(suggested));
+  const { before, after } = differenceOf(imported, acceptedText(row, settings));
   return (
     <>
       <div className="line-imported">
@@ -100,9 +101,9 @@ export function showBoth({ suggested, cells }: Row, address: readonly number[]):
 }
 
 /** What will be exported, with what it changes of the file marked. */
-export function showFinal(row: Row, mapping: ColumnMapping): ReactNode {
-  const imported = importedText(row.cells, addressColumns(mapping));
-  const { after } = differenceOf(imported, finalText(row, mapping));
+export function showFinal(row: Row, settings: RepairSettings): ReactNode {
+  const imported = importedText(row.cells, addressColumns(settings.mapping));
+  const { after } = differenceOf(imported, finalText(row, settings));
   return <MarkedText segments={after} />;
 }
 

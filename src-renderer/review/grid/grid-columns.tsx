@@ -109,20 +109,22 @@ export function buildGridColumns(
     position,
     own({ id: 'verdict', title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict }),
     ...originals.filter(({ original }) => original === name),
-    ...(isTwoLines ? [bothColumn(address)] : comparedColumns(address)),
+    ...(isTwoLines ? [bothColumn(settings)] : comparedColumns(address, settings)),
     own({ id: 'confidence', title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
-    ...laterColumns({ mapping, decision, emails, flag }),
+    ...laterColumns({ settings, decision, emails, flag }),
     ...originals.filter(({ original }) => original !== name),
   ];
 }
 
 /** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
 const laterColumns = ({
-  mapping,
+  settings,
   decision,
   emails,
   flag,
-}: Pick<Around, 'mapping' | 'decision' | 'emails' | 'flag'>): readonly GridColumn[] =>
+}: Pick<Around, 'decision' | 'emails' | 'flag'> & {
+  readonly settings: RepairSettings;
+}): readonly GridColumn[] =>
   [
     decision,
     own({
@@ -130,10 +132,10 @@ const laterColumns = ({
       title: 'To export',
       width: 240,
       sortBy: null,
-      show: (row) => showFinal(row, mapping),
+      show: (row) => showFinal(row, settings),
     }),
     own({ id: 'reason', title: 'Reason', width: 176, sortBy: 'reason', show: showReason }),
-    ...(mapping.email === undefined ? [] : [emails]),
+    ...(settings.mapping.email === undefined ? [] : [emails]),
     flag,
     own({ id: 'accuracy', title: 'Accuracy', width: 144, sortBy: 'accuracy', show: showAccuracy }),
   ].map((column) => ({ ...column, isMain: false }));
@@ -164,7 +166,7 @@ function columnsOfEmails({ position, emails, decision, flag, originals, name, ma
 }
 
 /** What is compared has the room that the others leave. */
-const comparedColumns = (address: readonly number[]): readonly GridColumn[] => [
+const comparedColumns = (address: readonly number[], settings: RepairSettings): readonly GridColumn[] => [
   own({
     id: 'imported',
     title: 'Address (imported)',
@@ -179,19 +181,19 @@ const comparedColumns = (address: readonly number[]): readonly GridColumn[] => [
     width: 160,
     share: 1,
     sortBy: 'suggested',
-    show: (row) => showSuggested(row, address),
+    show: (row) => showSuggested(row, settings),
   }),
 ];
 
 /** The two of them, one above the other. */
-const bothColumn = (address: readonly number[]): GridColumn =>
+const bothColumn = (settings: RepairSettings): GridColumn =>
   own({
     id: 'both',
     title: 'Imported, and suggested below',
     width: 320,
     share: 2,
     sortBy: 'suggested',
-    show: (row) => showBoth(row, address),
+    show: (row) => showBoth(row, settings),
   });
 
 /** The parts of the address stand together in one column; each on its own is there for who wants it. */

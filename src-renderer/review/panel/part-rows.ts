@@ -1,7 +1,8 @@
 /** An address part by part in its three versions. Pure: a row in, lines of the table out. */
 import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { READING_ORDER } from '#shared/domain/compare/compare-parts.ts';
-import { finalAddress, finalOwnLines } from '#shared/domain/cells/final-address.ts';
+import { ownLines } from '#shared/domain/address/entered.ts';
+import { decidedParts } from '#shared/domain/outcome/outcome.ts';
 import type { Change, ComparedPart, PartComparison } from '#shared/domain/verdict/judgement.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { partText } from '#shared/messages/words.ts';
@@ -33,7 +34,7 @@ export function partRows(row: Row): readonly PartRow[] {
 /** The service has no say in it: it is shown, and compared with nothing. */
 function organisationRow(row: Row): readonly PartRow[] {
   const imported = row.entered.organisation;
-  const effective = finalOwnLines(row).organisation;
+  const effective = ownLines(row.entered, row.decision).organisation;
   if (imported === '' && effective === '') return [];
   return [{ part: 'organisation', imported, suggested: '', effective, change: null }];
 }
@@ -63,9 +64,9 @@ function effectivePart(
 ): string {
   const { decision } = row;
   // The service's address has no place for it: what was entered stays, unless a person wrote another one.
-  if (part === 'unit') return decision?.corrected ? finalOwnLines(row).premise : imported;
+  if (part === 'unit') return decision?.corrected ? ownLines(row.entered, row.decision).premise : imported;
   if (decision?.kind === 'used_suggestion' && row.suggested) return suggested;
-  return decision?.corrected ? partText(part, fieldOf(finalAddress(row), part)) : imported;
+  return decision?.corrected ? partText(part, fieldOf(decidedParts(row), part)) : imported;
 }
 
 /** A premise is no part of the service’s address. */

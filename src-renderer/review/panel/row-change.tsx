@@ -1,6 +1,7 @@
 import type { Row } from '#shared/domain/list/row.ts';
+import { namedBeside } from '#shared/domain/outcome/decided-cells.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
-import { finalText, importedText, suggestedText } from '../../store/rows/address-text.ts';
+import { acceptedText, finalText, importedText } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import type { Segment } from '../../ui/text/difference.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
@@ -8,12 +9,16 @@ import { MarkedText } from '../../ui/text/marked-text.tsx';
 
 type Props = { readonly row: Row };
 
+const NO_COLUMNS = { mapping: {}, defaultCountry: null };
+
 /** The address before and after, large: what differs is marked in both. Of an undecided row without a suggestion, the one there is. */
 export function RowChange({ row }: Props) {
-  const mapping = useApp(({ list }) => list?.settings.mapping) ?? {};
-  const imported = importedText(row.cells, addressColumns(mapping));
-  const { decision, suggested } = row;
-  const after = decision ? finalText(row, mapping) : suggested ? suggestedText(suggested) : '';
+  const settings = useApp(({ list }) => list?.settings) ?? NO_COLUMNS;
+  const imported = importedText(row.cells, addressColumns(settings.mapping));
+  const { decision } = row;
+  const after = decision ? finalText(row, settings) : acceptedText(row, settings);
+  const isOffered = row.suggested !== null && (!decision || decision.kind === 'used_suggestion');
+  const named = isOffered ? namedBeside(row.suggested.parts, row.suggested.formatted, after) : '';
   const difference = differenceOf(imported, after === '' ? imported : after);
   if (imported === '' && after === '') {
     return <p className="row-change quiet">The file has no address in this row.</p>;
@@ -22,6 +27,9 @@ export function RowChange({ row }: Props) {
     <dl className="row-change">
       <Line label="Imported" segments={difference.before} />
       {after !== '' && <Line label={decision ? 'To export' : 'Suggested'} segments={difference.after} />}
+      {named !== '' && (
+        <Line label="The service also names, not exported" segments={[{ text: named, mark: 'same' }]} />
+      )}
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 /** The address of a row as a person begins to edit it. Pure. */
 import type { Address, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
-import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
+import { ownLines } from '#shared/domain/address/entered.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
@@ -19,7 +19,7 @@ export const ownLinesOf = (mapping: ColumnMapping): readonly OwnLine[] =>
   OWN_LINES.filter((line) => (mapping[line] ?? []).length > 0);
 
 export function ownLinesToEdit(row: Row, mapping: ColumnMapping): Partial<CorrectedAddress> {
-  const own = finalOwnLines(row);
+  const own = ownLines(row.entered, row.decision);
   return Object.fromEntries(ownLinesOf(mapping).map((line) => [line, own[line]]));
 }
 

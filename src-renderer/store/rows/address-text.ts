@@ -1,11 +1,10 @@
 /** Addresses in one line, as the grid shows them. Nothing is reassembled: cells and lines stay in their order. */
 import type { CorrectedAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
-import { changedCells } from '#shared/domain/cells/final-cells.ts';
-import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
 import type { Row } from '#shared/domain/list/row.ts';
-import { containsWords } from '#shared/domain/text/contains-words.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { partText } from '#shared/messages/words.ts';
 import { addressColumns } from '../importing/column-mapping.ts';
 
@@ -22,34 +21,30 @@ export function suggestedText({ formatted, parts }: SuggestedAddress): string {
   return formatted === '' ? partsText(parts) : formatted.split('\n').join(', ');
 }
 
-/**
- * What will be exported of a row: the file's own text, unless it was decided otherwise. What a person wrote or put
- * together stands in the cells as an export in place writes them.
- */
-export function finalText(row: Row, mapping: ColumnMapping): string {
-  const columns = addressColumns(mapping);
-  const { decision, suggested, cells } = row;
-  if (decision?.kind === 'used_suggestion' && suggested) {
-    return withPremise(suggestedText(suggested), finalOwnLines(row).premise);
-  }
-  if (!decision?.corrected) return importedText(cells, columns);
-  const { formatted } = decision.picked ?? { formatted: '' };
-  if (formatted === '') return importedText(writtenCells(row, mapping), columns);
-  return withPremise(formatted.split('\n').join(', '), decision.corrected.premise ?? '');
+/** What will be exported of a row: its address cells as an export in place writes them, and what no column can hold. */
+export function finalText(row: Row, settings: RepairSettings): string {
+  const { mapping, defaultCountry } = settings;
+  const context = { mapping, defaultCountry, writeCountry: countryName, settings };
+  const { cells, unplaced } = outcomeOf(row, context);
+  const written = importedText(cells, addressColumns(mapping));
+  return [written, ...unplaced.map(({ text }) => text)].filter((text) => text !== '').join(', ');
 }
 
-function writtenCells(row: Row, mapping: ColumnMapping): readonly string[] {
-  const cells = [...row.cells];
-  const context = { mapping, defaultCountry: null, writeCountry: (country: string) => country };
-  for (const { column, after } of changedCells(row, context)) cells[column] = after;
-  return cells;
+/** What would be exported of a row whose suggestion is accepted; '' without one. */
+export function acceptedText(row: Row, settings: RepairSettings): string {
+  if (!row.suggested) return '';
+  // What is suggested for an edited address is no suggestion for the imported one.
+  const corrected = row.decision?.kind === 'picked' ? null : (row.decision?.corrected ?? null);
+  return finalText({ ...row, decision: { ...ACCEPTED, corrected } }, settings);
 }
 
-/** The service has no place for a premise of the list: it stays, and stands first. */
-function withPremise(address: string, premise: string): string {
-  const own = premise.trim();
-  return own === '' || containsWords(address, own) ? address : `${own}, ${address}`;
-}
+const ACCEPTED = {
+  kind: 'used_suggestion',
+  decidedBy: 'person',
+  ruleVersion: '',
+  decidedAtMs: 0,
+  picked: null,
+} as const;
 
 /** The premise, then parts in the order of their fields, a country by its name. */
 export function partsText(address: CorrectedAddress): string {

@@ -6,7 +6,7 @@ import type { ColumnMapping } from '../columns/mapping.ts';
 import { countryName } from '../country/country-codes.ts';
 import type { Row } from '../list/row.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
-import { changedCells } from './final-cells.ts';
+import { outcomeOf } from '../outcome/outcome.ts';
 
 /**
  * Whether the cells of a column can be edited each by itself: it holds a part, or a line of a person's own. A whole
@@ -22,13 +22,8 @@ export function cellsAtHand(row: Row, settings: RepairSettings): readonly string
   const { mapping, defaultCountry } = settings;
   // Once edited, the row is no longer excluded: its repairs count.
   const decision = row.decision?.kind === 'excluded' ? null : row.decision;
-  const changed = changedCells(
-    { ...row, decision },
-    { mapping, defaultCountry, writeCountry: countryName, settings },
-  );
-  if (changed.length === 0) return row.cells;
-  const after = new Map(changed.map((cell) => [cell.column, cell.after]));
-  return row.cells.map((text, column) => after.get(column) ?? text);
+  const context = { mapping, defaultCountry, writeCountry: countryName, settings };
+  return outcomeOf({ ...row, decision }, context).cells;
 }
 
 /** The address of a row whose cell in `column` holds `text`, and whose other cells stay as they are at hand. */

@@ -38,11 +38,15 @@ export type Missing = {
   readonly formatted: string;
 };
 
-type Inserted = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
+type Inserted = {
+  readonly cells: readonly string[];
+  readonly placed: readonly PlacedPart[];
+  /** Those that no cell can hold. */
+  readonly unplaced: readonly Part[];
+};
 
-/** A part for which the list has neither a column nor a cell with the whole address is left out. */
 export function insertParts(cells: readonly string[], mapping: ColumnMapping, wanted: Missing): Inserted {
-  let inserted: Inserted = { cells, placed: [] };
+  let inserted: Inserted = { cells, placed: [], unplaced: [] };
   for (const part of inShownOrder(joinedNumber(wanted, mapping), wanted))
     inserted = insertPart(inserted, part, mapping, wanted);
   return inserted;
@@ -72,7 +76,7 @@ function joinedNumber({ missing, country }: Missing, mapping: ColumnMapping): re
 }
 
 function insertPart(
-  { cells, placed }: Inserted,
+  { cells, placed, unplaced }: Inserted,
   part: Part,
   mapping: ColumnMapping,
   wanted: Missing,
@@ -82,12 +86,13 @@ function insertPart(
   const whole = textOfCells(cells, own ?? (isInStreet ? mapping.street : mapping.address) ?? []);
   const place = own ? ownPlace(cells, whole) : placeBeside(part.part, whole, wanted);
   const column = place === null ? undefined : whole.columns[cellAt(whole, place.start)];
-  if (place === null || column === undefined) return { cells, placed };
+  if (place === null || column === undefined) return { cells, placed, unplaced: [...unplaced, part] };
   const text = wanted.isCapital && part.part !== 'country' ? part.text.toUpperCase() : part.text;
   const edit = { start: place.start, end: place.end, text: place.before + text + place.after };
   return {
     cells: editCells(cells, whole, [edit]),
     placed: [...placed, { column, part: part.part, change: part.change }],
+    unplaced,
   };
 }
 

@@ -7,7 +7,7 @@ const AFTER_THE_STREET = new Set(
 const AFTER_A_COMMA = new Set(['blr', 'bra', 'esp', 'prt', 'rus', 'ukr']);
 /** Signs follow each other without a space. */
 const JOINED = new Set(['chn', 'jpn', 'twn']);
-const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const ENDS_IN_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
 /** @param country ISO-3 */
 export function streetWithNumber(street: string, number: string, country: string): string {
@@ -25,7 +25,7 @@ export type NumberPlace = {
 
 /** @param country ISO-3; English and French speaking countries and all we know nothing of write the number first */
 export function numberPlace(country: string, street: string): NumberPlace {
-  if (JOINED.has(country)) return { isFirst: false, separator: SIGNS.test(street) ? '' : ' ' };
+  if (JOINED.has(country)) return { isFirst: false, separator: ENDS_IN_SIGN.test(street) ? '' : ' ' };
   if (AFTER_A_COMMA.has(country)) return { isFirst: false, separator: ', ' };
   return { isFirst: !AFTER_THE_STREET.has(country), separator: ' ' };
 }

@@ -36,7 +36,12 @@ export type RewriteContext = {
 };
 
 /** All cells of the row, and which part was written into which column. */
-export type RewrittenCells = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
+export type RewrittenCells = {
+  readonly cells: readonly string[];
+  readonly placed: readonly PlacedPart[];
+  /** Parts of the shown form that neither a column nor a cell of the whole address can hold. */
+  readonly unplaced: readonly Part[];
+};
 
 /** @param comparison the address against what the cells hold */
 export function rewriteCells(
@@ -62,7 +67,13 @@ export function rewriteCells(
       containsWords(textOfCells(cells, mapping.premise ?? []).text, text));
   const missing = parts.filter((each) => each.text !== '' && !isHeld(each));
   const inserted = insertParts(laid.cells, mapping, { missing, parts, isCapital, ...context });
-  return { cells: inserted.cells, placed: [...laid.placed, ...inserted.placed] };
+  const isShown = ({ part, text }: Part): boolean =>
+    findWords(tokenize(context.formatted), [{ part, words: text }]).length > 0;
+  return {
+    cells: inserted.cells,
+    placed: [...laid.placed, ...inserted.placed],
+    unplaced: inserted.unplaced.filter(isShown),
+  };
 }
 
 const ALL_FIELDS: readonly (AddressField | 'address')[] = [...ADDRESS_FIELDS, 'address'];
@@ -122,7 +133,7 @@ function isWrittenOtherwise(
 
 const lettersIn = (text: string): number => compactWords(wordsOf(text)).length;
 
-type Rewriting = RewrittenCells & {
+type Rewriting = Pick<RewrittenCells, 'cells' | 'placed'> & {
   /** Parts that stand in the cells by now. */
   readonly found: ReadonlySet<AddressField>;
 };

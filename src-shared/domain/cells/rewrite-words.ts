@@ -34,7 +34,8 @@ function middle(
   come: readonly Token[],
   head: number,
 ): readonly Edit[] {
-  if (gone.length === come.length) return gone.map((token, i) => replaced(token, token, come[i]?.text ?? ''));
+  if (gone.length === come.length && isSpaced(gone) === isSpaced(come))
+    return gone.map((token, i) => replaced(token, token, come[i]?.text ?? ''));
   const [first, last] = [gone[0], gone.at(-1)];
   const isSame = compactText(gone) === compactText(come);
   const words = text.slice(come[0]?.start ?? 0, come.at(-1)?.end ?? 0);
@@ -49,6 +50,10 @@ function middle(
   const gap = text.slice(come.at(-1)?.end ?? 0, fresh[come.length]?.start ?? text.length);
   return [{ start: after.start, end: after.start, text: words + gap }];
 }
+
+/** Whether there is something between the words: signs of Chinese and Japanese follow each other without. */
+const isSpaced = (tokens: readonly Token[]): boolean =>
+  tokens.every(({ start }, i) => i === 0 || start > (tokens[i - 1]?.end ?? 0));
 
 /** With the space on the side where words are left. */
 function removed(old: readonly Token[], first: Token, last: Token): Edit {

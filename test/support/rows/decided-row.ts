@@ -1,10 +1,10 @@
 /** A row made of plain cells, judged as the core judges it, with what was decided. */
-import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
+import type { Address, CorrectedAddress, EnteredAddress } from '#shared/domain/address/address.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { effectiveAddress, enteredAddress } from '#shared/domain/address/entered.ts';
-import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { Row } from '#shared/domain/list/row.ts';
@@ -84,10 +84,12 @@ export function exportedCells(
 ): readonly string[] {
   const row = decidedRow(cells, mapping, suggested, decision);
   const context = { mapping, defaultCountry: null, writeCountry: countryWriting(countries) };
-  const after = [...cells];
-  for (const { column, after: text } of changedCells(row, context)) {
-    while (after.length <= column) after.push('');
-    after[column] = text;
-  }
-  return after;
+  return outcomeOf(row, context).cells;
 }
+
+/** What the cells of such a row say then, and what no column can hold. */
+export const decidedAddress = (
+  row: Row,
+  mapping: ColumnMapping,
+  defaultCountry: string | null,
+): EnteredAddress => outcomeOf(row, { mapping, defaultCountry, writeCountry: countryWriting([]) }).address;

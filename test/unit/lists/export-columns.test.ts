@@ -95,7 +95,7 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
     const name = layout === 'in_place' ? 'Decided address' : 'Final address';
     const decided = (decision: Row['decision']) =>
       added(decidedRow(CELLS, PARTS, LEEDS, decision), layout, format)[name];
-    expect(decided(BY_RULE)).toBe('12 High Street, Leeds, LS1 1AA');
+    expect(decided(BY_RULE)).toBe('12 High Street, Leeds, LS1 1AA, UK');
     expect(
       decided(byPerson('edited', { street: 'Mill Lane', house_number: '3', state: 'Kent', country: 'gbr' })),
     ).toBe('3 Mill Lane, Kent, United Kingdom');
@@ -148,17 +148,27 @@ describe('beside its own cells', () => {
   it('an address that was picked has its own', () => {
     const picked = {
       source: 'postcode' as const,
-      formatted: '1 Mill Lane\nLeeds',
+      formatted: '1 Mill Lane\nLeeds\nLS2 2BB',
       lat: 1.5,
       lng: 2.5,
       udprn: '7',
       uprn: '8',
       accuracyType: 'postcode',
     };
-    const decision = { ...byPerson('picked', { street: 'Mill Lane' }), picked };
+    const parts = {
+      house_number: '1',
+      street: 'Mill Lane',
+      city: 'Leeds',
+      postcode: 'LS2 2BB',
+      country: 'gbr',
+    };
+    const decision = { ...byPerson('picked', parts), picked };
     expect(placed(decision)).toEqual([1.5, 2.5, '7', '8']);
     const cells = added({ ...decidedRow(CELLS, PARTS, LEEDS, decision) }, 'added_columns');
-    expect([cells['Accuracy'], cells['Final address']]).toEqual(['postcode', '1 Mill Lane, Leeds']);
+    expect([cells['Accuracy'], cells['Final address']]).toEqual([
+      'postcode',
+      '1 Mill Lane, Leeds, LS2 2BB, UK',
+    ]);
   });
 
   it('an address that was typed has one where the check confirmed it', () => {
@@ -190,9 +200,12 @@ describe('beside its own cells', () => {
   });
 
   it('no line is lost where there are more than columns', () => {
-    const long = { ...LEEDS, formatted: Array.from({ length: 10 }, (_, i) => `part ${i}`).join('\n') };
-    const cells = added(decidedRow(CELLS, PARTS, long, BY_RULE), 'added_columns');
-    expect(lineCells(cells).at(-1)).toBe('part 7, part 8, part 9');
+    const street = Array.from({ length: 8 }, (_, i) => `Hall ${i}`).join(', ');
+    const cells = added(
+      decidedRow(['x', street, 'leeds', 'LS11AA', 'UK'], PARTS, null, null),
+      'added_columns',
+    );
+    expect(lineCells(cells).at(-1)).toBe('Hall 7, leeds, LS11AA, UK');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settleShared } from '../../../src-main/lists/shared-cells.ts';
 import type { OtherAddress } from '../../../src-main/lists/shared-cells.ts';
-import type { ChangedCell } from '#shared/domain/cells/final-cells.ts';
+import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
 
 const change = (column: number, after: string): ChangedCell => ({
   column,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../src-main/db/database.ts';
 import { decideRow } from '../../../src-main/review/one-row-step.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
+import { ownLines } from '#shared/domain/address/entered.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
@@ -105,7 +105,7 @@ describe('the lines that are a person’s own', () => {
     decide(1, { kind: 'edited', address: { ...high(read), ...own } });
     const nowhere = { formatted: '', lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
     decide(1, { kind: 'picked', address: EMPTY_ADDRESS, picked: { source: 'candidate', ...nowhere } });
-    expect(finalOwnLines(read(1))).toEqual(own);
+    expect(ownLines(read(1).entered, read(1).decision)).toEqual(own);
   });
 });
 

@@ -37,7 +37,7 @@ describe('a flat that was picked', () => {
       'c/o Smith, Flat 3 (rear), 12 High Street',
     ],
     ['apt. 2b, Rose House, 12 High St', 'Flat 3\n12 High Street', '', 'Flat 3, Rose House, 12 High Street'],
-    ['Flat 2, 12 High St', '12 High Street', 'Flat 3, Rose House', 'Rose House, Flat 3, 12 High Street'],
+    ['Flat 2, 12 High St', '12 High Street', 'Flat 3, Rose House', 'Flat 3, Rose House, 12 High Street'],
     // Neither is known to be the other, and words of a person stay.
     ['Floor 2, 12 High St', 'Flat 3, 12 High Street', '', 'Floor 2, 12 High Street'],
     ['Flat 2, Flat 4, 12 High St', 'Flat 3, 12 High Street', '', 'Flat 2, Flat 4, 12 High Street'],

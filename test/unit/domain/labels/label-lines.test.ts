@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import type { Picked } from '#shared/domain/list/decision.ts';
-import { BY_RULE, byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
+import type { Row } from '#shared/domain/list/row.ts';
+import { BY_RULE, byPerson, decidedAddress, decidedRow } from '../../../support/rows/decided-row.ts';
 
 const PARTS = {
   house_number: [0],
@@ -12,6 +14,11 @@ const PARTS = {
   postcode: [5],
   country: [6],
 };
+
+const LINE = { address: [0] };
+
+const linesOn = (row: Row, home: string | null, mapping: ColumnMapping = PARTS): readonly string[] =>
+  labelLines(decidedAddress(row, mapping, home), home);
 
 /** Kept as the file has it. */
 const kept = (...cells: string[]) => decidedRow(cells, PARTS, null, byPerson('kept_as_entered'));
@@ -40,7 +47,7 @@ describe('the lines of an address kept as it is in columns', () => {
     ['ita', ['10', 'Via Roma', '', 'Torino', 'TO', '10121', ''], ['Via Roma 10', '10121 Torino TO']],
     ['aus', ['1', 'Collins St', '', 'Melbourne', 'VIC', '3000', ''], ['1 Collins St', 'Melbourne VIC 3000']],
   ])('stand as in %s', (home, cells, lines) => {
-    expect(labelLines(kept(...cells), home)).toEqual(lines);
+    expect(linesOn(kept(...cells), home)).toEqual(lines);
   });
 
   it.each([
@@ -49,18 +56,18 @@ describe('the lines of an address kept as it is in columns', () => {
     ['esp', ['5', 'Calle Mayor', '', 'Madrid', 'Madrid', '28013', ''], '28013 Madrid'],
     ['gbr', ['5', 'High Street', '', 'London', 'London', '', ''], 'London'],
   ])('name a state that is called like its city where the post of %s wants it', (home, cells, town) => {
-    expect(labelLines(kept(...cells), home).slice(1)).toEqual([town]);
+    expect(linesOn(kept(...cells), home).slice(1)).toEqual([town]);
   });
 
   it('leave a missing part out with what stands beside it', () => {
-    expect(labelLines(kept('700', 'Pike St', '', 'Seattle', '', '98101', ''), 'usa').at(-1)).toBe(
+    expect(linesOn(kept('700', 'Pike St', '', 'Seattle', '', '98101', ''), 'usa').at(-1)).toBe(
       'Seattle 98101',
     );
-    expect(labelLines(kept('', '', '', '', '', '', ''), 'usa')).toEqual([]);
+    expect(linesOn(kept('', '', '', '', '', '', ''), 'usa')).toEqual([]);
   });
 
   it('leave nothing out where the country is not known', () => {
-    expect(labelLines(kept('5', 'Some Road', 'Here', 'There', 'Big State', '99', ''), null)).toEqual([
+    expect(linesOn(kept('5', 'Some Road', 'Here', 'There', 'Big State', '99', ''), null)).toEqual([
       '5 Some Road',
       'Here',
       'There',
@@ -77,8 +84,8 @@ describe('the lines of an address in one cell', () => {
     ['700 Pike St, Seattle, WA 98101', 'usa', ['700 Pike St', 'Seattle, WA 98101']],
     ['12 High Street\nLeeds\nLS1 4AB', 'gbr', ['12 High Street', 'Leeds', 'LS1 4AB']],
   ])('are those between its commas: %s', (cell, home, lines) => {
-    const row = decidedRow([cell], { address: [0] }, null, byPerson('kept_as_entered'));
-    expect(labelLines(row, home)).toEqual(lines);
+    const row = decidedRow([cell], LINE, null, byPerson('kept_as_entered'));
+    expect(linesOn(row, home, LINE)).toEqual(lines);
   });
 
   it('are followed by the columns that say more, and by none twice', () => {
@@ -88,7 +95,7 @@ describe('the lines of an address in one cell', () => {
       null,
       null,
     );
-    expect(labelLines(row, 'gbr')).toEqual(['12 High Street', 'Leeds', 'LS1 4AB']);
+    expect(linesOn(row, 'gbr', LINE)).toEqual(['12 High Street', 'Leeds', 'LS1 4AB']);
   });
 });
 
@@ -103,29 +110,29 @@ describe('the lines of a decided address', () => {
   };
 
   it('are those it was shown in when it was accepted', () => {
-    const row = decidedRow(['12 high st, leedz'], { address: [0] }, suggested, BY_RULE);
-    expect(labelLines(row, 'gbr')).toEqual(['12 High Street', 'Leeds', 'LS1 4AB']);
+    const row = decidedRow(['12 high st, leedz'], LINE, suggested, BY_RULE);
+    expect(linesOn(row, 'gbr', LINE)).toEqual(['12 High Street', 'Leeds', 'LS1 4AB']);
   });
 
   it('are never those of a suggestion nobody accepted', () => {
-    const row = decidedRow(['12 high st, leedz'], { address: [0] }, suggested, null);
-    expect(labelLines(row, 'gbr')).toEqual(['12 high st', 'leedz']);
+    const row = decidedRow(['12 high st, leedz'], LINE, suggested, null);
+    expect(linesOn(row, 'gbr', LINE)).toEqual(['12 high st', 'leedz']);
   });
 
   it('keep the flat that the answer does not know', () => {
-    const row = decidedRow(['Flat 2, 12 high st, leeds'], { address: [0] }, suggested, BY_RULE);
-    expect(labelLines(row, 'gbr')).toEqual(['Flat 2', '12 High Street', 'Leeds', 'LS1 4AB']);
+    const row = decidedRow(['Flat 2, 12 high st, leeds'], LINE, suggested, BY_RULE);
+    expect(linesOn(row, 'gbr', LINE)).toEqual(['Flat 2', '12 High Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('are the typed parts in the order of their country', () => {
+  it('are the typed parts in the order of their country, below what the cell has beside its address', () => {
     const typed = byPerson('edited', {
       street: 'Hauptstraße',
       house_number: '7',
       city: 'Berlin',
       postcode: '10115',
     });
-    const row = decidedRow(['x'], { address: [0] }, suggested, typed);
-    expect(labelLines(row, 'deu')).toEqual(['Hauptstraße 7', '10115 Berlin']);
+    const row = decidedRow(['x'], LINE, suggested, typed);
+    expect(linesOn(row, 'deu', LINE)).toEqual(['x', 'Hauptstraße 7', '10115 Berlin']);
   });
 
   it('are the lines of the address that was picked', () => {
@@ -138,9 +145,17 @@ describe('the lines of a decided address', () => {
       uprn: '',
       accuracyType: '',
     };
-    const decision = { ...byPerson('picked', { street: 'Mill Lane', city: 'YORK' }), picked };
-    expect(labelLines(decidedRow(['x'], { address: [0] }, suggested, decision), 'gbr')).toEqual([
+    const parts = {
+      house_number: '9',
+      street: 'Mill Lane',
+      city: 'YORK',
+      postcode: 'YO1 7HN',
+      premise: 'Flat 3',
+    };
+    const decision = { ...byPerson('picked', parts), picked };
+    expect(linesOn(decidedRow(['x'], LINE, suggested, decision), 'gbr', LINE)).toEqual([
       'Flat 3',
+      'x',
       '9 Mill Lane',
       'YORK',
       'YO1 7HN',
@@ -157,12 +172,12 @@ describe('the country of a label', () => {
     country: 'deu',
     formatted: 'Hauptstraße 7\n10115 Berlin\nDeutschland',
   };
-  const row = decidedRow(['Hauptstr. 7, 10115 Berlin'], { address: [0] }, german, BY_RULE);
+  const row = decidedRow(['Hauptstr. 7, 10115 Berlin'], LINE, german, BY_RULE);
 
   it('stands last, in capitals and in English, abroad', () => {
-    expect(labelLines(row, 'gbr')).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
-    expect(labelLines(row, null)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
-    expect(labelLines(kept('1', 'Main St', '', 'Dublin', '', 'D01', 'Irland'), 'deu')).toEqual([
+    expect(linesOn(row, 'gbr', LINE)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
+    expect(linesOn(row, null, LINE)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
+    expect(linesOn(kept('1', 'Main St', '', 'Dublin', '', 'D01', 'Irland'), 'deu')).toEqual([
       '1 Main St',
       'Dublin',
       'D01',
@@ -171,8 +186,8 @@ describe('the country of a label', () => {
   });
 
   it('is left out at home', () => {
-    expect(labelLines(row, 'deu')).toEqual(['Hauptstraße 7', '10115 Berlin']);
-    expect(labelLines(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'England'), 'gbr')).toEqual([
+    expect(linesOn(row, 'deu', LINE)).toEqual(['Hauptstraße 7', '10115 Berlin']);
+    expect(linesOn(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'England'), 'gbr')).toEqual([
       '1 Main St',
       'Leeds',
       'LS1',
@@ -180,11 +195,11 @@ describe('the country of a label', () => {
   });
 
   it('is kept as it was written where nobody knows it', () => {
-    expect(labelLines(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'Albion'), 'gbr').at(-1)).toBe('ALBION');
+    expect(linesOn(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'Albion'), 'gbr').at(-1)).toBe('ALBION');
   });
 
   it('is not taken for a city of the same name', () => {
-    expect(labelLines(kept('1', 'Raffles Place', '', 'Singapore', '', '', 'Singapore'), 'sgp')).toEqual([
+    expect(linesOn(kept('1', 'Raffles Place', '', 'Singapore', '', '', 'Singapore'), 'sgp')).toEqual([
       '1 Raffles Place',
       'Singapore',
     ]);

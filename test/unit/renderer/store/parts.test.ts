@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FinalContext } from '#shared/domain/cells/final-cells.ts';
-import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import type { OutcomeContext } from '#shared/domain/outcome/outcome.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import type { DecisionInput, InputOf } from '#shared/contract/operations.ts';
@@ -12,7 +12,7 @@ import { answer, fielded, suggestion } from '../../domain/addresses.ts';
 import { review } from '../support/three-row-page.ts';
 
 const MAPPING = { street: [0], city: [1], postcode: [2] } as const;
-const CONTEXT: FinalContext = { mapping: MAPPING, defaultCountry: 'gbr', writeCountry: (text) => text };
+const CONTEXT: OutcomeContext = { mapping: MAPPING, defaultCountry: 'gbr', writeCountry: (text) => text };
 const CELLS = ['Flat 2, 14 Mill Rd', 'Yrok', 'YO1 7HR'];
 
 /** Of the list's three columns; the service spells out the street, mends the town and says nothing of the flat. */
@@ -46,7 +46,7 @@ function written(asked: readonly unknown[]): readonly string[] {
     picked,
   };
   const row = { ...ROW, decision: made };
-  const changed = changedCells(row, CONTEXT);
+  const changed = outcomeOf(row, CONTEXT).changes;
   return CELLS.map((cell, column) => changed.find((each) => each.column === column)?.after ?? cell);
 }
 

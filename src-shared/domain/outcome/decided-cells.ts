@@ -1,91 +1,54 @@
-/** The cells of a row as it leaves: what was decided is written into its address cells, all else is as imported. */
-import type { Address, AddressField, CorrectedAddress, OwnLine } from '../address/address.ts';
+/** The cells of a row with what was decided written into those of its address; all else is as it was read. */
+import type { Address, AddressField, CorrectedAddress, OwnLine, OwnLines } from '../address/address.ts';
 import { ADDRESS_FIELDS, partsAlone } from '../address/address.ts';
+import { startsUnit } from '../address/address-words.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { hasText, wordsOf } from '../text/fold.ts';
-import { cellAt, editCells, textOfCells } from './cell-text.ts';
+import { cellAt, editCells, textOfCells } from '../cells/cell-text.ts';
 import type { WriteCountry } from '../country/country-writing.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
-import type { Decision } from '../list/decision.ts';
+import type { Decision, Picked } from '../list/decision.ts';
 import { enteredAddress, ownLines } from '../address/entered.ts';
 import { formatParts } from '../address/format-parts.ts';
 import type { Change, PartComparison } from '../verdict/judgement.ts';
-import { isAsReturned } from './as-returned.ts';
-import type { RepairSettings } from '../repair/repaired-cells.ts';
-import { appliedRepairs, repairedCells } from '../repair/repaired-cells.ts';
-import type { RepairInForce } from '../repair/repairs.ts';
-import { rewriteCells } from './rewrite-cells.ts';
-import { unitEdit } from './replace-unit.ts';
-import { writeEdit } from './write-edit.ts';
+import { isAsReturned } from '../cells/as-returned.ts';
+import { rewriteCells } from '../cells/rewrite-cells.ts';
+import { unitEdit } from '../cells/replace-unit.ts';
+import { writeEdit } from '../cells/write-edit.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
 import type { Row } from '../list/row.ts';
 
 /** How the list keeps its addresses. */
-export type FinalContext = {
+export type CellsContext = {
   readonly mapping: ColumnMapping;
   /** ISO-3 of rows that name no country; null when unknown. */
   readonly defaultCountry: string | null;
   readonly writeCountry: WriteCountry;
-  /** The list's own, with its repairs; absent: none. */
-  readonly settings?: RepairSettings;
 };
 
 /** A part or a line whose words were written into a cell, and how they differ from those before. */
 export type ChangedPart = { readonly part: AddressField | OwnLine; readonly change: Change };
 
-/** `before` and `after` differ. */
-export type ChangedCell = {
-  readonly column: number;
-  readonly before: string;
-  readonly after: string;
-  /** What of the address it is about. */
-  readonly parts: readonly ChangedPart[];
-  /** Those of the list that repaired the cell. */
-  readonly repairs: readonly RepairInForce[];
-  /** Whether the decision changed it, beside any repair. */
-  readonly isDecided: boolean;
-  /** Where it is about emails and not about the address: when the last of its suggestions was taken. Absent: it is not. */
-  readonly email?: { readonly decidedAtMs: number };
-};
+/** A part or a line of what was decided that none of the list's columns can hold. */
+export type UnplacedPart = { readonly part: AddressField | OwnLine; readonly text: string };
 
-/**
- * The cells that a decision or a repair of the list changes, by column. A row that was kept is kept as it was read, with
- * its repairs; one that was excluded is as imported.
- */
-export function changedCells(row: Row, context: FinalContext): readonly ChangedCell[] {
-  const { settings } = context;
-  const isRepaired = settings !== undefined && row.decision?.kind !== 'excluded';
-  const before = isRepaired ? repairedCells(row.cells, settings) : row.cells;
-  const { cells, placed } = row.decision
-    ? decidedCells({ cells: before, placed: [] }, row, row.decision, context)
-    : { cells: before, placed: [] };
-  if (cells === row.cells) return [];
-  const applied = before === row.cells || !settings ? [] : appliedRepairs(row.cells, settings);
-  return cells.flatMap((after, column) => {
-    const imported = row.cells[column] ?? '';
-    if (after === imported) return [];
-    const parts = placed.flatMap((each) =>
-      each.column === column ? [{ part: each.part, change: each.change }] : [],
-    );
-    const repairs = applied.flatMap(({ by, columns }) => (columns.includes(column) ? [by] : []));
-    const isDecided = after !== (before[column] ?? '');
-    return [{ column, before: imported, after, parts: parts.filter(isFirstOf(parts)), repairs, isDecided }];
-  });
-}
-
-const isFirstOf =
-  (parts: readonly ChangedPart[]) =>
-  ({ part }: ChangedPart, index: number): boolean =>
-    parts.findIndex((each) => each.part === part) === index;
-
-type Laid = {
+/** Cells of a row, and what of the decision was written into which of them. */
+export type DecidedCells = {
   readonly cells: readonly string[];
   readonly placed: readonly (ChangedPart & { readonly column: number })[];
+  readonly unplaced: readonly UnplacedPart[];
 };
+type Laid = DecidedCells;
 
-/** @param asRead the cells as imported, or repaired */
-function decidedCells(asRead: Laid, row: Row, decision: Decision, context: FinalContext): Laid {
+/** @param cells as imported, or repaired */
+export function decidedCells(
+  cells: readonly string[],
+  row: Row,
+  decision: Decision,
+  context: CellsContext,
+): DecidedCells {
+  const asRead: Laid = { cells, placed: [], unplaced: [] };
   const { corrected, picked } = decision;
   switch (decision.kind) {
     case 'kept_as_entered':
@@ -94,23 +57,26 @@ function decidedCells(asRead: Laid, row: Row, decision: Decision, context: Final
     case 'edited':
       return corrected ? withEdit(asRead, corrected, row, context) : asRead;
     case 'picked':
-      return corrected ? withPicked(asRead, corrected, picked?.formatted ?? '', row, context) : asRead;
+      return corrected ? withPicked(asRead, corrected, picked, row, context) : asRead;
     case 'used_suggestion': {
       const asAsked = corrected ? withEdit(asRead, corrected, row, context) : asRead;
       if (!row.suggested || (!corrected && isAsReturned(row, context.mapping))) return asAsked;
       const { parts, formatted } = row.suggested;
-      return withAddress(asAsked, row.judgement.comparison, { ...context, parts, formatted });
+      // The row was judged by the edit, whose words the cells may have in other places.
+      const { comparison } = row.judgement;
+      const against = corrected ? compared(asAsked.cells, row.suggested, context) : comparison;
+      return withAddress(asAsked, against, { ...context, parts, formatted });
     }
   }
 }
 
 /** Typed parts go into their columns as typed; those without one, where a street or a whole address holds them. */
-function withEdit(laid: Laid, corrected: CorrectedAddress, row: Row, context: FinalContext): Laid {
+function withEdit(laid: Laid, corrected: CorrectedAddress, row: Row, context: CellsContext): Laid {
   const typed = partsAlone(corrected);
   const edited = withTyped(
     laid,
     { ...corrected, country: context.writeCountry(typed.country) },
-    row,
+    ownLines(row.entered, row.decision),
     context,
   );
   const country = countryOf(typed, context);
@@ -124,37 +90,49 @@ function withEdit(laid: Laid, corrected: CorrectedAddress, row: Row, context: Fi
 }
 
 /** What differs from the cells is written into the columns of its part or line. */
-function withTyped(laid: Laid, parts: Address, row: Row, { mapping }: FinalContext): Laid {
+function withTyped(laid: Laid, parts: Address, lines: OwnLines, { mapping }: CellsContext): Laid {
   const { line: _, parts: held, ...own } = enteredAddress(laid.cells, mapping);
   const before = { ...held, ...own };
-  const after = { ...partsAlone(parts), ...ownLines(row.entered, row.decision) };
+  const after = { ...partsAlone(parts), ...lines };
   const { cells, columns } = writeEdit(laid.cells, mapping, before, after);
   const placed = columns.map(({ column, part }) => ({
     column,
     part,
     change: changeByHand(before[part], after[part]),
   }));
-  return { cells, placed: [...laid.placed, ...placed] };
+  return { ...laid, cells, placed: [...laid.placed, ...placed] };
 }
 
 /** A premise without a column stands in front of the street, as a flat does that was typed there. */
-function withPremise(laid: Laid, { premise = '' }: CorrectedAddress, { mapping }: FinalContext): Laid {
+function withPremise(laid: Laid, { premise = '' }: CorrectedAddress, { mapping }: CellsContext): Laid {
   const columns = mapping.premise ? [] : (mapping.street ?? mapping.address ?? []);
   const text = textOfCells(laid.cells, columns);
   const [column] = columns;
   const missing = missingPieces(premise, text.text);
-  if (column === undefined || missing === '') return laid;
+  if (mapping.premise || missing === '') return laid;
+  if (column === undefined)
+    return { ...laid, unplaced: [...laid.unplaced, { part: 'premise', text: missing }] };
   const first = columns.findIndex((each) => hasText(laid.cells[each] ?? ''));
   const place = Math.max(0, first - 1);
-  const start = text.starts[place] ?? 0;
   const isBeside = first >= 0 && place === first;
+  const cellStart = text.starts[place] ?? 0;
+  const start = isBeside
+    ? cellStart + lengthOfFlat(laid.cells[columns[place] ?? -1] ?? '', missing)
+    : cellStart;
   const cells = editCells(laid.cells, text, [
     { start, end: start, text: isBeside ? `${missing}, ` : missing },
   ]);
   return {
+    ...laid,
     cells,
     placed: [...laid.placed, { column: columns[place] ?? column, part: 'premise', change: 'added' }],
   };
+}
+
+/** A building stands behind the flat that the cell begins with: so many characters. */
+function lengthOfFlat(cell: string, premise: string): number {
+  const [first = ''] = /^[^,\n]*,\s*/u.exec(cell) ?? [];
+  return startsUnit(first) && !startsUnit(premise) ? first.length : 0;
 }
 
 /** A number alone is said only where the whole premise is: it may be that of the house. */
@@ -172,7 +150,7 @@ function unmapped(
   cells: readonly string[],
   typed: Address,
   { suggested }: Row,
-  context: FinalContext,
+  context: CellsContext,
 ): readonly PartComparison[] {
   const { parts } = enteredAddress(cells, context.mapping);
   const isLine = ADDRESS_FIELDS.every((part) => part === 'country' || parts[part] === '');
@@ -195,30 +173,59 @@ function changeByHand(before: string, after: string): Change {
   return after === '' ? 'removed' : 'large';
 }
 
-/** The address that was chosen, and of the person's own lines those that were chosen with it. */
+/** The address that was chosen, what it is called beside its parts, and the person's own lines that were chosen with it. */
 function withPicked(
   laid: Laid,
   corrected: CorrectedAddress,
-  formatted: string,
+  picked: Picked | null,
   row: Row,
-  context: FinalContext,
+  context: CellsContext,
 ): Laid {
+  const { formatted, source } = picked ?? { formatted: '', source: 'parts' };
   const parts = partsAlone(corrected);
   const asHoused = withUnit(laid, `${corrected.premise ?? ''}\n${formatted}`, context);
   const comparison = compared(asHoused.cells, { parts, formatted }, context);
   const address = withAddress(asHoused, comparison, { ...context, parts, formatted });
-  const own = withTyped(address, enteredAddress(address.cells, context.mapping).parts, row, context);
-  return withPremise(own, corrected, context);
+  const { parts: written } = enteredAddress(address.cells, context.mapping);
+  const own = ownLines(row.entered, row.decision);
+  // A delivery point names its building as a part; the company there is not the person's.
+  const named = source === 'postcode' ? '' : namedBeside(parts, formatted, own.premise);
+  const premise = named === '' ? own.premise : [...flatsIn(own.premise), named].join(', ');
+  return withPremise(
+    withTyped(address, written, { ...own, premise }, context),
+    named === '' ? corrected : { ...corrected, premise },
+    context,
+  );
+}
+
+/** The building that was chosen takes the place of another one; a flat is the person's own. */
+const flatsIn = (premise: string): readonly string[] => premise.split(', ').filter(startsUnit);
+
+/**
+ * What stands above the street in the form an address was shown in, a building or a company: the service has no part for it.
+ *
+ * @param said what is left out
+ */
+export function namedBeside({ street, ...others }: Address, formatted: string, said: string): string {
+  const pieces = formatted.split(/[\n,]/u).map((piece) => piece.trim());
+  const isOf = (piece: string, part: string): boolean => hasText(part) && containsWords(piece, part);
+  const end = pieces.findIndex((piece) => isOf(piece, street));
+  return pieces
+    .slice(0, Math.max(0, end))
+    .filter((piece) => hasText(piece) && !Object.values(others).some((part) => isOf(piece, part)))
+    .filter((piece) => !containsWords(said, piece))
+    .join(', ');
 }
 
 /** Flat 3 that was picked stands in the place of flat 2, and not beside it. */
-function withUnit(laid: Laid, picked: string, { mapping }: FinalContext): Laid {
+function withUnit(laid: Laid, picked: string, { mapping }: CellsContext): Laid {
   const columns = mapping.street ?? mapping.address ?? [];
   const text = textOfCells(laid.cells, columns);
   const edit = unitEdit(text, picked);
   const column = edit && columns[cellAt(text, edit.start)];
   if (edit === null || column === null || column === undefined) return laid;
   return {
+    ...laid,
     cells: editCells(laid.cells, text, [edit]),
     placed: [...laid.placed, { column, part: 'premise', change: 'large' }],
   };
@@ -227,14 +234,14 @@ function withUnit(laid: Laid, picked: string, { mapping }: FinalContext): Laid {
 function compared(
   cells: readonly string[],
   address: { readonly parts: Address; readonly formatted: string },
-  context: FinalContext,
+  context: CellsContext,
 ): readonly PartComparison[] {
   const { mapping } = context;
   const comparing = { country: countryOf(address.parts, context), county: '', mapping };
   return compareAddress(enteredAddress(cells, mapping), address, comparing);
 }
 
-type Decided = FinalContext & {
+type Decided = CellsContext & {
   readonly parts: Address;
   readonly formatted: string;
   readonly isTyped?: boolean;
@@ -245,12 +252,39 @@ function withAddress(laid: Laid, comparison: readonly PartComparison[], decided:
   const country = countryOf(parts, decided);
   const formatted = decided.formatted || formatParts(parts, country);
   const written = { country, formatted, writeCountry, isTyped: decided.isTyped ?? false };
-  const { cells, placed } = rewriteCells(laid.cells, mapping, comparison, written);
-  return { cells, placed: [...laid.placed, ...placed] };
+  const { cells, placed, unplaced } = rewriteCells(laid.cells, mapping, comparison, written);
+  const abroad = countryAbroad(cells, parts, decided);
+  return {
+    cells,
+    placed: [...laid.placed, ...placed],
+    // What was typed and could not be placed is replaced by what was accepted for it.
+    unplaced: [
+      ...laid.unplaced.filter(
+        ({ part }) => part === 'organisation' || part === 'premise' || parts[part] === '',
+      ),
+      ...unplaced.filter(({ part }) => part !== 'country'),
+      ...abroad,
+    ],
+  };
+}
+
+/** A list without a column of countries says with each row that it is at home: another country is a word of its own. */
+function countryAbroad(
+  cells: readonly string[],
+  parts: Address,
+  context: CellsContext,
+): readonly UnplacedPart[] {
+  const { mapping, defaultCountry, writeCountry } = context;
+  const code = countryOf(parts, context);
+  if (mapping.country || code === (defaultCountry ?? '')) return [];
+  const text = writeCountry(code);
+  return containsWords(textOfCells(cells, mapping.address ?? []).text, text)
+    ? []
+    : [{ part: 'country', text }];
 }
 
 /** ISO-3; '' when it is not known. */
-function countryOf({ country }: Address, { defaultCountry }: FinalContext): string {
+function countryOf({ country }: Address, { defaultCountry }: CellsContext): string {
   const found = findCountryOfCell(country);
   return found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
 }

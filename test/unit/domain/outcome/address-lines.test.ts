@@ -1,14 +1,14 @@
 /** A flat and an organisation of the file, in the lines that an export and a label have of one row. */
 import { describe, expect, it } from 'vitest';
-import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
+import { ExportedRow } from '../../../../src-main/lists/exported-row.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import type { Picked } from '#shared/domain/list/decision.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import type { Suggested } from '../../support/rows/decided-row.ts';
-import { BY_RULE, byPerson, decidedRow } from '../../support/rows/decided-row.ts';
+import type { Suggested } from '../../../support/rows/decided-row.ts';
+import { BY_RULE, byPerson, decidedAddress, decidedRow } from '../../../support/rows/decided-row.ts';
 
 const COLUMNS: ColumnMapping = {
   organisation: [0],
@@ -35,7 +35,7 @@ const exportLines = (row: Row, mapping: ColumnMapping): readonly string[] => {
 
 describe.each([
   ['an export', exportLines],
-  ['a label', (row: Row) => labelLines(row, 'gbr')],
+  ['a label', (row: Row, mapping: ColumnMapping) => labelLines(decidedAddress(row, mapping, 'gbr'), 'gbr')],
 ])('the lines of %s', (_, lines) => {
   const LONDON = ['London', 'SW1A 1AA'];
 
@@ -72,8 +72,8 @@ describe.each([
       return lines(decidedRow(cells, COLUMNS, houseInLondon('12', ...above), BY_RULE), COLUMNS);
     };
     const address = ['12 High Street', ...LONDON];
-    expect(shown('flat 2', 'ACME LTD', 'Flat 2')).toEqual(['ACME LTD', 'Flat 2', ...address]);
-    expect(shown('2', 'Flat 2, Rose House')).toEqual(['Acme Ltd', 'Flat 2, Rose House', ...address]);
+    expect(shown('flat 2', 'ACME LTD', 'Flat 2')).toEqual(['Acme Ltd', 'flat 2', ...address]);
+    expect(shown('2', 'Flat 2, Rose House')).toEqual(['Acme Ltd', '2', ...address]);
   });
 
   it('have the number of a house once where a column of buildings holds it', () => {
@@ -88,7 +88,7 @@ describe.each([
     ['12 High Street', 'Flat 2', '12 High Street'],
     ['Rose House\n12 High Street', 'Flat 2', 'Rose House', '12 High Street'],
     // Another flat was picked: it takes the place of the one in the file.
-    ['Flat 3, 12 High Street', 'Flat 3, 12 High Street'],
+    ['Flat 3, 12 High Street', 'Flat 3', '12 High Street'],
     ['Flat 2\n12 High Street', 'Flat 2', '12 High Street'],
   ])('keep a flat of the street that the picked address has no part for: %j', (formatted, ...expected) => {
     const parts = { house_number: '12', street: 'High Street', city: 'London', postcode: 'SW1A 1AA' };

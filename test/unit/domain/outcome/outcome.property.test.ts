@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import type { Address } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/list/decision.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
-import { finalOwnLines } from '#shared/domain/cells/final-address.ts';
-import { enteredAddress } from '#shared/domain/address/entered.ts';
+import { enteredAddress, ownLines } from '#shared/domain/address/entered.ts';
 import { OWN_LINES } from '#shared/domain/address/address.ts';
-import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import { addressLines } from '#shared/domain/outcome/address-lines.ts';
+import { labelLines } from '#shared/domain/labels/label-lines.ts';
+import { finalText } from '../../../../src-renderer/store/rows/address-text.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import { isAsReturned } from '#shared/domain/cells/as-returned.ts';
 import { rewriteCells } from '#shared/domain/cells/rewrite-cells.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
@@ -86,7 +88,7 @@ it('every word of an address cell is in the row that is exported, or stands in a
   fc.assert(
     fc.property(row, ({ cells, mapping, suggested: { parts, formatted }, decision: decided }) => {
       const judged = decidedRow(cells, mapping, { ...parts, formatted }, decided);
-      const changes = changedCells(judged, context(mapping));
+      const changes = outcomeOf(judged, context(mapping)).changes;
       const after = [...cells];
       for (const { column, before, after: written, parts: about } of changes) {
         expect(columnsOf(mapping)).toContain(column);
@@ -99,7 +101,7 @@ it('every word of an address cell is in the row that is exported, or stands in a
         expect(changes).toEqual([]);
       // What a decision takes away is what it corrects: words of no part that differs are all there. Of another street
       // the comparison does not know for sure which words it replaces.
-      const own = finalOwnLines(judged);
+      const own = ownLines(judged.entered, judged.decision);
       for (const line of OWN_LINES) {
         // A person's own lines are what the person made of them, and nothing of the service's gets into their columns.
         const written = enteredAddress(after, mapping)[line];
@@ -118,13 +120,55 @@ it('every word of an address cell is in the row that is exported, or stands in a
   );
 });
 
+/** A label names no country at home. */
+const COUNTRY_WORDS = new Set(wordsOf('United Kingdom UK gbr France'));
+/** A number beside signs makes one word with them. */
+const SIGNS = /\p{Script=Han}/u;
+
+it('the screen, the cells, the lines of a letter and those of a label have the same words, and none is of somebody else', () => {
+  fc.assert(
+    fc.property(row, ({ cells, mapping, suggested: { parts, formatted }, decision: decided }) => {
+      fc.pre(!SIGNS.test(JSON.stringify([cells, parts, decided])));
+      const judged = decidedRow(cells, mapping, { ...parts, formatted }, decided);
+      const { cells: after, address: final, unplaced } = outcomeOf(judged, context(mapping));
+      const said = (texts: readonly string[]) => [...new Set(texts.flatMap(wordsOf))].toSorted();
+      const columns = Object.values(mapping).flat();
+      const inCells = said([
+        ...columns.map((column) => after[column] ?? ''),
+        ...unplaced.map(({ text: each }) => each),
+      ]);
+      const country = final.parts.country;
+      expect(said([...addressLines(final, 'gbr'), country])).toEqual(inCells);
+
+      const shown = said([finalText(judged, { mapping, defaultCountry: 'gbr' }), final.organisation]);
+      expect(shown).toEqual(inCells);
+
+      const label = said(labelLines(final, 'gbr'));
+      const leftOut = inCells.filter((each) => !label.includes(each) && !COUNTRY_WORDS.has(each));
+      // A post that has no place for states does not want them either.
+      if (label.length > 0)
+        expect(said([country, final.parts.state])).toEqual(expect.arrayContaining(leftOut));
+
+      const own = said([...cells, ...Object.values(decided?.corrected ?? {})]);
+      const theirs = decided?.kind === 'used_suggestion' ? said(Object.values(parts)) : [];
+      const known = new Set([
+        ...own,
+        ...theirs,
+        ...said([parts.country, decided?.corrected?.country ?? ''].map(context(mapping).writeCountry)),
+      ]);
+      expect(inCells.filter((each) => !withoutNumber(each).some((one) => known.has(one)))).toEqual([]);
+    }),
+    { numRuns: 1_500 },
+  );
+});
+
 it('a row whose address says the same comes back as it is', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping }) => {
       fc.pre(mapping.address === undefined);
       const { entered } = decidedRow(cells, mapping, null, null);
       const same = { ...entered.parts, formatted: '' };
-      expect(changedCells(decidedRow(cells, mapping, same, BY_RULE), context(mapping))).toEqual([]);
+      expect(outcomeOf(decidedRow(cells, mapping, same, BY_RULE), context(mapping)).changes).toEqual([]);
     }),
     { numRuns: 1_000 },
   );
@@ -145,7 +189,7 @@ it('a row that has its suggestion letter by letter is left alone, which is what 
       alike += 1;
       const written = { ...context(mapping), country, formatted: '', isTyped: false };
       const { comparison } = judged.judgement;
-      expect(rewriteCells(own, mapping, comparison, written)).toEqual({ cells: own, placed: [] });
+      expect(rewriteCells(own, mapping, comparison, written)).toMatchObject({ cells: own, placed: [] });
     }),
     { numRuns: 1_000 },
   );
@@ -174,5 +218,5 @@ it.each([
     decision: BY_RULE,
     judgement: { ...judged.judgement, comparison },
   };
-  withinCpuMs(2_000, () => changedCells(long, context(mapping)));
+  withinCpuMs(2_000, () => outcomeOf(long, context(mapping)));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
-import { changedCells } from '#shared/domain/cells/final-cells.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
 import type { Suggested } from '../../../support/rows/decided-row.ts';
 import { byPerson, decidedRow, exportedCells as exported } from '../../../support/rows/decided-row.ts';
@@ -200,7 +200,7 @@ describe('a change over several cells', () => {
     const cells = ['leeds', 'Leeds leeds\nHigh', '', ''];
     const typed = byPerson('edited', { country: 'gbr' });
     const row = decidedRow(cells, mapping, { country: 'gbr', formatted: '' }, typed);
-    const changes = changedCells(row, {
+    const { changes } = outcomeOf(row, {
       mapping,
       defaultCountry: 'gbr',
       writeCountry: countryWriting([]),

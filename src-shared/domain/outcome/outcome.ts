@@ -1,0 +1,110 @@
+/**
+ * What a decision means for a row: the cells it writes, and the address they say then. Whatever shows or writes the address of
+ * a row (the grid, the panel, the cells, the added columns, the change log, labels) renders this one value.
+ */
+import type { Address, EnteredAddress } from '../address/address.ts';
+import { partsAlone } from '../address/address.ts';
+import { enteredAddress } from '../address/entered.ts';
+import type { Row } from '../list/row.ts';
+import type { RepairSettings } from '../repair/repaired-cells.ts';
+import { appliedRepairs, repairedCells } from '../repair/repaired-cells.ts';
+import type { RepairInForce } from '../repair/repairs.ts';
+import type { CellsContext, ChangedPart, DecidedCells, UnplacedPart } from './decided-cells.ts';
+import { decidedCells } from './decided-cells.ts';
+
+/** How the list keeps its addresses. */
+export type OutcomeContext = CellsContext & {
+  /** The list's own, with its repairs; absent: none. */
+  readonly settings?: RepairSettings;
+};
+
+/** `before` and `after` differ. */
+export type ChangedCell = {
+  readonly column: number;
+  readonly before: string;
+  readonly after: string;
+  /** What of the address it is about. */
+  readonly parts: readonly ChangedPart[];
+  /** Those of the list that repaired the cell. */
+  readonly repairs: readonly RepairInForce[];
+  /** Whether the decision changed it, beside any repair. */
+  readonly isDecided: boolean;
+  /** Where it is about emails and not about the address: when the last of its suggestions was taken. Absent: it is not. */
+  readonly email?: { readonly decidedAtMs: number };
+};
+
+/** What becomes of a row. */
+export type Outcome = {
+  /** All cells of the row, as an export in place writes them. */
+  readonly cells: readonly string[];
+  /** Those that are other than imported, by column. */
+  readonly changes: readonly ChangedCell[];
+  /** What of the decided address no column can hold. */
+  readonly unplaced: readonly UnplacedPart[];
+  /** What the cells say then, with what no column can hold. */
+  readonly address: EnteredAddress;
+};
+
+/**
+ * A row that was kept is kept as it was read, with the repairs of its list, as one that nobody decided; one that was excluded
+ * is as imported.
+ */
+export function outcomeOf(row: Row, context: OutcomeContext): Outcome {
+  const { settings, mapping } = context;
+  const isRepaired = settings !== undefined && row.decision?.kind !== 'excluded';
+  const read = isRepaired ? repairedCells(row.cells, settings) : row.cells;
+  const decided = row.decision ? decidedCells(read, row, row.decision, context) : undecided(read);
+  const { cells, unplaced } = decided;
+  const isAsRead = cells === read && (isRepaired || row.cells === read) && unplaced.length === 0;
+  return {
+    cells,
+    changes: cells === row.cells ? [] : changesOf(row, read, decided, settings),
+    unplaced,
+    address: isAsRead ? row.entered : withUnplaced(enteredAddress(cells, mapping), unplaced),
+  };
+}
+
+const undecided = (cells: readonly string[]): DecidedCells => ({ cells, placed: [], unplaced: [] });
+
+/** @param read the cells as imported, or repaired */
+function changesOf(
+  row: Row,
+  read: readonly string[],
+  { cells, placed }: DecidedCells,
+  settings: RepairSettings | undefined,
+): readonly ChangedCell[] {
+  const applied = read === row.cells || !settings ? [] : appliedRepairs(row.cells, settings);
+  return cells.flatMap((after, column) => {
+    const imported = row.cells[column] ?? '';
+    if (after === imported) return [];
+    const parts = placed.flatMap((each) =>
+      each.column === column ? [{ part: each.part, change: each.change }] : [],
+    );
+    const repairs = applied.flatMap(({ by, columns }) => (columns.includes(column) ? [by] : []));
+    const isDecided = after !== (read[column] ?? '');
+    return [{ column, before: imported, after, parts: parts.filter(isFirstOf(parts)), repairs, isDecided }];
+  });
+}
+
+const isFirstOf =
+  (parts: readonly ChangedPart[]) =>
+  ({ part }: ChangedPart, index: number): boolean =>
+    parts.findIndex((each) => each.part === part) === index;
+
+function withUnplaced(address: EnteredAddress, unplaced: readonly UnplacedPart[]): EnteredAddress {
+  if (unplaced.length === 0) return address;
+  const texts: Readonly<Partial<Record<UnplacedPart['part'], string>>> = Object.fromEntries(
+    unplaced.map(({ part, text }) => [part, text]),
+  );
+  const { organisation = address.organisation, premise = address.premise, ...parts } = texts;
+  return { line: address.line, parts: { ...address.parts, ...parts }, organisation, premise };
+}
+
+/**
+ * The decided address in parts: the service's where it was accepted, else a person's, else the file's. A whole address in one
+ * cell has none of its own.
+ */
+export function decidedParts({ decision, suggested, entered }: Row): Address {
+  if (decision?.kind === 'used_suggestion' && suggested) return suggested.parts;
+  return decision?.corrected ? partsAlone(decision.corrected) : entered.parts;
+}
