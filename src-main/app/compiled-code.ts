@@ -1,5 +1,5 @@
-import { chmodSync, lstatSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, lstatSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { makeFolders } from '../db/folder/own-files.ts';
 import { linkOfOthers } from '../db/folder/owner-rights.ts';
 
@@ -8,6 +8,11 @@ const WRITABLE_BY_OTHERS = 0o022;
 /** In a folder with this bit, only its owner may rename or remove a file. */
 const STICKY = 0o1000;
 const ROOT = 0;
+/** Bytes: it needs 10 MB, and must not take the last room on a disk from what cannot be made again. */
+const ROOM = 100_000_000;
+/** What Node begins a file as; it stays where the disk was full. */
+const UNFINISHED = /\.[A-Za-z0-9]{6}$/u;
+const MOST_UNFINISHED_MS = 60_000;
 
 /**
  * Lets the threads of this program keep their compiled code between starts. Compiling takes nearly a third of the processor
@@ -16,7 +21,8 @@ const ROOT = 0;
  * @param env environment of this program, which its threads inherit. If it names a folder already, that one is used
  */
 export function keepCompiledCode(folder: string, env: NodeJS.ProcessEnv): void {
-  if (env['NODE_COMPILE_CACHE'] === undefined && isMadeOurs(folder)) env['NODE_COMPILE_CACHE'] = folder;
+  if (env['NODE_COMPILE_CACHE'] !== undefined || !isMadeOurs(folder) || !isTidied(folder)) return;
+  env['NODE_COMPILE_CACHE'] = folder;
 }
 
 function isMadeOurs(folder: string): boolean {
@@ -32,6 +38,20 @@ function isMadeOurs(folder: string): boolean {
     return true;
   } catch {
     // Without it the program takes a moment longer.
+    return false;
+  }
+}
+
+/** Removes what a start left unfinished. Whether there is room for more. */
+function isTidied(folder: string): boolean {
+  try {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const path = join(folder, name);
+      if (UNFINISHED.test(name) && Date.now() - statSync(path).mtimeMs > MOST_UNFINISHED_MS) rmSync(path);
+    }
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > ROOM;
+  } catch {
     return false;
   }
 }

@@ -25,6 +25,11 @@ function inDoorstep({ env, platform, home }: Place, name: 'workspace' | 'approva
     case 'darwin':
       return posix.join(home, 'Library', 'Application Support', 'Doorstep', name);
     default:
-      return posix.join(env['XDG_DATA_HOME'] || posix.join(home, '.local', 'share'), 'doorstep', name);
+      return posix.join(xdgDataHome(env, home), 'doorstep', name);
   }
+}
+
+/** A relative path is ignored, as the XDG Base Directory Specification has it. */
+function xdgDataHome({ XDG_DATA_HOME: named = '' }: Place['env'], home: string): string {
+  return posix.isAbsolute(named) ? named : posix.join(home, '.local', 'share');
 }

@@ -26,14 +26,30 @@ process.on('uncaughtException', (error: unknown) => {
   process.exit(EXIT.internalError);
 });
 
+// Whoever reads along may stop, as `head` does. The work goes on: what was asked of the service has been paid for.
+let isOutputLost = false;
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    isOutputLost ||= code !== 'EPIPE';
+  });
+}
+process.on('exit', () => {
+  if (isOutputLost) process.exitCode ||= EXIT.internalError;
+});
+
+/** ms. A signal to a group of processes comes once more from the programs in front of this one, which pass it on. */
+const ONE_SIGNAL_MS = 1_000;
 const interruption = new AbortController();
+let interruptedAtMs = 0;
 let sayCutShort = (): void => {};
 let isOpen = false;
 function interrupt(signal: NodeJS.Signals): void {
   if (isOpen && !interruption.signal.aborted) {
+    interruptedAtMs = performance.now();
     interruption.abort();
     return;
   }
+  if (isOpen && performance.now() - interruptedAtMs < ONE_SIGNAL_MS) return;
   // Nothing has to be closed yet, or the person asked twice: at once.
   sayCutShort();
   if (isOpen) process.exit(EXIT.interrupted);

@@ -49,6 +49,18 @@ const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], 
       `The workspace was copied to “${folder}” and could not be opened there, so Doorstep went back.`,
   };
 
+/** By the code of the error: the other ones are about rights. */
+const WHY_NOT_WRITABLE: Readonly<Record<string, (directory: string) => string>> = {
+  EROFS: (directory) =>
+    `“${directory}” is on a drive that can only be read. Copy the folder to this computer, and open the copy.`,
+  SQLITE_FULL: diskFull,
+  ENOSPC: diskFull,
+};
+
+function diskFull(directory: string): string {
+  return `There is no room left on the disk of “${directory}”. Nothing was changed. Make room and try again.`;
+}
+
 const WORKSPACES = {
   workspace_in_use: ({ directory }) => ({
     title: 'Already open',
@@ -85,9 +97,8 @@ const WORKSPACES = {
   workspace_not_writable: ({ directory, detail }) => ({
     title: 'The workspace cannot be written',
     text:
-      detail === 'EROFS'
-        ? `“${directory}” is on a drive that can only be read. Copy the folder to this computer, and open the copy.`
-        : `Doorstep cannot write to “${directory}”${because(detail)}. Check the folder's permissions, or use another folder.`,
+      WHY_NOT_WRITABLE[detail]?.(directory) ??
+      `Doorstep cannot write to “${directory}”${because(detail)}. Check the folder's permissions, or use another folder.`,
   }),
   workspace_of_another_user: ({ path }) => ({
     title: 'The workspace belongs to another user',

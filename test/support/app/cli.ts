@@ -9,7 +9,8 @@ import { createConsole } from '../../../src-main/cli/console.ts';
 import { runCli as runCommand } from '../../../src-main/cli/run-cli.ts';
 import { builtThreads } from './built-threads.ts';
 
-const CLI = resolve(import.meta.dirname, '../../../out/main/cli.js');
+/** The built program. */
+export const CLI = resolve(import.meta.dirname, '../../../out/main/cli.js');
 
 const PERSONS_UMASK = 0o022;
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { keepCompiledCode } from '../../../src-main/app/compiled-code.ts';
@@ -45,4 +45,15 @@ it('compiled code is not kept where there is a file, nor behind a link', () => {
 
 it('the folder that a person names for it is left', () => {
   expect(keptIn(join(tempDir(), 'compiled'), { NODE_COMPILE_CACHE: '/elsewhere' })).toBe('/elsewhere');
+});
+
+it('what a full disk left unfinished there is removed, but for what another start may be writing', () => {
+  const folder = join(tempDir(), 'compiled');
+  mkdirSync(join(folder, 'v24'), { recursive: true });
+  for (const name of ['ede08b1c', 'ede08b1c.AbCdEf', 'b47420d6.x1Y2z3'])
+    writeFileSync(join(folder, 'v24', name), '');
+  utimesSync(join(folder, 'v24/ede08b1c'), 1, 1);
+  utimesSync(join(folder, 'v24/ede08b1c.AbCdEf'), 1, 1);
+  expect(keptIn(folder)).toBe(folder);
+  expect(readdirSync(join(folder, 'v24')).toSorted()).toEqual(['b47420d6.x1Y2z3', 'ede08b1c']);
 });

@@ -5,6 +5,7 @@ import { mayOpenBrowser } from '../../../src-main/loopback/may-open-browser.ts';
 it.each([
   ['linux', {}, '/home/ann/.local/share/doorstep/workspace'],
   ['linux', { XDG_DATA_HOME: '/data' }, '/data/doorstep/workspace'],
+  ['linux', { XDG_DATA_HOME: 'rel/data' }, '/home/ann/.local/share/doorstep/workspace'],
   ['darwin', {}, '/home/ann/Library/Application Support/Doorstep/workspace'],
   [
     'win32',

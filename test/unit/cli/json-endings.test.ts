@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CliEnd } from '../../support/app/cli.ts';
 import { lastJson, runCli, startCli } from '../../support/app/cli.ts';
+import type { AskedQuestion } from '../../support/service/practice.ts';
 import { practiceService } from '../../support/service/practice.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
@@ -29,6 +30,10 @@ const KEYS = [
   'verdicts',
 ];
 const LIST = 'Street,Town,Postcode\nStanley Street,Ulverston,LA12 7BT\n';
+
+/** Whether no question was given up while it was under way. */
+const isAllAnswered = (questions: readonly AskedQuestion[]): boolean =>
+  questions.every(({ asked, answered }) => asked === answered);
 
 /** `clean` on a file with this text, with these words and this key. */
 function starting(text: string, more: readonly string[], key: string) {
@@ -91,19 +96,29 @@ describe('with --json', () => {
   it('an interruption is told, also the second one, which waits for nothing', async () => {
     const rows = Array.from({ length: 50 }, (_unused, i) => `${i + 1} Stanley Street,Ulverston,LA12 7BT`);
     const text = ['Street,Town,Postcode', ...rows].join('\n');
+    const held: Awaited<ReturnType<typeof practiceService>>[] = [];
     const asking = async (latencyMs: number) => {
       const service = await practiceService({ trouble: { latencyMs } });
+      held.push(service);
       const child = starting(text, ['--service', service.url, '--concurrency', '2'], 'practice');
       await expect.poll(async () => (await service.questions()).length).toBeGreaterThan(0);
       return child;
     };
     const once = await asking(500);
     once.kill('SIGINT');
+    // As a group of processes has it passed on: that is no second one. Another signal, since the system would merge the same.
+    once.kill('SIGTERM');
     // Of a service that does not answer, the first one would wait.
     const more = await asking(600_000);
     let hasEnded = false;
     void more.ended.then(() => (hasEnded = true));
-    await expect.poll(() => more.kill('SIGINT') ?? hasEnded).toBe(true);
+    const interruptAgain = () => {
+      more.kill('SIGINT');
+      return hasEnded;
+    };
+    await expect.poll(interruptAgain).toBe(true);
+    await once.ended;
+    expect(await held[0]?.questions()).toSatisfy(isAllAnswered);
     for (const child of [once, more]) {
       const end = await child.ended;
       expect(lastJson(end)).toMatchObject({ stopped: 'interrupted', rows: 50, output: null });

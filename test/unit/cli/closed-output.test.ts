@@ -1,0 +1,42 @@
+/** What a command says is a pipe that ends, or a disk that is full: it does its work all the same. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { CLI } from '../../support/app/cli.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+async function cleaning(said: 'a pipe that ends' | '/dev/full') {
+  const service = await practiceService();
+  const directory = tempDir();
+  const [input, output] = ['list.csv', 'out.csv'].map((name) => join(directory, name));
+  writeFileSync(String(input), 'Street,Town,Postcode\nStanley Street,Ulverston,LA12 7BT\n');
+  const words = [
+    'clean',
+    input,
+    '--out',
+    output,
+    '--workspace',
+    join(directory, 'workspace'),
+    '--country',
+    'gbr',
+  ];
+  const stream = said === '/dev/full' ? openSync(said, 'w') : 'pipe';
+  const child = spawn(process.execPath, [CLI, ...words.map(String), '--service', service.url], {
+    env: { ...process.env, DOORSTEP_SERVICE_KEY: 'practice', DBUS_SESSION_BUS_ADDRESS: '' },
+    stdio: ['ignore', stream, stream],
+  });
+  for (const read of [child.stdout, child.stderr]) read?.destroy();
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, isWritten: existsSync(String(output)) };
+}
+
+it('a reader that stops reading loses nothing but what it would have read', async () => {
+  expect(await cleaning('a pipe that ends')).toEqual({ status: 0, isWritten: true });
+});
+
+it.skipIf(!existsSync('/dev/full'))('what cannot be said is told by the exit status', async () => {
+  expect(await cleaning('/dev/full')).toEqual({ status: 1, isWritten: true });
+});
