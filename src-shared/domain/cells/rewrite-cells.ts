@@ -13,7 +13,7 @@ import { cellAt, editCells, textOfCells } from './cell-text.ts';
 import { containsWords } from '../text/contains-words.ts';
 import type { Span } from './find-words.ts';
 import { findWords } from './find-words.ts';
-import { compactWords, hasText, wordsOf } from '../text/fold.ts';
+import { compactWords, foldText, hasText, wordsOf } from '../text/fold.ts';
 import type { Part, PlacedPart } from './insert-parts.ts';
 import { insertParts } from './insert-parts.ts';
 import type { PartComparison } from '../verdict/judgement.ts';
@@ -65,7 +65,9 @@ export function rewriteCells(
     (part === 'house_number' &&
       change === 'none' &&
       containsWords(textOfCells(cells, mapping.premise ?? []).text, text));
-  const missing = parts.filter((each) => each.text !== '' && !isHeld(each));
+  const missing = parts.filter(
+    (each) => each.text !== '' && !isHeld(each) && !isElsewhere(each, laid.cells, mapping),
+  );
   const inserted = insertParts(laid.cells, mapping, { missing, parts, isCapital, ...context });
   const isShown = ({ part, text }: Part): boolean =>
     findWords(tokenize(context.formatted), [{ part, words: text }]).length > 0;
@@ -74,6 +76,16 @@ export function rewriteCells(
     placed: [...laid.placed, ...inserted.placed],
     unplaced: inserted.unplaced.filter(isShown),
   };
+}
+
+/** A town that stands in a line of the street or in the column of counties is not written once more. */
+function isElsewhere({ part, text }: Part, cells: readonly string[], mapping: ColumnMapping): boolean {
+  if (part !== 'city' && part !== 'locality') return false;
+  const words = foldText(text);
+  const columns = ALL_FIELDS.flatMap((field) => mapping[field] ?? []);
+  return columns.some((column) =>
+    (cells[column] ?? '').split(/[,;\n]/u).some((piece) => foldText(piece) === words),
+  );
 }
 
 const ALL_FIELDS: readonly (AddressField | 'address')[] = [...ADDRESS_FIELDS, 'address'];
@@ -295,5 +307,12 @@ function rewriteSpan(
   if (!hasText(wanted)) return [removed(text, first, last)];
   const written = text.text.slice(first.start, last.end);
   if (part === 'postcode') return [{ start: first.start, end: last.end, text: wanted }];
-  return rewriteWords(old, wanted, part !== 'country' && (isInCapitals(written) ?? isRowCapital));
+  const isCapital = part !== 'country' && (isInCapitals(written) ?? isRowCapital);
+  return rewriteWords(old, wanted, isCapital).map((edit) => spaced(text.text, edit));
+}
+
+/** "Lessingstr.5" has its stop for a space. */
+function spaced(text: string, edit: Edit): Edit {
+  const isTouching = text[edit.end - 1] === '.' && /^[0-9]/u.test(text.slice(edit.end, edit.end + 1));
+  return isTouching && /[\p{L}\p{N}]$/u.test(edit.text) ? { ...edit, text: `${edit.text} ` } : edit;
 }

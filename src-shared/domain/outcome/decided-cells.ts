@@ -252,7 +252,8 @@ function withAddress(laid: Laid, comparison: readonly PartComparison[], decided:
   const country = countryOf(parts, decided);
   const formatted = decided.formatted || formatParts(parts, country);
   const written = { country, formatted, writeCountry, isTyped: decided.isTyped ?? false };
-  const { cells, placed, unplaced } = rewriteCells(laid.cells, mapping, comparison, written);
+  const kept = withOwnTown(comparison, formatted, mapping);
+  const { cells, placed, unplaced } = rewriteCells(laid.cells, mapping, kept, written);
   const abroad = countryAbroad(cells, parts, decided);
   return {
     cells,
@@ -262,10 +263,38 @@ function withAddress(laid: Laid, comparison: readonly PartComparison[], decided:
       ...laid.unplaced.filter(
         ({ part }) => part === 'organisation' || part === 'premise' || parts[part] === '',
       ),
-      ...unplaced.filter(({ part }) => part !== 'country'),
+      ...unplaced.flatMap(({ part, text }) => (part === 'country' ? [] : [{ part, text }])),
       ...abroad,
     ],
   };
+}
+
+/**
+ * "Spondon, Derby" that becomes Derby, and "Oakham" that becomes Rutland: what the shown form still has of the town that was
+ * entered stays, in its own column where the list has one.
+ */
+function withOwnTown(
+  comparison: readonly PartComparison[],
+  formatted: string,
+  mapping: ColumnMapping,
+): readonly PartComparison[] {
+  const city = comparison.find(({ part }) => part === 'city');
+  const locality = comparison.find(({ part }) => part === 'locality');
+  if (city?.change !== 'large' || hasText(locality?.entered ?? '')) return comparison;
+  const known = new Set(
+    wordsOf(`${city.returned} ${comparison.find(({ part }) => part === 'postcode')?.returned ?? ''}`),
+  );
+  const own = city.entered
+    .split(/[\s,]+/u)
+    .filter((word) => hasText(word) && !wordsOf(word).every((each) => known.has(each)))
+    .join(' ');
+  const isShown = containsWords(formatted, own) && containsWords(formatted, city.returned);
+  if (own === '' || !isShown) return comparison;
+  const hasColumn = (mapping.locality ?? mapping.address ?? []).length > 0;
+  const others = comparison.filter((each) => each !== city && each !== locality);
+  return hasColumn
+    ? [...others, city, { part: 'locality', entered: '', returned: own, change: 'added' }]
+    : [...others, { ...city, returned: `${own}, ${city.returned}` }];
 }
 
 /** A list without a column of countries says with each row that it is at home: another country is a word of its own. */

@@ -51,9 +51,9 @@ export const LONGEST_ALIGNED = 500;
  */
 const MOST_COMPARED = 8_000;
 
-/** Scripts without spaces: each sign is a token of its own. */
+/** Scripts without spaces: each sign is a token of its own. "Lessingstr.5" is two: an abbreviation and a number. */
 const TOKENS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇]|[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇]+/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇]|[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇](?:(?!(?<=[A-Za-z]\.)[0-9])[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇])*/gu;
 /** Numbers first to none, then the rest: the best change wins, and among equals the one further right or nearer the street. */
 const RANK: Readonly<Record<Change, number>> = {
   none: 0,
@@ -113,7 +113,11 @@ function tokenizeAscii(text: string): readonly Token[] {
     }
     let end = start;
     let isWord = false;
-    for (; end < text.length && !isSeparator(text.charCodeAt(end)); end += 1)
+    for (
+      ;
+      end < text.length && !isSeparator(text.charCodeAt(end)) && !isBehindStop(text, start, end);
+      end += 1
+    )
       isWord ||= isWordSign(text.charCodeAt(end));
     if (isWord) {
       if (isApart && tokens.length > 0) piece += 1;
@@ -126,7 +130,7 @@ function tokenizeAscii(text: string): readonly Token[] {
 }
 
 const ASCII = /^[\u0000-\u007f]*$/;
-const [LINE_FEED, CARRIAGE_RETURN, COMMA, SEMICOLON, HASH] = [0x0a, 0x0d, 0x2c, 0x3b, 0x23];
+const [LINE_FEED, CARRIAGE_RETURN, COMMA, SEMICOLON, HASH, STOP] = [0x0a, 0x0d, 0x2c, 0x3b, 0x23, 0x2e];
 
 /** White space, a comma or a semicolon. */
 const isSeparator = (code: number): boolean =>
@@ -138,6 +142,15 @@ const isWordSign = (code: number): boolean =>
   (code >= 0x41 && code <= 0x5a) ||
   (code >= 0x30 && code <= 0x39) ||
   code === HASH;
+
+const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+const isBehindStop = (text: string, start: number, at: number): boolean =>
+  at - start >= 2 &&
+  isDigit(text.charCodeAt(at)) &&
+  text.charCodeAt(at - 1) === STOP &&
+  isLetter(text.charCodeAt(at - 2));
 
 type Search = {
   readonly text: string;

@@ -264,3 +264,60 @@ describe('a whole address in one cell', () => {
     ]);
   });
 });
+
+describe('a town that the service files under another one', () => {
+  const street = { street: 'Chapel Street', house_number: '1', postcode: 'DE21 7JR', country: 'gbr' };
+  const spondon = { ...street, city: 'Derby', formatted: '1 Chapel Street\nSpondon\nDerby\nDE21 7JR' };
+  const town: ColumnMapping = { street: [0], city: [1], postcode: [2] };
+
+  it.each([['Spondon, Derby'], ['SPONDON']])(
+    'stays before it where the list has one column for both: %s',
+    (city) => {
+      for (const suggested of [spondon, { ...spondon, locality: 'Spondon' }]) {
+        const row = decidedRow(
+          ['1 Chapel St', city, 'DE21 7JR'],
+          town,
+          suggested,
+          byPerson('used_suggestion'),
+        );
+        const outcome = outcomeOf(row, {
+          mapping: town,
+          defaultCountry: 'gbr',
+          writeCountry: countryWriting([]),
+        });
+        expect(outcome.cells[1]?.toUpperCase()).toBe('SPONDON, DERBY');
+        expect(outcome.unplaced).toEqual([]);
+      }
+    },
+  );
+
+  it('has the column of districts where there is one', () => {
+    const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], postcode: [3] };
+    expect(exported(['1 Chapel St', '', 'Spondon', 'DE21 7JR'], mapping, spondon)).toEqual([
+      '1 Chapel Street',
+      'Spondon',
+      'Derby',
+      'DE21 7JR',
+    ]);
+  });
+
+  it('is not written once more where another line of the row has it', () => {
+    const mapping: ColumnMapping = { street: [0, 1], city: [2], state: [3], postcode: [4] };
+    const cells = ['12 High Street', 'Leeds', '', '', 'LS1 1AA'];
+    expect(exported(cells, mapping, HIGH_STREET)).toEqual(cells);
+  });
+});
+
+it('a number behind the stop of an abbreviation is a word of its own', () => {
+  const suggested = {
+    street: 'Lessingstraße',
+    house_number: '5',
+    city: 'Berlin',
+    postcode: '10555',
+    country: 'deu',
+    formatted: 'Lessingstraße 5\n10555 Berlin',
+  };
+  const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
+  for (const answer of [suggested, { ...suggested, house_number: '' }])
+    expect(exported(['Lessingstr.5', 'Berlin', '10555'], mapping, answer)[0]).toBe('Lessingstraße 5');
+});
