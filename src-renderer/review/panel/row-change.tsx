@@ -26,7 +26,7 @@ export function RowChange({ row }: Props) {
   return (
     <dl className="row-change">
       <Line label="Imported" segments={difference.before} />
-      {after !== '' && <Line label={decision ? 'To export' : 'Suggested'} segments={difference.after} />}
+      {after !== '' && <Line label={decision ? 'To export' : 'If accepted'} segments={difference.after} />}
       {named !== '' && (
         <Line label="The service also names, not exported" segments={[{ text: named, mark: 'same' }]} />
       )}
