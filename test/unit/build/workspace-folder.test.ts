@@ -14,6 +14,7 @@ const REMOVERS: ReadonlySet<string> = new Set(['rm', 'rmSync', 'rmdir', 'rmdirSy
 
 /** Files that remove what they made themselves. */
 const MADE: Readonly<Record<string, string>> = {
+  'src-main/app/compiled-code.ts': 'compiled code that a start left unfinished',
   'src-main/app/jobs/draft-files.ts': 'a draft next to a file of the person',
   'src-main/app/jobs/file-jobs.ts': 'the file that a stopped job was making',
   'src-main/app/jobs/replace-original.ts': 'its own copy of the original',
