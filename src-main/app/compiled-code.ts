@@ -16,7 +16,7 @@ const MOST_UNFINISHED_MS = 60_000;
 
 /**
  * Lets the threads of this program keep their compiled code between starts. Compiling takes nearly a third of the processor
- * time of a short command. Node runs such code without checking it, so it is kept only where nobody else could write.
+ * time of a short command. Node does not check this code before it runs it, so the folder must be writable by the user alone.
  *
  * @param env environment of this program, which its threads inherit. If it names a folder already, that one is used
  */

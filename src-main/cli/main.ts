@@ -4,6 +4,7 @@ import { keepCompiledCode } from '../app/compiled-code.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { startCore } from '../app/threads/core-client.ts';
+import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { takeUmask } from '../app/umask.ts';
 import { createConsole } from './console.ts';
 import { EXIT } from './exit-status.ts';
@@ -26,7 +27,7 @@ process.on('uncaughtException', (error: unknown) => {
   process.exit(EXIT.internalError);
 });
 
-// Whoever reads along may stop, as `head` does. The work goes on: what was asked of the service has been paid for.
+// A reader such as `head` may close the pipe. The work goes on: its questions have been paid for.
 let isOutputLost = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
@@ -37,19 +38,16 @@ process.on('exit', () => {
   if (isOutputLost) process.exitCode ||= EXIT.internalError;
 });
 
-/** ms. A signal to a group of processes comes once more from the programs in front of this one, which pass it on. */
-const ONE_SIGNAL_MS = 1_000;
 const interruption = new AbortController();
-let interruptedAtMs = 0;
+const isRepeated = createRepeatCheck(() => performance.now());
 let sayCutShort = (): void => {};
 let isOpen = false;
 function interrupt(signal: NodeJS.Signals): void {
+  if (isOpen && isRepeated()) return;
   if (isOpen && !interruption.signal.aborted) {
-    interruptedAtMs = performance.now();
     interruption.abort();
     return;
   }
-  if (isOpen && performance.now() - interruptedAtMs < ONE_SIGNAL_MS) return;
   // Nothing has to be closed yet, or the person asked twice: at once.
   sayCutShort();
   if (isOpen) process.exit(EXIT.interrupted);

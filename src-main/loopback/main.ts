@@ -6,6 +6,7 @@ import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
+import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { takeUmask } from '../app/umask.ts';
 import { shownLine, shownLines } from '#shared/messages/shown-text.ts';
 import { chooseAddress } from './loopback-address.ts';
@@ -15,7 +16,15 @@ const beside = (file: string): URL => new URL(file, import.meta.url);
 const place = { env: process.env, platform: process.platform, home: homedir() };
 const umask = takeUmask();
 const end = new AbortController();
+const isRepeated = createRepeatCheck(() => performance.now());
 keepCompiledCode(compiledCodeDirOf(place), process.env);
+
+function endBy(signal: NodeJS.Signals): void {
+  if (isRepeated()) return;
+  // Whoever asks again does not wait for what is under way.
+  if (end.signal.aborted) process.removeAllListeners(signal).kill(process.pid, signal);
+  else end.abort();
+}
 
 process.exitCode = await serve(process.argv.slice(2), {
   env: process.env,
@@ -37,7 +46,7 @@ process.exitCode = await serve(process.argv.slice(2), {
       ...coreFilesBeside(import.meta.url),
     });
     // Not before: until then nothing has to be closed, and a long call of SQLite would keep the program from ending.
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endBy);
     return app;
   },
 });

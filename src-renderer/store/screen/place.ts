@@ -1,7 +1,7 @@
 /**
  * Where the person is, as the fragment of an address: `#/list/3/review?row=41&verdict=fix&sort=-confidence`. Pure.
- * An address is untrusted: one that is no place gives null, and a view with anything in it that cannot be read gives none,
- * since the rest of it would show other rows. Browsers send a fragment to nobody, so it holds the text that is searched for.
+ * An address is untrusted: an invalid one gives null. A view with one invalid filter gives none, since the other filters alone
+ * would show more rows. The fragment may hold the text that is searched for, because browsers do not send it.
  */
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { FACETS, isFiltered, MOST_OF_VIEW, SORT_FIELDS } from '#shared/contract/view.ts';

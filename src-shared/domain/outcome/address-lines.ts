@@ -8,8 +8,8 @@ import { containsWords } from '../text/contains-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 
 /**
- * Organisation and premise above the address, where its lines do not say them; without the country. A whole address of one
- * cell in its pieces, and below them what other columns say beside it.
+ * Organisation and premise stand above the address, unless its lines say them; the country is left out. A whole address in
+ * one cell is split at its commas, and what other columns add stands below.
  *
  * @param country ISO-3 of the address, '' when unknown: the order of its lines
  */

@@ -18,6 +18,7 @@ import { unitEdit } from '../cells/replace-unit.ts';
 import { writeEdit } from '../cells/write-edit.ts';
 import type { ColumnMapping } from '../columns/mapping.ts';
 import type { Row } from '../list/row.ts';
+import { withOwnTown } from './own-town.ts';
 
 /** How the list keeps its addresses. */
 export type CellsContext = {
@@ -39,7 +40,6 @@ export type DecidedCells = {
   readonly placed: readonly (ChangedPart & { readonly column: number })[];
   readonly unplaced: readonly UnplacedPart[];
 };
-type Laid = DecidedCells;
 
 /** @param cells as imported, or repaired */
 export function decidedCells(
@@ -48,7 +48,7 @@ export function decidedCells(
   decision: Decision,
   context: CellsContext,
 ): DecidedCells {
-  const asRead: Laid = { cells, placed: [], unplaced: [] };
+  const asRead: DecidedCells = { cells, placed: [], unplaced: [] };
   const { corrected, picked } = decision;
   switch (decision.kind) {
     case 'kept_as_entered':
@@ -71,7 +71,12 @@ export function decidedCells(
 }
 
 /** Typed parts go into their columns as typed; those without one, where a street or a whole address holds them. */
-function withEdit(laid: Laid, corrected: CorrectedAddress, row: Row, context: CellsContext): Laid {
+function withEdit(
+  laid: DecidedCells,
+  corrected: CorrectedAddress,
+  row: Row,
+  context: CellsContext,
+): DecidedCells {
   const typed = partsAlone(corrected);
   const edited = withTyped(
     laid,
@@ -90,7 +95,12 @@ function withEdit(laid: Laid, corrected: CorrectedAddress, row: Row, context: Ce
 }
 
 /** What differs from the cells is written into the columns of its part or line. */
-function withTyped(laid: Laid, parts: Address, lines: OwnLines, { mapping }: CellsContext): Laid {
+function withTyped(
+  laid: DecidedCells,
+  parts: Address,
+  lines: OwnLines,
+  { mapping }: CellsContext,
+): DecidedCells {
   const { line: _, parts: held, ...own } = enteredAddress(laid.cells, mapping);
   const before = { ...held, ...own };
   const after = { ...partsAlone(parts), ...lines };
@@ -104,7 +114,11 @@ function withTyped(laid: Laid, parts: Address, lines: OwnLines, { mapping }: Cel
 }
 
 /** A premise without a column stands in front of the street, as a flat does that was typed there. */
-function withPremise(laid: Laid, { premise = '' }: CorrectedAddress, { mapping }: CellsContext): Laid {
+function withPremise(
+  laid: DecidedCells,
+  { premise = '' }: CorrectedAddress,
+  { mapping }: CellsContext,
+): DecidedCells {
   const columns = mapping.premise ? [] : (mapping.street ?? mapping.address ?? []);
   const text = textOfCells(laid.cells, columns);
   const [column] = columns;
@@ -175,12 +189,12 @@ function changeByHand(before: string, after: string): Change {
 
 /** The address that was chosen, what it is called beside its parts, and the person's own lines that were chosen with it. */
 function withPicked(
-  laid: Laid,
+  laid: DecidedCells,
   corrected: CorrectedAddress,
   picked: Picked | null,
   row: Row,
   context: CellsContext,
-): Laid {
+): DecidedCells {
   const { formatted, source } = picked ?? { formatted: '', source: 'parts' };
   const parts = partsAlone(corrected);
   const asHoused = withUnit(laid, `${corrected.premise ?? ''}\n${formatted}`, context);
@@ -202,7 +216,7 @@ function withPicked(
 const flatsIn = (premise: string): readonly string[] => premise.split(', ').filter(startsUnit);
 
 /**
- * What stands above the street in the form an address was shown in, a building or a company: the service has no part for it.
+ * The lines above the street in the form that the service shows: a building or a company, for which it has no part.
  *
  * @param said what is left out
  */
@@ -217,8 +231,8 @@ export function namedBeside({ street, ...others }: Address, formatted: string, s
     .join(', ');
 }
 
-/** Flat 3 that was picked stands in the place of flat 2, and not beside it. */
-function withUnit(laid: Laid, picked: string, { mapping }: CellsContext): Laid {
+/** Writes the flat that was picked in place of the flat that was entered. */
+function withUnit(laid: DecidedCells, picked: string, { mapping }: CellsContext): DecidedCells {
   const columns = mapping.street ?? mapping.address ?? [];
   const text = textOfCells(laid.cells, columns);
   const edit = unitEdit(text, picked);
@@ -247,7 +261,11 @@ type Decided = CellsContext & {
   readonly isTyped?: boolean;
 };
 
-function withAddress(laid: Laid, comparison: readonly PartComparison[], decided: Decided): Laid {
+function withAddress(
+  laid: DecidedCells,
+  comparison: readonly PartComparison[],
+  decided: Decided,
+): DecidedCells {
   const { mapping, writeCountry, parts } = decided;
   const country = countryOf(parts, decided);
   const formatted = decided.formatted || formatParts(parts, country);
@@ -267,34 +285,6 @@ function withAddress(laid: Laid, comparison: readonly PartComparison[], decided:
       ...abroad,
     ],
   };
-}
-
-/**
- * "Spondon, Derby" that becomes Derby, and "Oakham" that becomes Rutland: what the shown form still has of the town that was
- * entered stays, in its own column where the list has one.
- */
-function withOwnTown(
-  comparison: readonly PartComparison[],
-  formatted: string,
-  mapping: ColumnMapping,
-): readonly PartComparison[] {
-  const city = comparison.find(({ part }) => part === 'city');
-  const locality = comparison.find(({ part }) => part === 'locality');
-  if (city?.change !== 'large' || hasText(locality?.entered ?? '')) return comparison;
-  const known = new Set(
-    wordsOf(`${city.returned} ${comparison.find(({ part }) => part === 'postcode')?.returned ?? ''}`),
-  );
-  const own = city.entered
-    .split(/[\s,]+/u)
-    .filter((word) => hasText(word) && !wordsOf(word).every((each) => known.has(each)))
-    .join(' ');
-  const isShown = containsWords(formatted, own) && containsWords(formatted, city.returned);
-  if (own === '' || !isShown) return comparison;
-  const hasColumn = (mapping.locality ?? mapping.address ?? []).length > 0;
-  const others = comparison.filter((each) => each !== city && each !== locality);
-  return hasColumn
-    ? [...others, city, { part: 'locality', entered: '', returned: own, change: 'added' }]
-    : [...others, { ...city, returned: `${own}, ${city.returned}` }];
 }
 
 /** A list without a column of countries says with each row that it is at home: another country is a word of its own. */

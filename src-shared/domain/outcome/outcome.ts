@@ -46,8 +46,8 @@ export type Outcome = {
 };
 
 /**
- * A row that was kept is kept as it was read, with the repairs of its list, as one that nobody decided; one that was excluded
- * is as imported.
+ * A row that was kept, or that nobody decided, has its cells as read, with the repairs of its list. An excluded row has them
+ * as imported.
  */
 export function outcomeOf(row: Row, context: OutcomeContext): Outcome {
   const { settings, mapping } = context;

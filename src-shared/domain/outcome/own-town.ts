@@ -1,0 +1,32 @@
+import type { ColumnMapping } from '../columns/mapping.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { hasText, wordsOf } from '../text/fold.ts';
+import type { PartComparison } from '../verdict/judgement.ts';
+
+/**
+ * Keeps the words of the entered town that the shown form still has: "Spondon, Derby" where the service says Derby, "Oakham"
+ * where it says Rutland. They go into the column of districts, or before the town where the list has none.
+ */
+export function withOwnTown(
+  comparison: readonly PartComparison[],
+  formatted: string,
+  mapping: ColumnMapping,
+): readonly PartComparison[] {
+  const city = comparison.find(({ part }) => part === 'city');
+  const locality = comparison.find(({ part }) => part === 'locality');
+  if (city?.change !== 'large' || hasText(locality?.entered ?? '')) return comparison;
+  const known = new Set(
+    wordsOf(`${city.returned} ${comparison.find(({ part }) => part === 'postcode')?.returned ?? ''}`),
+  );
+  const own = city.entered
+    .split(/[\s,]+/u)
+    .filter((word) => hasText(word) && !wordsOf(word).every((each) => known.has(each)))
+    .join(' ');
+  const isShown = containsWords(formatted, own) && containsWords(formatted, city.returned);
+  if (own === '' || !isShown) return comparison;
+  const hasColumn = (mapping.locality ?? mapping.address ?? []).length > 0;
+  const others = comparison.filter((each) => each !== city && each !== locality);
+  return hasColumn
+    ? [...others, city, { part: 'locality', entered: '', returned: own, change: 'added' }]
+    : [...others, { ...city, returned: `${own}, ${city.returned}` }];
+}
