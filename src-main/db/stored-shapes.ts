@@ -119,6 +119,7 @@ const id = z.int().positive();
 export const rowBasis = z.object({
   questionId: id.nullable(),
   lookupId: id.nullable(),
+  newerLookupId: id.nullable().exactOptional(),
   reason: z.enum(REASON_CODES),
   place: z.object({ lat: z.number(), lng: z.number(), accuracy: text }).nullable().exactOptional(),
   emails: z

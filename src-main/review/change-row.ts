@@ -1,10 +1,11 @@
 /** The one place where a person's step changes a row. Always inside a transaction. */
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { MarkedRow } from '../db/repositories/mark-repository.ts';
+import type { MarkedRow, RowBasis } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
 import { refreshRow } from '../verdicts/refresh-row.ts';
+import { holdsAnswer } from '../verdicts/settle-row.ts';
 import type { RowMark } from '#shared/contract/history.ts';
 import { asksOtherwise } from './person-decision.ts';
 import { remembering } from './remember-decision.ts';
@@ -32,12 +33,31 @@ export function changeRow(
   const { position, mark } = row;
   return remembering(list.id, row, repositories, () => {
     marks.set(list.id, position, to);
-    if (!asksOtherwise(mark.decision, to.decision)) return { ...row, mark: to };
-    refreshRow(list, position, answers, repositories, nowMs);
+    const isReleased = isHeld(row) && to.decision?.decidedBy !== 'person';
+    if (!isReleased && !asksOtherwise(mark.decision, to.decision))
+      return { ...row, mark: to, basis: basisAfter(row, to) };
+    refreshRow(list, position, answers, repositories, nowMs, isReleased ? newestBasis(row) : null);
     if (to.decision?.decidedBy !== 'person') marks.set(list.id, position, to);
     return marks.one(list.id, position) ?? row;
   });
 }
+
+const isHeld = ({ mark: { decision }, basis: { lookupId } }: MarkedRow): boolean =>
+  holdsAnswer({ decision, lookupId });
+
+/** What is answered since a decision counts once nobody's decision rests on the answer before it. */
+export const newestBasis = ({ basis: { newerLookupId = null, ...basis } }: MarkedRow): RowBasis | null =>
+  newerLookupId === null ? null : { ...basis, lookupId: newerLookupId };
+
+/** A new decision is made knowing what has been answered since the one before. */
+const basisAfter = ({ mark, basis }: MarkedRow, to: RowMark): RowBasis =>
+  mark.decision === to.decision ? basis : { ...basis, newerLookupId: null };
+
+/** Whether a row asks, or rests on, something else. */
+export const isOtherBasis = (a: RowBasis, b: RowBasis): boolean =>
+  a.questionId !== b.questionId ||
+  a.lookupId !== b.lookupId ||
+  (a.newerLookupId ?? null) !== (b.newerLookupId ?? null);
 
 /** Enters a row's change into its step, once it is made. */
 export function recordRow(
@@ -49,6 +69,6 @@ export function recordRow(
   { repositories: { steps } }: StepDependencies,
 ): void {
   const asksNew = basis.emails !== undefined || asksOtherwise(before.decision, after.decision);
-  const asked = asksNew ? { before: basis, after: newBasis } : null;
+  const asked = asksNew || isOtherBasis(basis, newBasis) ? { before: basis, after: newBasis } : null;
   steps.addRow(list.id, step, details, { position, before, after, lookupId: basis.lookupId, asked });
 }

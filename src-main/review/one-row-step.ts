@@ -15,7 +15,8 @@ import { returnRow, sideOf } from './return-row.ts';
 export type SeenRow = { readonly position: number; readonly revision: number };
 
 /**
- * Records a person's decision. The same decision again is no step: undo would seem to do nothing.
+ * Records a person's decision. The same decision again is no step: undo would seem to do nothing. Where the answer changed
+ * since, it says that the decision stays.
  *
  * @throws AppError `row_not_found`, `row_changed`, `no_suggestion`
  */
@@ -26,14 +27,14 @@ export function decideRow(
   dependencies: StepDependencies,
 ): void {
   const row = rowAsSeen(list, seen, dependencies);
-  const { position, mark } = row;
+  const { position, mark, basis } = row;
   if (decision.kind === 'used_suggestion') {
     const stored = dependencies.repositories.rows.one(list.id, position);
     if (!stored || !hasSuggestion(stored)) throw new AppError({ code: 'no_suggestion', position });
   }
   const { nowMs, initials } = dependencies;
   const after = personsDecision(decision, mark.decision, list.settings.rules, nowMs(), initials);
-  if (saysTheSame(mark.decision, after)) return;
+  if (saysTheSame(mark.decision, after) && (basis.newerLookupId ?? null) === null) return;
   makeStep(list, 'decide', row, { ...mark, decision: after }, dependencies);
 }
 

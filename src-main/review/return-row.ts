@@ -2,9 +2,11 @@
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
-import { refreshRow } from '../verdicts/refresh-row.ts';
+import { refreshRow, restOnDecided } from '../verdicts/refresh-row.ts';
+import { holdsAnswer } from '../verdicts/settle-row.ts';
 import { changeEmails } from './change-emails.ts';
 import type { StepDependencies } from './change-row.ts';
+import { isOtherBasis, newestBasis } from './change-row.ts';
 import { asksOtherwise, saysTheSame } from './person-decision.ts';
 import { remembering } from './remember-decision.ts';
 import { settingsAt } from './step-side.ts';
@@ -55,22 +57,33 @@ function turnRow(
   const { marks } = repositories;
   const then = to === 'before' ? before : after;
   // What stands now is of another question where the list is read otherwise.
-  const isDecided = isReadOtherwise || !saysTheSame(before.decision, after.decision);
+  const isOther = asked?.before && asked.after ? isOtherBasis(asked.before, asked.after) : false;
+  const isDecided = isReadOtherwise || isOther || !saysTheSame(before.decision, after.decision);
   const { position } = now;
   const mark = {
     decision: isDecided ? then.decision : now.mark.decision,
     note: before.note === after.note ? now.mark.note : then.note,
   };
   const basis = asked?.[to] ?? null;
+  const restedOn = asked ? (basis?.lookupId ?? null) : lookupId;
   if (then.emails) changeEmails(list, position, then.emails, dependencies, basis?.emails);
   marks.set(list.id, position, mark);
   if (!isDecided) return;
-  const asksNew = isReadOtherwise || asksOtherwise(now.mark.decision, mark.decision);
-  if (asksNew) refreshRow(list, position, answers, repositories, nowMs, basis);
+  const isAskedOtherwise = asksOtherwise(now.mark.decision, mark.decision);
+  if (restedOn !== null && holdsAnswer({ ...mark, lookupId: restedOn })) {
+    const newest = newestAnswer(now) === restedOn ? null : newestAnswer(now);
+    const decidedOn = basis ?? { ...now.basis, lookupId: restedOn, newerLookupId: newest };
+    const stands = marks.one(list.id, position)?.basis ?? decidedOn;
+    if (isReadOtherwise || isAskedOtherwise || isOtherBasis(decidedOn, stands))
+      restOnDecided(list, position, decidedOn, repositories, nowMs);
+    return;
+  }
+  const since = isAskedOtherwise ? null : newestBasis(now);
+  const asksNew = isReadOtherwise || isAskedOtherwise || since !== null;
+  if (asksNew) refreshRow(list, position, answers, repositories, nowMs, since ?? basis);
   if (mark.decision?.decidedBy === 'person') return;
 
   const restsOn = asksNew ? (marks.one(list.id, position)?.basis.lookupId ?? null) : now.basis.lookupId;
-  const restedOn = asked ? (basis?.lookupId ?? null) : lookupId;
   if (restsOn === restedOn && areSettingsSame) {
     if (asksNew) marks.set(list.id, position, mark);
   } else if (restsOn === null) {
@@ -79,3 +92,6 @@ function turnRow(
     refreshRow(list, position, answers, repositories, nowMs);
   }
 }
+
+const newestAnswer = ({ basis: { lookupId, newerLookupId = null } }: MarkedRow): number | null =>
+  newerLookupId ?? lookupId;

@@ -4,7 +4,8 @@ import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
-import { refreshRow } from '../verdicts/refresh-row.ts';
+import { refreshRow, restOnDecided } from '../verdicts/refresh-row.ts';
+import { holdsAnswer } from '../verdicts/settle-row.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { effectiveAddress } from '#shared/domain/address/entered.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
@@ -63,7 +64,7 @@ export function readBy(
   return { text: JSON.stringify([address, question]), question };
 }
 
-/** What the rules took of the answer to another question goes with it. */
+/** What a person decided keeps its answer. What the rules took of the answer to another question goes with it. */
 function askAnew(
   list: StoredList,
   position: number,
@@ -73,7 +74,9 @@ function askAnew(
 ): void {
   const { marks, steps } = repositories;
   const before = marks.one(list.id, position);
-  refreshRow(list, position, answers, repositories, nowMs);
+  if (before && holdsAnswer({ ...before.mark, ...before.basis }))
+    restOnDecided(list, position, before.basis, repositories, nowMs);
+  else refreshRow(list, position, answers, repositories, nowMs);
   const asked = marks.one(list.id, position);
   if (!before || !asked) return;
   const isBaseless = asked.basis.lookupId === null && asked.mark.decision?.decidedBy === 'rule';

@@ -33,7 +33,7 @@ export async function judgeAgain(
       for (const row of rows.range(list.id, after, after + CHUNK)) {
         if (row.lookupId === null || row.reply === null || row.httpStatus === null) continue;
         const match = matchOf({ reply: row.reply, httpStatus: row.httpStatus });
-        const decision = settler.answered(row, row.lookupId, match);
+        const decision = settler.restOn(row, row.lookupId, match);
         onJudged?.(row, decision);
       }
     });

@@ -10,7 +10,7 @@ import type { ListSettings } from '#shared/domain/list/list.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
 import { suggestionOf } from '#shared/domain/answer/match.ts';
 import { appliedRepairs } from '#shared/domain/repair/repaired-cells.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { NewerAnswer, Row } from '#shared/domain/list/row.ts';
 import type { Judgement } from '#shared/domain/verdict/judgement.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 
@@ -18,13 +18,18 @@ import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 export function toRows(
   list: Pick<StoredList, 'id' | 'settings'>,
   stored: readonly StoredRow[],
-  { emails }: Pick<Repositories, 'emails'>,
+  { emails, ledger }: Pick<Repositories, 'emails' | 'ledger'>,
 ): readonly Row[] {
   const positions = stored.map(({ position }) => position);
   const emailsOf = emailsAt(list, positions, emails);
   return stored.map((row) => {
     const own = emailsOf(row);
-    return { ...toRow(row, list.settings), ...(own.length > 0 && { emails: own }) };
+    const newer = newerAnswer(row, ledger);
+    return {
+      ...toRow(row, list.settings),
+      ...(own.length > 0 && { emails: own }),
+      ...(newer && { newer }),
+    };
   });
 }
 
@@ -32,10 +37,16 @@ export function toRows(
 export function readRow(
   list: Pick<StoredList, 'id' | 'settings'>,
   position: number,
-  repositories: Pick<Repositories, 'rows' | 'emails'>,
+  repositories: Pick<Repositories, 'rows' | 'emails' | 'ledger'>,
 ): Row | null {
   const stored = repositories.rows.one(list.id, position);
   return stored && (toRows(list, [stored], repositories)[0] ?? null);
+}
+
+function newerAnswer({ newerLookupId }: StoredRow, ledger: Repositories['ledger']): NewerAnswer | null {
+  const answer = newerLookupId === null ? null : ledger.answerOf(newerLookupId);
+  const match = answer && matchOf(answer);
+  return match && { suggested: suggestionOf(match), answeredAtMs: answer.answeredAtMs };
 }
 
 /** A row without its emails, by the settings its list has now. */

@@ -34,8 +34,9 @@ export function refreshRow(
   const settler = createSettler(list.id, list.settings, rows, nowMs);
   if (questionId !== null && questionId === before.questionId) {
     // The same question in other words: the verdict looks at the words too.
-    const answer = before.lookupId === null ? null : ledger.answerOf(before.lookupId);
-    if (answer) settler.answered(before, answer.lookupId, matchOf(answer));
+    const lookupId = known?.questionId === questionId ? known.lookupId : before.lookupId;
+    const answer = lookupId === null ? null : ledger.answerOf(lookupId);
+    if (answer) settler.restOn(before, answer.lookupId, matchOf(answer));
     return;
   }
   const rested = known?.questionId === questionId ? known : null;
@@ -47,7 +48,30 @@ export function refreshRow(
     : questionId && ledger.answer(questionId, service, notBeforeMs);
   const row = answer ? rows.one(list.id, position) : null;
   if (!row || !answer) return;
-  settler.answered(row, answer.lookupId, matchOf(answer));
+  settler.restOn(row, answer.lookupId, matchOf(answer));
   // Of the suggestion of this very answer.
   if (place && answer.lookupId === rested?.lookupId) coordinates.putBack(list.id, position, place);
+}
+
+/**
+ * A row rests on what a person decided it on, and has beside that what has been answered since. Nothing is asked. Inside a
+ * transaction.
+ */
+export function restOnDecided(
+  list: StoredList,
+  position: number,
+  { questionId, lookupId, newerLookupId = null, reason, place }: RowBasis,
+  { ledger, rows, coordinates }: Pick<Repositories, 'ledger' | 'rows' | 'coordinates'>,
+  nowMs: () => number,
+): void {
+  const settler = createSettler(list.id, list.settings, rows, nowMs);
+  const answers = [lookupId, newerLookupId].flatMap((id) => (id === null ? [] : (ledger.answerOf(id) ?? [])));
+  if (rows.one(list.id, position)?.questionId !== questionId)
+    rows.setQuestion(list.id, position, questionId, reason);
+  for (const answer of answers) {
+    const row = rows.one(list.id, position);
+    if (row)
+      settler[answer.lookupId === lookupId ? 'restOn' : 'answered'](row, answer.lookupId, matchOf(answer));
+  }
+  if (place) coordinates.putBack(list.id, position, place);
 }

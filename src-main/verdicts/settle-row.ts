@@ -1,6 +1,6 @@
 /**
  * What an answer, or the lack of one, makes of a row: its verdict by the list's rules, its facts, and the
- * decision the rules take by themselves. A person's decision is never touched.
+ * decision the rules take by themselves. A person's decision is never touched, nor the answer it was made on.
  */
 import type { AskingRow } from '../db/repositories/row-record.ts';
 import type { Outcome, RowRepository } from '../db/repositories/row-repository.ts';
@@ -44,14 +44,26 @@ export function createSettler(
     return decision;
   };
 
+  const findingsFor = ({ cells, decision }: AskingRow, match: Match) =>
+    findingsOf(effectiveAddress(cells, settings, decision), match, mapping);
+  /** Gives a row the verdict of an answer. `match`: null for one that cannot be read. The row's decision from then on. */
+  const restOn = (row: AskingRow, lookupId: number, match: Match | null): Decision | null => {
+    if (!match) return settle(row, lookupId, notChecked({ code: 'not_understood' }), NOTHING_SAID);
+    const findings = findingsFor(row, match);
+    const { confidence } = match;
+    const judgement = judgeFindings(findings, confidence, rules);
+    return settle(row, lookupId, judgement, { confidence, ...rowFacts(match, findings) });
+  };
+
   return {
-    /** Gives a row the verdict of an answer. `match`: null for one that cannot be read. The row's decision from then on. */
+    restOn,
+
+    /** What came of a row's question: a row that a person decided keeps its answer, and has another one beside it. */
     answered(row: AskingRow, lookupId: number, match: Match | null): Decision | null {
-      if (!match) return settle(row, lookupId, notChecked({ code: 'not_understood' }), NOTHING_SAID);
-      const findings = findingsOf(effectiveAddress(row.cells, settings, row.decision), match, mapping);
-      const { confidence } = match;
-      const judgement = judgeFindings(findings, confidence, rules);
-      return settle(row, lookupId, judgement, { confidence, ...rowFacts(match, findings) });
+      if (!holdsAnswer(row) || row.lookupId === lookupId) return restOn(row, lookupId, match);
+      if (match)
+        rows.setNewer(listId, row.position, { lookupId, ...rowFacts(match, findingsFor(row, match)) });
+      return row.decision;
     },
 
     /** Leaves a row without a verdict `not_checked`, with why. One that has an answer, too old for this run, keeps it. */
@@ -60,6 +72,10 @@ export function createSettler(
     },
   };
 }
+
+/** Whether a person decided a row on the answer it has. An edited row is asked what the person wrote. */
+export const holdsAnswer = ({ decision, lookupId }: Pick<AskingRow, 'decision' | 'lookupId'>): boolean =>
+  decision?.decidedBy === 'person' && decision.kind !== 'edited' && lookupId !== null;
 
 /** The decision after a verdict: a person's stays; a rule's stays the one it was while the answer is the same and the rules take it. */
 function decisionAfter(

@@ -112,6 +112,7 @@ function createMemos(rows: number) {
 const facetColumns = (inputs: ViewInputs, duplicates: Duplicates | null): FacetColumns => ({
   ...inputs.columns,
   match_type: inputs.columns.matchType,
+  newer_answer: inputs.columns.newerAnswer,
   duplicate: { codes: duplicates?.codes ?? new Uint8Array(0), values: DUPLICATE_VALUES },
 });
 
@@ -121,7 +122,8 @@ const ALL: RestsOn = { facts: true, marks: true, emails: true, places: true };
 const versionOf = ({ facts, order, marks, emails, places }: Versions, on: RestsOn): string =>
   [on.facts && facts, on.order && order, on.marks && marks, on.emails && emails, on.places && places].join();
 
-const isMark = (facet: string): boolean => facet === 'decision' || facet === 'flag';
+const isMark = (facet: string): boolean =>
+  facet === 'decision' || facet === 'flag' || facet === 'newer_answer';
 const isOfEmails = (facet: string): boolean => facet === 'email' || facet === 'email_flag';
 
 /** What the rows of a filter follow from, beside the cells: a text is looked for in these, and they never change. */

@@ -10,6 +10,7 @@ import type { Row } from '#shared/domain/list/row.ts';
  * - `changed_part`: parts whose difference matters (not `none`, not `format`)
  * - `decision`: a decision's kind with who made it (`used_suggestion`, `used_suggestion_by_rule`), or `none`
  * - `flag`: `flagged` or `none`
+ * - `newer_answer`: `changed` where the service answers otherwise since a person decided, else `none`
  * - `email`: the worst of the row's emails, see `EMAIL_VALUES`; `none` for a row without one
  * - `email_flag`: see `EMAIL_FLAG_VALUES`; of all the row's emails together
  * - `duplicate`: `same_person`, `same_household` or `none`, see `#shared/domain/verdict/duplicate.ts`
@@ -24,6 +25,7 @@ export const FACETS = [
   'match_type',
   'duplicate',
   'flag',
+  'newer_answer',
   'email',
   'email_flag',
 ] as const;

@@ -18,6 +18,7 @@ export const FACET_WORDS: Readonly<Record<Facet, string>> = {
   match_type: 'Match type',
   duplicate: 'Duplicates',
   flag: 'Flag',
+  newer_answer: 'Since you decided',
   email: 'Email result',
   email_flag: 'About the email',
 };
@@ -50,6 +51,7 @@ const WORDS: Readonly<Record<Facet, Words>> = {
   match_type: MATCH_TYPE,
   duplicate: { same_person: 'same person', same_household: 'same address, other name', none: 'no duplicate' },
   flag: { flagged: 'flagged', none: 'not flagged' },
+  newer_answer: { changed: 'answer changed', none: 'no other answer' },
   email: EMAIL_WORDS,
   email_flag: EMAIL_FLAG_WORDS,
 };

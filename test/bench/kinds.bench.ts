@@ -58,6 +58,7 @@ function columnsOf(rows: readonly JudgedRow[]): ListColumns {
       null,
       null,
       0,
+      0,
     ]);
   });
   return columns;

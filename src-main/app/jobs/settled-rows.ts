@@ -27,6 +27,10 @@ export function watchSettled(
           note(position);
           rows.setOutcome(listId, position, ...outcome);
         },
+        setNewer(listId, position, ...answer) {
+          note(position);
+          rows.setNewer(listId, position, ...answer);
+        },
         setQuestion(listId, position, ...question) {
           note(position);
           rows.setQuestion(listId, position, ...question);

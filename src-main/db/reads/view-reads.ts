@@ -37,6 +37,7 @@ export type FactsRecord = readonly [
   decision: DecisionKind | null,
   decidedBy: 'person' | 'rule' | null,
   isFlagged: 0 | 1,
+  hasNewerAnswer: 0 | 1,
 ];
 
 /** What is counted of an email; see `StoredEmail`. */
@@ -55,7 +56,7 @@ const SELECT_EMAIL_FACTS = /* sql */ `
 
 const SELECT_FACTS = /* sql */ `
   SELECT s.position, s.verdict, s.rule, s.reason, s.confidence, s.country, s.accuracy, s.match_type, s.changed_parts,
-    s.evidence, s.change_key, s.kind_key, s.delivery_key, s.decision, s.decided_by, s.note IS NOT NULL
+    s.evidence, s.change_key, s.kind_key, s.delivery_key, s.decision, s.decided_by, s.note IS NOT NULL, s.newer_lookup_id IS NOT NULL
   FROM row_states s`;
 
 /** In any order. A join with the list instead would be planned as a scan of all rows with the list inside. */

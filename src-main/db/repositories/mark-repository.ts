@@ -15,6 +15,8 @@ import { decisionParameters } from './row-repository.ts';
 export type RowBasis = {
   readonly questionId: number | null;
   readonly lookupId: number | null;
+  /** See `StoredRow`; absent in steps of an older app. */
+  readonly newerLookupId?: number | null;
   readonly reason: ReasonCode;
   /** Coordinates that were paid for, of the address as it was; null without, absent in steps of an older app. */
   readonly place?: FoundCoordinates | null;
@@ -38,6 +40,7 @@ type MarkRecord = DecisionRecord & {
   readonly revision: number;
   readonly questionId: number | null;
   readonly lookupId: number | null;
+  readonly newerLookupId: number | null;
   readonly reason: ReasonCode;
   readonly note: string | null;
   readonly lat: number | null;
@@ -48,13 +51,14 @@ type MarkRecord = DecisionRecord & {
 /** What persons and rules have said of rows. */
 export function createMarkRepository(db: Database) {
   const selectOne = db.prepare<[number, number], MarkRecord>(/* sql */ `
-    SELECT position, revision, question_id AS questionId, lookup_id AS lookupId, reason, note, decision,
+    SELECT position, revision, question_id AS questionId, lookup_id AS lookupId, newer_lookup_id AS newerLookupId, reason, note, decision,
       decided_by AS decidedBy, rule_version AS ruleVersion, decided_at_ms AS decidedAtMs, corrected, picked, initials,
       lat, lng, place_accuracy AS placeAccuracy
     FROM row_states WHERE list_id = +? AND position = +?`);
   const update = db.prepare<DecisionParameters & { note: string | null }>(/* sql */ `
     UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
-      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, note = @note, revision = revision + 1
+      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, note = @note,
+      newer_lookup_id = iif(decision IS @kind AND decided_at_ms IS @decidedAtMs, newer_lookup_id, NULL), revision = revision + 1
     WHERE list_id = +@listId AND position = +@position`);
   const selectDecided = db
     .prepare<[number, number, number], number>(
@@ -68,6 +72,7 @@ export function createMarkRepository(db: Database) {
       return record ? toMarkedRow(record) : null;
     },
 
+    /** What was answered since the decision goes with it. */
     set(listId: ListId, position: number, { decision, note }: RowMark): void {
       update.run({ ...decisionParameters(listId, position, decision), note });
     },
@@ -80,10 +85,12 @@ export function createMarkRepository(db: Database) {
 }
 
 function toMarkedRow(record: MarkRecord): MarkedRow {
-  const { position, revision, questionId, lookupId, reason, note, lat, lng, placeAccuracy } = record;
+  const { position, revision, questionId, lookupId, newerLookupId, reason, note, lat, lng, placeAccuracy } =
+    record;
   checkReason(reason);
   checkId('row_states', 'question_id', questionId);
   checkId('row_states', 'lookup_id', lookupId);
+  checkId('row_states', 'newer_lookup_id', newerLookupId);
   checkText('row_states', 'note', note);
   checkText('row_states', 'place_accuracy', placeAccuracy);
   const isPaid = placeAccuracy !== '' && lat !== null && lng !== null;
@@ -91,6 +98,12 @@ function toMarkedRow(record: MarkRecord): MarkedRow {
     position,
     revision,
     mark: { decision: toDecision(record), note },
-    basis: { questionId, lookupId, reason, place: isPaid ? { lat, lng, accuracy: placeAccuracy } : null },
+    basis: {
+      questionId,
+      lookupId,
+      newerLookupId,
+      reason,
+      place: isPaid ? { lat, lng, accuracy: placeAccuracy } : null,
+    },
   };
 }

@@ -28,6 +28,8 @@ export type StoredRow = {
   readonly kind: RowKind | null;
   readonly questionId: number | null;
   readonly lookupId: number | null;
+  /** Of an answer that came since a person decided and says something else; null: none. */
+  readonly newerLookupId: number | null;
   readonly verdict: Verdict;
   readonly rule: number;
   readonly reason: ReasonCode;
@@ -89,6 +91,7 @@ export type RowRecord = {
   readonly corrected: string | null;
   readonly picked: string | null;
   readonly initials: string | null;
+  readonly newerLookupId: number | null;
   readonly note: string | null;
   readonly lat: number | null;
   readonly lng: number | null;
@@ -137,9 +140,9 @@ const ROW_TABLES = /* sql */ `row_states s
   LEFT JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'`;
 
 /** A row with its cells and the reply its verdict rests on. Its caller adds the WHERE: `s` is `row_states`. */
-export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS}, s.initials FROM ${ROW_TABLES}`;
+export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS}, s.initials, s.newer_lookup_id AS newerLookupId FROM ${ROW_TABLES}`;
 /** The same with what the rules found. */
-export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence, s.accuracy, s.initials FROM ${ROW_TABLES}`;
+export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence, s.accuracy, s.initials, s.newer_lookup_id FROM ${ROW_TABLES}`;
 
 /** @throws AppError `stored_value_unreadable` */
 export function checkRow(
@@ -148,6 +151,7 @@ export function checkRow(
     | 'kind'
     | 'questionId'
     | 'lookupId'
+    | 'newerLookupId'
     | 'verdict'
     | 'rule'
     | 'reason'
@@ -165,6 +169,7 @@ export function checkRow(
   checkReason(row.reason);
   checkId('row_states', 'question_id', row.questionId);
   checkId('row_states', 'lookup_id', row.lookupId);
+  checkId('row_states', 'newer_lookup_id', row.newerLookupId);
   checkNumber('row_states', 'confidence', row.confidence);
   checkNumber('row_states', 'lat', row.lat);
   checkNumber('row_states', 'lng', row.lng);
@@ -185,6 +190,7 @@ export function toStoredRow(record: RowRecord): StoredRow {
     kind: record.kind,
     questionId,
     lookupId,
+    newerLookupId: record.newerLookupId,
     verdict,
     rule,
     reason,

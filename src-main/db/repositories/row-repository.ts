@@ -34,6 +34,21 @@ const KEEPS_PLACE = /* sql */ `
     OR (change_key IS @changeKey AND delivery_key IS @deliveryKey))
   AND (@lat IS NULL OR (place_accuracy = 'rooftop' AND @accuracy <> 'rooftop'))`;
 
+/** Whether an answer suggests what the one that the row rests on does. */
+const SAYS_THE_SAME = /* sql */ `(change_key IS @changeKey AND delivery_key IS @deliveryKey
+  AND (match_type = 'no_match') = (@matchType = 'no_match'))`;
+
+/** An answer, and what it suggests for the row. */
+export type NewerAnswer = Pick<RowFacts, 'changeKey' | 'deliveryKey' | 'matchType'> & {
+  readonly lookupId: number;
+};
+
+const prepareNewer = (db: Database) =>
+  db.prepare<NewerAnswer & { listId: number; position: number }>(/* sql */ `
+    UPDATE row_states SET newer_lookup_id = iif(${SAYS_THE_SAME}, NULL, @lookupId),
+      revision = revision + (newer_lookup_id IS NOT iif(${SAYS_THE_SAME}, NULL, @lookupId))
+    WHERE list_id = +@listId AND position = +@position`);
+
 function prepareStatements(db: Database) {
   const selectRange = db.prepare<[number, number, number], RowRecord>(
     `${SELECT_ROW} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
@@ -57,11 +72,12 @@ function prepareStatements(db: Database) {
     'INSERT INTO row_states (list_id, position, question_id, reason) VALUES (?, ?, ?, ?)',
   );
   const updateQuestion = db.prepare<NewQuestion & RowFacts>(/* sql */ `
-    UPDATE row_states SET question_id = @questionId, lookup_id = NULL, verdict = 'not_checked', rule = 0,
+    UPDATE row_states SET question_id = @questionId, lookup_id = NULL, newer_lookup_id = NULL, verdict = 'not_checked', rule = 0,
       reason = @reason, confidence = NULL, ${SET_FACTS}, lat = NULL, lng = NULL, place_accuracy = '', revision = revision + 1
     WHERE list_id = @listId AND position = @position`);
   const updateOutcome = db.prepare<Outcome & DecisionParameters>(/* sql */ `
-    UPDATE row_states SET lookup_id = @lookupId, verdict = @verdict, rule = @rule, reason = @reason,
+    UPDATE row_states SET lookup_id = @lookupId,
+      newer_lookup_id = iif(lookup_id IS @lookupId, newer_lookup_id, NULL), verdict = @verdict, rule = @rule, reason = @reason,
       confidence = @confidence, ${SET_FACTS}, lat = iif(${KEEPS_PLACE}, lat, @lat), lng = iif(${KEEPS_PLACE}, lng, @lng),
       place_accuracy = iif(${KEEPS_PLACE}, place_accuracy, ''), decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
       decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, revision = revision + (
@@ -85,6 +101,7 @@ function prepareStatements(db: Database) {
     insertState,
     updateQuestion,
     updateOutcome,
+    updateNewer: prepareNewer(db),
     selectUnworked,
     updateDecision,
   };
@@ -102,6 +119,7 @@ export function createRowRepository(db: Database) {
     insertState,
     updateQuestion,
     updateOutcome,
+    updateNewer,
     selectUnworked,
     updateDecision,
   } = prepareStatements(db);
@@ -149,6 +167,15 @@ export function createRowRepository(db: Database) {
      */
     setOutcome(listId: ListId, position: number, outcome: Outcome, decision: Decision | null): void {
       updateOutcome.run({ ...outcome, ...decisionParameters(listId, position, decision) });
+    },
+
+    /** Keeps an answer beside the one that the row was decided on, unless both suggest the same. */
+    setNewer(
+      listId: ListId,
+      position: number,
+      { lookupId, changeKey, deliveryKey, matchType }: NewerAnswer,
+    ): void {
+      updateNewer.run({ listId, position, lookupId, changeKey, deliveryKey, matchType });
     },
 
     /** Whether rows have a verdict without the facts of its answer, as those of an older app do. */

@@ -34,6 +34,7 @@ export type UnparsedRecord = readonly [
   evidence: number | null,
   accuracy: string,
   initials: string | null,
+  newerLookupId: number | null,
 ];
 
 export class UnparsedRow implements StoredRow {
@@ -89,6 +90,10 @@ export class UnparsedRow implements StoredRow {
 
   get lookupId(): number | null {
     return this.#record[6];
+  }
+
+  get newerLookupId(): number | null {
+    return this.#record[26];
   }
 
   get verdict(): Verdict {

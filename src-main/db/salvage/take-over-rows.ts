@@ -26,7 +26,15 @@ type Ids = { readonly questionId: number | null; readonly lookupId: number | nul
 
 const toSettings = jsonColumn('lists', 'settings', listSettings);
 
-const IDS: ReadonlySet<string> = new Set(['list_id', 'position', 'question_id', 'lookup_id', 'revision']);
+/** A newer answer is found again when the row is asked the next time. */
+const IDS: ReadonlySet<string> = new Set([
+  'list_id',
+  'position',
+  'question_id',
+  'lookup_id',
+  'newer_lookup_id',
+  'revision',
+]);
 
 const IS_SOUND = /* sql */ `typeof(revision) = 'integer' AND typeof(reason) = 'text' AND typeof(rule) = 'integer'
   AND verdict IN ('accept', 'confirm', 'fix', 'choose', 'not_checked')

@@ -1,6 +1,6 @@
 /**
  * What is known of each row of a list, as arrays over positions (index = position - 1), so that a million rows are
- * counted and ordered in milliseconds: 25 bytes a row, 2 more with emails, and 12 to 24 for each different change, kind of
+ * counted and ordered in milliseconds: 26 bytes a row, 2 more with emails, and 12 to 24 for each different change, kind of
  * change and delivery point.
  */
 import type { FactsRecord } from '../../db/reads/view-reads.ts';
@@ -29,6 +29,7 @@ export type ListColumns = {
   /** Kind and maker: a value of the facet `decision`. */
   readonly decision: CodedColumn;
   readonly flag: CodedColumn;
+  readonly newerAnswer: CodedColumn;
   /** Of the worst email. */
   readonly email: CodedColumn;
   /** Bits by `EMAIL_FLAG_VALUES`; empty for a list without emails. */
@@ -68,8 +69,8 @@ const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
 export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
 
 /** Of the arrays below. */
-const BYTES_A_ROW = 27;
-const ARRAYS = 16;
+const BYTES_A_ROW = 28;
+const ARRAYS = 17;
 
 /** Without columns of emails what is kept of them is never written, so that it takes no memory. */
 export function createColumns(rows: number, mapping: ColumnMapping): ListColumns {
@@ -83,6 +84,7 @@ export function createColumns(rows: number, mapping: ColumnMapping): ListColumns
     matchType: codedColumn(uint8(rows), ['']),
     decision: codedColumn(uint8(rows), DECISION_VALUES),
     flag: codedColumn(uint8(rows), ['none', 'flagged']),
+    newerAnswer: codedColumn(uint8(rows), ['none', 'changed']),
     email: codedColumn(uint8(rows), EMAILS),
     emailFlags: uint8(holdsEmails(mapping) ? rows : 0),
     onlyEmails: asksOnlyEmails(mapping),
@@ -104,7 +106,8 @@ export type Changed = { readonly facts: boolean; readonly marks: boolean; readon
 
 export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   const [position, verdict, rule, reason, confidence, country, accuracy, matchType, ...others] = record;
-  const [changedParts, evidence, changeKey, kindKey, deliveryKey, decision, decidedBy, isFlagged] = others;
+  const [changedParts, evidence, changeKey, kindKey, deliveryKey, decision, decidedBy, ...marked] = others;
+  const [isFlagged, hasNewerAnswer] = marked;
   const index = position - 1;
   const change = changeKey === null ? 0 : columns.changes.idOf(changeKey);
   const kind = judgedKind(kindKey, verdict);
@@ -123,6 +126,7 @@ export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   facts = put(columns.delivery, index, delivery) || facts;
   let marks = putCode(columns.decision, index, decisionValue(decision, decidedBy));
   marks = putCode(columns.flag, index, isFlagged === 1 ? 'flagged' : 'none') || marks;
+  marks = putCode(columns.newerAnswer, index, hasNewerAnswer === 1 ? 'changed' : 'none') || marks;
   return { facts, marks, emails: false };
 }
 

@@ -21,6 +21,7 @@ import { RowChange } from './row-change.tsx';
 import { RowEmails } from './row-emails.tsx';
 import { RowFlag } from './row-flag.tsx';
 import { RowHistory } from './row-history.tsx';
+import { RowNewerAnswer } from './row-newer-answer.tsx';
 import { RowRemembered } from './row-remembered.tsx';
 import { RowVerdict } from './row-verdict.tsx';
 import { useReadFromTop } from './use-read-from-top.ts';
@@ -73,6 +74,7 @@ function RowFacts({ row }: Props) {
     <div className="row-body" {...listeners}>
       <div ref={facts} className="row-facts">
         <RowVerdict row={row} />
+        <RowNewerAnswer row={row} />
         <RowRemembered row={row} />
         <RowChange row={row} />
         <RowDraft row={row} />

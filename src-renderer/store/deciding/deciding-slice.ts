@@ -5,6 +5,7 @@
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { Address } from '#shared/domain/address/address.ts';
+import type { Decision } from '#shared/domain/list/decision.ts';
 import type { Row } from '#shared/domain/list/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
@@ -22,6 +23,10 @@ export type DecidingSlice = {
   readonly decide: (decision: DecisionInput) => Promise<void>;
   /** Takes the nth of the row's candidates, from 1; without effect where there is none. */
   readonly pickCandidate: (nth: number) => Promise<void>;
+  /** The decision of the current row stays, also with the answer that came since. */
+  readonly keepDecision: () => Promise<void>;
+  /** Takes the decision of the current row back, which has its newest answer then. */
+  readonly reviewAgain: () => Promise<void>;
   /** Keeps an edit of the current row, stays there, and asks the service about it. */
   readonly editAndCheck: (address: Address) => Promise<void>;
   /**
@@ -109,6 +114,31 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
         const picked = { source: 'candidate', formatted, ...unknown } as const;
         return commands.run((context) => decideAt(context, seen, { kind: 'picked', address, picked }));
       },
+      keepDecision: () => {
+        const seen = get().cursor;
+        const decision = seen?.row?.decision && sameAgain(seen.row.decision);
+        if (!decision) return Promise.resolve();
+        return commands.run(async (context) => {
+          await change(
+            context,
+            seen,
+            (at) => backend.decideRow({ ...at, decision }),
+            'stays as it was decided',
+          );
+        });
+      },
+      reviewAgain: () => {
+        const row = get().cursor?.row;
+        if (!row) return Promise.resolve();
+        return commands.run(async ({ listId, isHere }) => {
+          const target = { kind: 'positions', positions: [row.position] } as const;
+          await backend.decideRows({ listId, target, decision: 'none' });
+          get().tell(`Row ${formatNumber(row.position)} is not decided any more`, { undoIn: listId });
+          if (!isHere()) return;
+          await get().rereadRows();
+          get().recountPlaceSoon();
+        });
+      },
       editAndCheck: async (address) => {
         const seen = get().cursor;
         const isEdited = { here: false };
@@ -141,3 +171,9 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
 
 /** Told where the keys were pressed faster than the core answered, and the list was left. */
 const NOT_DECIDED = 'The latest key decided nothing: the list was left before its row was known';
+
+/** A decision as a person makes it once more; null where it is made by typing. */
+function sameAgain({ kind, corrected, picked }: Decision): DecisionInput | null {
+  if (kind === 'picked') return corrected && picked && { kind, address: corrected, picked };
+  return kind === 'edited' ? null : { kind };
+}

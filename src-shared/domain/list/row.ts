@@ -6,6 +6,13 @@ import type { RepairId } from '../repair/repairs.ts';
 import type { Judgement } from '../verdict/judgement.ts';
 import type { Candidate } from '../answer/match.ts';
 
+/** An answer that a decision does not rest on. */
+export type NewerAnswer = {
+  /** null: it suggests nothing. */
+  readonly suggested: SuggestedAddress | null;
+  readonly answeredAtMs: number;
+};
+
 /** A row as it is reviewed. */
 export type Row = {
   /** 1-based place in the file; never changes. */
@@ -36,6 +43,8 @@ export type Row = {
   readonly udprn: string;
   readonly uprn: string;
   readonly decision: Decision | null;
+  /** What was answered since a person decided, where it suggests something else; absent: nothing. */
+  readonly newer?: NewerAnswer;
   /** A person's note; '' flags without one, null: not flagged. */
   readonly note: string | null;
   /** Whether the address asked about is the row's own by now: false after an edit that was not checked. */

@@ -85,7 +85,7 @@ function withEdit(
     context,
   );
   const country = countryOf(typed, context);
-  const address = withAddress(edited, unmapped(edited.cells, typed, row, context), {
+  const address = withAddress(edited, unmapped(edited.cells, typed, context), {
     ...context,
     parts: typed,
     formatted: formatParts(typed, country),
@@ -159,16 +159,15 @@ function missingPieces(premise: string, text: string): string {
     .join(', ');
 }
 
-/** Parts the list has no column for, against what the person saw of them: what was read out of the cells by the answer. */
+/** Parts the list has no column for, against what the cells have of them, whatever is answered to the edit. */
 function unmapped(
   cells: readonly string[],
   typed: Address,
-  { suggested }: Row,
   context: CellsContext,
 ): readonly PartComparison[] {
   const { parts } = enteredAddress(cells, context.mapping);
   const isLine = ADDRESS_FIELDS.every((part) => part === 'country' || parts[part] === '');
-  const read = compared(cells, suggested ?? { parts: typed, formatted: '' }, context);
+  const read = compared(cells, { parts: typed, formatted: '' }, context);
   return ADDRESS_FIELDS.flatMap((part): readonly PartComparison[] => {
     const returned = typed[part];
     // Written by now, and what the others stand beside.

@@ -25,6 +25,7 @@ import type { Preset } from '#shared/domain/verdict/judgement.ts';
 import type { ListSettings } from '#shared/domain/list/list.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { SERVICE } from './workspace-runs.ts';
+import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
 import { confirming } from '../service/scripted-addresses.ts';
 import type { TestWorkspace } from './workspace.ts';
 import { addList, addressRow, SETTINGS, streets } from './workspace.ts';
@@ -49,10 +50,10 @@ export const READINGS: readonly Omit<ListSettings, 'rules'>[] = [
   { mapping: { address: [1, 2], city: [3], postcode: [4] }, defaultCountry: 'gbr' },
 ];
 
-/** What the service may say: sure enough for every preset, for the normal one, for none; no such address. */
-export const ANSWERS = ['sure', 'fair', 'poor', 'none'] as const;
+/** What the service may say: sure enough for every preset, for the normal one, for none; another town; no such address. */
+export const ANSWERS = ['sure', 'fair', 'poor', 'moved', 'none'] as const;
 export type Answer = (typeof ANSWERS)[number];
-const CONFIDENCE = { sure: 0.99, fair: 0.93, poor: 0.5 } as const;
+const CONFIDENCE = { sure: 0.99, fair: 0.93, poor: 0.5, moved: 0.99 } as const;
 
 export type Action =
   | {
@@ -217,7 +218,7 @@ export class StepWorld {
     if (questionId === null) return;
     const lookupId = ledger.openLookup(questionId, SERVICE);
     const query = JSON.parse(ledger.question(questionId));
-    const reply = said === 'none' ? '' : JSON.stringify(confirming(query, { confidence: CONFIDENCE[said] }));
+    const reply = said === 'none' ? '' : JSON.stringify(replyTo(query, said));
     const httpStatus = said === 'none' ? 404 : 200;
     const counts = { attempts: 1, credits: 1, answeredAtMs: this.#clock, tookMs: 1 };
     ledger.saveAnswer({ lookupId, reply, httpStatus, ...counts });
@@ -270,6 +271,18 @@ export class StepWorld {
   #dependencies(): StepDependencies {
     return { repositories: this.repositories, answers: this.#answers, nowMs: () => this.#clock };
   }
+}
+
+function replyTo(query: ValidateQuery, said: Exclude<Answer, 'none'>): unknown {
+  const input = typeof query.input === 'string' ? partsOfLine(query.input) : query.input;
+  const found = said === 'moved' ? { ...input, city: 'York' } : input;
+  return confirming({ ...query, input: found }, { confidence: CONFIDENCE[said] });
+}
+
+/** As `ROWS` has them side by side. */
+function partsOfLine(line: string) {
+  const [street = '', house_number = '', city = '', postcode = ''] = line.split(', ');
+  return { ...EMPTY_ADDRESS, street, house_number, city, postcode };
 }
 
 const NEVER = new AbortController().signal;

@@ -6,6 +6,8 @@ import { expect, it } from 'vitest';
 import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts';
 import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { Judgement, Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { ListSummary } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/list/row.ts';
@@ -198,4 +200,60 @@ it('with answers coming in between, undo gives back what persons said and leaves
     ),
     { numRuns: 100 },
   );
+});
+
+const writeCountry = countryWriting([]);
+
+/** What each person's decision writes, by all that it may depend on. */
+function writtenBy(world: StepWorld): ReadonlyMap<string, unknown> {
+  const { settings } = world.list();
+  const { mapping, defaultCountry } = settings;
+  const rows = world.repositories.rows.range(world.listId, 0, ROW_COUNT);
+  return new Map(
+    rows.flatMap((stored) => {
+      const row = toRow(stored, settings);
+      if (row.decision?.decidedBy !== 'person') return [];
+      const { cells, unplaced, address } = outcomeOf(row, {
+        mapping,
+        defaultCountry,
+        writeCountry,
+        settings,
+      });
+      return [
+        [JSON.stringify([row.position, row.decision, mapping, defaultCountry]), { cells, unplaced, address }],
+      ];
+    }),
+  );
+}
+
+it('what a person decided writes the same for ever, whatever is answered, undone and redone later', {
+  timeout: 120_000,
+}, async () => {
+  const actions = fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: step },
+      { weight: 2, arbitrary: turn },
+      { weight: 3, arbitrary: answer },
+    ),
+    { minLength: 4, maxLength: 30 },
+  );
+  let changed = 0;
+  await fc.assert(
+    fc.asyncProperty(beginning, actions, (begin, all) =>
+      inWorld(begin, 0, async (world) => {
+        const known = new Map<string, unknown>();
+        for (const action of all) {
+          await world.take(action);
+          for (const [decided, written] of writtenBy(world)) {
+            expect(written).toEqual(known.get(decided) ?? written);
+            known.set(decided, written);
+          }
+          const rows = world.repositories.rows.range(world.listId, 0, ROW_COUNT);
+          changed += rows.filter(({ newerLookupId }) => newerLookupId !== null).length;
+        }
+      }),
+    ),
+    { numRuns: 150 },
+  );
+  expect(changed).toBeGreaterThan(100);
 });

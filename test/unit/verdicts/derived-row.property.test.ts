@@ -150,6 +150,7 @@ function storedRow(
     evidence,
     match?.accuracyType ?? '',
     rest.decision && rest.decidedBy === 'person' ? 'AB' : null,
+    null,
   ];
   const plain = new UnparsedRow(record(null));
   if (!match || !rest.hasEvidence) return plain;

@@ -26,6 +26,8 @@ export function valuesOf(facet: Facet, row: NaiveRow, list: NaiveList): readonly
       return PARTS.filter((_, bit) => (row.changedParts & (1 << bit)) !== 0);
     case 'decision':
       return [row.decision === null ? 'none' : row.decision + (row.decidedBy === 'rule' ? '_by_rule' : '')];
+    case 'newer_answer':
+      return ['none'];
     case 'flag':
       return [row.note === null ? 'none' : 'flagged'];
     case 'email':

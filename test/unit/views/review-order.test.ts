@@ -5,7 +5,7 @@ import { reviewKeys } from '../../../src-main/views/orders/review-order.ts';
 it('a row whose change is first met while the order is made stands alone, not with the largest group', () => {
   const columns = createColumns(4, {});
   const put = (position: number, changeKey: number): unknown =>
-    putRow(columns, [position, 'fix', 5, '', 0.5, '', '', '', 1, 1, changeKey, null, null, null, null, 0]);
+    putRow(columns, [position, 'fix', 5, '', 0.5, '', '', '', 1, 1, changeKey, null, null, null, null, 0, 0]);
   for (const [position, change] of [
     [1, 7],
     [2, 7],

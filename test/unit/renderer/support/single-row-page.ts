@@ -47,6 +47,7 @@ const NO_FACETS: FacetCounts['facets'] = {
   match_type: [],
   duplicate: [],
   flag: [],
+  newer_answer: [],
   email: [],
   email_flag: [],
 };
