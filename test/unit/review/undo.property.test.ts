@@ -7,8 +7,8 @@ import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts'
 import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import type { Judgement, Verdict } from '#shared/domain/verdict/judgement.ts';
-import type { ListSummary } from '#shared/domain/list/list.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Action, State } from '../../support/rows/step-model.ts';
 import { ANSWERS, READINGS, ROW_COUNT, StepWorld, STREETS } from '../../support/rows/step-model.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
