@@ -5,7 +5,7 @@ import { guessedMapping } from './refuse-doubts.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
 import { namedAddresses } from '#shared/domain/columns/named-addresses.ts';
 import { tableOf } from '#shared/domain/columns/table.ts';

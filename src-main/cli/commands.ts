@@ -1,7 +1,8 @@
 /** The commands of the command line, each a few steps over one session. */
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
-import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';

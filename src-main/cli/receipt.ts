@@ -2,10 +2,9 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/list/credits.ts';
-import type { ListSummary } from '#shared/domain/list/list.ts';
+import { creditKindOf, NO_CREDITS } from '#shared/domain/list/credits.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import type { CreditCount } from '#shared/domain/list/credits.ts';
-import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';

@@ -17,9 +17,9 @@ import {
   extensionOf,
   formatOfName,
   isExportName,
-} from '#shared/domain/list/export-file.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import { holdsAddress } from '#shared/domain/columns/mapping.ts';
+} from '#shared/domain/outcome/export-file.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { holdsAddress } from '#shared/domain/address/mapping.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { columnMapping, country } from '#shared/contract/columns.ts';
 import type { Restored } from '#shared/contract/maintenance.ts';
 import { LONGEST_RETENTION_DAYS } from '#shared/contract/maintenance.ts';
-import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 import { LAST_MOMENT_MS } from './stored-words.ts';
 
 const text = z.string();

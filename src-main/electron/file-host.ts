@@ -11,7 +11,7 @@ import type { LastFolder } from './last-folder.ts';
 import type { OpenedFiles } from './opened-files.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
-import { contradicts, extensionOf } from '#shared/domain/list/export-file.ts';
+import { contradicts, extensionOf } from '#shared/domain/outcome/export-file.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';

@@ -4,8 +4,8 @@ import type { GeocodeQuery } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import type { Address } from '#shared/domain/address/address.ts';
 import { NO_OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
-import { effectiveAddress } from '#shared/domain/address/entered.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { questionOf } from '#shared/domain/address/question.ts';
 
 /** The picked address; else the suggested parts where there are some, since the service knows those; else the row's own. null: none has any. */

@@ -4,7 +4,7 @@ import { fitLabel } from '#shared/domain/labels/fit-label.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import { missingLetters, printedLine } from '#shared/domain/labels/printable-text.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 

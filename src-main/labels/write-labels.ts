@@ -13,7 +13,7 @@ import { LEADING } from '#shared/domain/labels/fit-label.ts';
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import { LABEL_PAGES, LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import { labelBox, smallestTextBox, textBox } from '#shared/domain/labels/place-labels.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { createFaultTally } from './fault-tally.ts';
 import { openLabelFont } from './label-font.ts';
 import type { LabelPdf } from './label-pdf.ts';

@@ -4,7 +4,7 @@
  */
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
 

@@ -1,7 +1,7 @@
 /** What an export says of emails: columns beside the list's own, one of each for every column of emails; pure. */
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import { finalEmailCell } from '#shared/domain/cells/email-cells.ts';
-import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { finalEmailCell } from '#shared/domain/outcome/email-cells.ts';
+import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import type { EmailFate } from '#shared/domain/email/email-review.ts';
 import { emailFate } from '#shared/domain/email/email-review.ts';
 import { emailValue } from '#shared/domain/email/email-value.ts';

@@ -1,12 +1,12 @@
 /** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
 import type { AddedColumnHead, ReplacedCell } from '../spreadsheet/sheet.ts';
-import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
-import { isColumnOffered, knownExportColumns } from '#shared/domain/list/export-columns.ts';
-import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
-import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
+import { isColumnOffered, knownExportColumns } from '#shared/domain/outcome/export-columns.ts';
+import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import {

@@ -6,10 +6,11 @@ import type { Address, OwnLine, OwnLines } from '#shared/domain/address/address.
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
-import { changedEmailCells } from '#shared/domain/cells/email-cells.ts';
+import { changedEmailCells } from '#shared/domain/outcome/email-cells.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
-import type { ListSettings, ListSource } from '#shared/domain/list/list.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { ListSource } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { addressLines } from '#shared/domain/outcome/address-lines.ts';
 import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
 import { decidedParts, outcomeOf } from '#shared/domain/outcome/outcome.ts';

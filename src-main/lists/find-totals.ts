@@ -1,5 +1,5 @@
 import type { JsonRows } from '../spreadsheet/json-rows.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { isTotalRow, isTotalWord, LONGEST_TOTAL_WORD } from '#shared/domain/columns/total-row.ts';
 
 const QUOTE = 0x22;

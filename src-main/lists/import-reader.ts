@@ -5,7 +5,8 @@ import type { Repositories } from '../db/repositories.ts';
 import type { SegmentQuestions } from '../db/repositories/question-entry.ts';
 import type { QuestionMaker } from './make-questions.ts';
 import { createQuestionMaker } from './make-questions.ts';
-import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { RowBatch, ListToRead } from './read-rows.ts';
 import { readRows } from './read-rows.ts';
 

@@ -1,7 +1,7 @@
 /** What a preview counts of the rows of a list: each is changed, unchanged, excluded or left to do; and so is each email. */
 import type { ExportCounts, ExportedEmails } from '#shared/contract/export.ts';
 import { NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
-import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
+import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { EmailTally } from './email-export.ts';
 import { createEmailTally } from './email-export.ts';

@@ -4,8 +4,8 @@
  */
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { namedMappings, rememberedMapping } from '../db/settings-shapes.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 
 export type RememberedMapping = { readonly mapping: ColumnMapping; readonly defaultCountry: string | null };
 

@@ -4,8 +4,8 @@ import { inspectFile } from '../spreadsheet/inspect-file.ts';
 import type { WantedChoices } from '../spreadsheet/sheet.ts';
 import type { ColumnGuess, FilePreview, MappingGuess } from '#shared/contract/preview.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
-import type { MappedField } from '#shared/domain/columns/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
+import type { MappedField } from '#shared/domain/address/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 import type { RememberedMapping } from './mapping-memory.ts';
 import { recallMapping } from './mapping-memory.ts';
 

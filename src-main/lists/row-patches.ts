@@ -6,11 +6,11 @@ import type { FilePatching, PatchedRange, PatchRanges, RecordRange, RowPatch } f
 import { createRangePatcher } from '../spreadsheet/text/patch-range.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Receipt } from '#shared/contract/run.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { ExportChoices } from './export-choices.ts';
 import { createRowChoice } from './export-choices.ts';
 import { addedColumns, LAYOUTS, namedAfter } from './export-columns.ts';

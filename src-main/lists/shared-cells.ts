@@ -2,7 +2,7 @@
  * Cells that several addresses of a row have in common, such as one country for both. One is written where all of these
  * addresses agree on its text; else it keeps what it has, and the change log says so. Pure.
  */
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
 import { placeColumns } from './companion-lists.ts';
 

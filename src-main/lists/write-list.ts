@@ -9,7 +9,7 @@ import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { Receipt } from '#shared/contract/run.ts';
-import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
+import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { LoggedRow } from './change-log.ts';
 import { changeLog, changeLogRows } from './change-log.ts';

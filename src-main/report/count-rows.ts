@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { EmailGroup, ReportReads, RowGroup } from '../db/reads/report-reads.ts';
 import type { FilledField } from '#shared/contract/report.ts';
-import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 
 export type RowCounts = {
   readonly groups: readonly RowGroup[];

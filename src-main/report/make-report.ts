@@ -12,13 +12,13 @@ import type {
 import { OUTCOMES } from '#shared/contract/report.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import type { FacetCounts } from '#shared/contract/view.ts';
-import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
+import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
-import { DECISIONS } from '#shared/domain/list/decision.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';
-import type { VerdictCounts } from '#shared/domain/list/list.ts';
-import { noVerdicts } from '#shared/domain/list/list.ts';
+import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import type { RowCounts } from './count-rows.ts';
 import { reportEmails } from './count-emails.ts';
 import { outcomeOf } from './outcome.ts';

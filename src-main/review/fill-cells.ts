@@ -2,10 +2,9 @@
 import type { Database } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import { readRow } from '../verdicts/read-rows.ts';
-import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/cells/edit-cell.ts';
-import type { BulkOutcome, BulkWork, Tally } from './bulk-work.ts';
+import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
+import type { BulkOutcome, BulkWork, OpenStep, Tally } from './bulk-work.ts';
 import { openStep, stepOfFew, stepOfMany } from './bulk-work.ts';
-import type { OpenStep } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
 import { changeRow, recordRow } from './change-row.ts';
 import { personsDecision } from './person-decision.ts';

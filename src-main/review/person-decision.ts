@@ -1,7 +1,7 @@
 /** What a person's choice makes of a row's decision. Pure. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { ruleVersion } from '#shared/domain/verdict/rules.ts';
 

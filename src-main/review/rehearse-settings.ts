@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { SettingsEffect } from '#shared/contract/columns.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { readBy } from './step-settings.ts';
 
 /** Looked at in about a second; what a longer list would say is told of its beginning. */

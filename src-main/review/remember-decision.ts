@@ -1,7 +1,7 @@
 /** What persons decide is remembered for later lists, and forgotten where it is taken back. Always inside a transaction. */
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { askedInstead, saysTheSame } from './person-decision.ts';
 

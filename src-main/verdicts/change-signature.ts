@@ -2,7 +2,7 @@
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import { changeOf } from '#shared/domain/compare/change.ts';
 import { kindText } from '#shared/domain/kind/kind-of-change.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { kindOfRow } from './kind-of-row.ts';
 import { toRow } from './read-rows.ts';
 

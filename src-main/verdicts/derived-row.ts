@@ -5,22 +5,16 @@
  */
 import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
-import { readAddress } from '#shared/domain/address/entered.ts';
+import { readAddress } from '#shared/domain/verdict/effective-address.ts';
 import type { Candidate, Match } from '#shared/domain/answer/match.ts';
 import { suggestionOf } from '#shared/domain/answer/match.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Ruling } from '#shared/domain/verdict/evidence.ts';
 import { ruleOn } from '#shared/domain/verdict/evidence.ts';
-import type {
-  ComparedPart,
-  Judgement,
-  PartComparison,
-  Reason,
-  Rule,
-  Verdict,
-} from '#shared/domain/verdict/judgement.ts';
+import type { Judgement, Reason, Rule, Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';
 import { addressOfRow, judgementOf, matchOfRow } from './read-rows.ts';
 

@@ -5,7 +5,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { createSettler } from './settle-row.ts';
 
 const CHUNK = 1_000;

@@ -9,7 +9,8 @@ import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { flagsOf, typoSuggestion } from '#shared/domain/email/email-check.ts';
 import { askedHeld, heldEmail, whyNoResult } from '#shared/domain/email/held-email.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
-import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 
 type EmailRow = Pick<StoredRow, 'position' | 'cells' | 'kind'>;
 type EmailList = { readonly id: ListId; readonly settings: ListSettings };

@@ -5,12 +5,12 @@ import type { StoredRow } from '../db/repositories/row-record.ts';
 import { addressIn, matchOf } from '../service/kept-answer.ts';
 import { emailsAt } from './read-emails.ts';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
-import { effectiveAddress, readAddress } from '#shared/domain/address/entered.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import { effectiveAddress, readAddress } from '#shared/domain/verdict/effective-address.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
 import { suggestionOf } from '#shared/domain/answer/match.ts';
 import { appliedRepairs } from '#shared/domain/repair/repaired-cells.ts';
-import type { NewerAnswer, Row } from '#shared/domain/list/row.ts';
+import type { NewerAnswer, Row } from '#shared/domain/verdict/row.ts';
 import type { Judgement } from '#shared/domain/verdict/judgement.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 

@@ -4,14 +4,15 @@
  */
 import type { AskingRow } from '../db/repositories/row-record.ts';
 import type { Outcome, RowRepository } from '../db/repositories/row-repository.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
-import { effectiveAddress } from '#shared/domain/address/entered.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import type { Judgement, ReasonCode } from '#shared/domain/verdict/judgement.ts';
-import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
-import type { RowFacts } from '#shared/domain/verdict/row-facts.ts';
-import { NO_FACTS, rowFacts } from '#shared/domain/verdict/row-facts.ts';
+import type { RowFacts } from '#shared/domain/kind/row-facts.ts';
+import { NO_FACTS, rowFacts } from '#shared/domain/kind/row-facts.ts';
 import { ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { judgeFindings, notChecked } from '#shared/domain/verdict/verdict.ts';
 

@@ -7,8 +7,9 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { askedCountry } from '#shared/domain/address/question.ts';
-import { rowQuestion } from '#shared/domain/address/row-question.ts';
-import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 
 const CHUNK = 1_000;
 

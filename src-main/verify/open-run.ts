@@ -3,7 +3,7 @@ import { inTransaction } from '../db/database.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
-import type { VerdictCounts } from '#shared/domain/list/list.ts';
+import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 
 type RunTerms = {
   /** null: no cap. */

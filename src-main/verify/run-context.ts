@@ -5,7 +5,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { EmailJobState, RunSnapshot, RunState } from '#shared/contract/run.ts';
-import type { VerdictCounts } from '#shared/domain/list/list.ts';
+import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { EndedLookup, RunStatus } from './run-status.ts';
 import type { LookupFeed } from './lookup-feed.ts';

@@ -22,7 +22,7 @@ import { deliverTogether } from './deliver-together.ts';
 import { createBatchDelay } from './batch-delay.ts';
 import { coalesce } from './coalesce.ts';
 import type { Asked, OpenRequest } from './subjects/run-subject.ts';
-import type { VerdictCounts } from '#shared/domain/list/list.ts';
+import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { createProgressRate } from './progress-rate.ts';
 import { cachedFor } from './cached-for.ts';
 import { watchSleep } from './watch-sleep.ts';

@@ -22,7 +22,7 @@ import { isWholeList, NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { EmailRows, WhichEmails } from './email-rows.ts';
 import { rowsByEmail } from './email-rows.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import type { OpenLists } from './open-lists.ts';
 import { createOpenLists } from './open-lists.ts';

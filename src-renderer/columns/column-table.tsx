@@ -1,7 +1,7 @@
 import type { ColumnGuess } from '#shared/contract/preview.ts';
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
+import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { CERTAINTY_WORDS } from '#shared/messages/import-questions.ts';

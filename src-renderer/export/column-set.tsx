@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import {
   EXPORT_COLUMN_GROUP_WORDS,
   EXPORT_COLUMN_GROUPS,
@@ -8,7 +8,7 @@ import {
   isColumnOffered,
   knownExportColumns,
   USUAL_EXPORT_COLUMNS,
-} from '#shared/domain/list/export-columns.ts';
+} from '#shared/domain/outcome/export-columns.ts';
 import { areUsualColumns } from '../store/output/export-choices.ts';
 import { Button } from '../ui/form/button.tsx';
 import { CheckGroup } from '../ui/form/check-box.tsx';

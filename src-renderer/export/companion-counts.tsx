@@ -1,5 +1,5 @@
 import type { ExportCounts } from '#shared/contract/export.ts';
-import type { CompanionList } from '#shared/domain/list/list.ts';
+import type { CompanionList } from '#shared/domain/verdict/list-summary.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
 import { companionCountsSentence, rowsGoBySentence } from '#shared/messages/companion-lists.ts';
 import { shownText } from '#shared/messages/shown-text.ts';

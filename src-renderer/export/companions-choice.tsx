@@ -1,4 +1,4 @@
-import type { ListSummary } from '#shared/domain/list/list.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { ExportChoices } from '../store/output/export-choices.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ChangedRow, ExportCounts, ExportedEmails } from '#shared/contract/export.ts';
-import { holdsEmails } from '#shared/domain/columns/mapping.ts';
+import { holdsEmails } from '#shared/domain/address/mapping.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
 import { countOf, formatNumber, listOf } from '#shared/messages/format.ts';

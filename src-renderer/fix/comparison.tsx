@@ -1,5 +1,5 @@
-import type { Decision } from '#shared/domain/list/decision.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { importedText, partsText, suggestedText } from '../store/rows/address-text.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
 import { addressColumns } from '../store/importing/column-mapping.ts';

@@ -1,8 +1,8 @@
 /** Delivery points of a postcode as a person reads them. Pure: points in, groups, lines and picks out. */
 import type { CorrectedAddress, OwnLines } from '#shared/domain/address/address.ts';
 import { startsUnit } from '#shared/domain/address/address-words.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import type { Picked } from '#shared/domain/list/decision.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { Picked } from '#shared/domain/verdict/decision.ts';
 import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import type { DeliveryPoint } from '#shared/domain/answer/places.ts';

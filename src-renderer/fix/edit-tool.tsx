@@ -1,6 +1,6 @@
 import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
 import { checkPrice } from '#shared/messages/fix.ts';
 import { capitalize } from '#shared/messages/format.ts';

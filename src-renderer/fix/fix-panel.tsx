@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { selectFixTool } from '../store/fixing/fix-slice.ts';
 import type { FixTool } from '../store/fixing/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';

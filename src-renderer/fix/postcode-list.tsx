@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { House } from 'lucide-react';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
 import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
-import { ownLines } from '#shared/domain/address/entered.ts';
+import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import { truncatedSentence } from '#shared/messages/fix.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,5 +1,5 @@
 import { COUNTRIES, countryName } from '#shared/domain/country/country-codes.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 
 /**
  * The country a row is in, ISO-3; '' where that is not known. What a person wrote counts first, then what the

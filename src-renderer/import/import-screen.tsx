@@ -7,7 +7,7 @@ import {
   QUESTIONS_FIRST,
 } from '#shared/messages/import-questions.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
-import { asksOnlyEmails, holdsAddress, holdsEmails } from '#shared/domain/columns/mapping.ts';
+import { asksOnlyEmails, holdsAddress, holdsEmails } from '#shared/domain/address/mapping.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ListSummary } from '#shared/domain/list/list.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { ALSO_FROM_COPIES, ANSWERS_STAY, copiesSentence } from '#shared/messages/maintenance.ts';
 import { useApp } from '../store/use-app.ts';

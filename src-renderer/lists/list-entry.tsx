@@ -1,5 +1,6 @@
 import { AppWindow, ChartColumn, Info, Trash2 } from 'lucide-react';
-import type { EmailsLeft, ListState, ListSummary } from '#shared/domain/list/list.ts';
+import type { ListState } from '#shared/domain/list/list.ts';
+import type { EmailsLeft, ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { EMAILS_ALONE } from '#shared/messages/email-checks.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { deletionSentence } from '#shared/messages/maintenance.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
-import type { ListSummary } from '#shared/domain/list/list.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { FROM_ELSEWHERE, notAllowedSentence } from '#shared/messages/approvals.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { spentSentence } from '#shared/messages/run.ts';

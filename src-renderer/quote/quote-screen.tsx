@@ -2,7 +2,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import type { Quote, RunScope } from '#shared/contract/run.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { noVerdicts } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
 import { isSubjectChosen } from '../store/checking/chosen-subjects.ts';

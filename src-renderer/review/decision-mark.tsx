@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Check, Equal, MapPin, PencilLine, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
+import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 
 const SHAPES: Readonly<Record<DecisionKind, LucideIcon>> = {
   used_suggestion: Check,

@@ -1,7 +1,7 @@
 /** What persons decide, and its taking back. */
 import { z } from 'zod';
-import { PICK_SOURCES } from '../domain/list/decision.ts';
-import type { Row } from '../domain/list/row.ts';
+import { PICK_SOURCES } from '../domain/verdict/decision.ts';
+import type { Row } from '../domain/verdict/row.ts';
 import { LONGEST_PART, partFault } from '../domain/address/typed-part.ts';
 import { addressOf } from './address.ts';
 import type { RowDraft } from './drafts.ts';

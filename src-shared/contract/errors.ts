@@ -1,4 +1,4 @@
-import type { MappedField } from '../domain/columns/mapping.ts';
+import type { MappedField } from '../domain/address/mapping.ts';
 import type { MappingDoubt } from '../domain/columns/mapping-doubts.ts';
 import type { NoAddress } from '../domain/columns/no-address.ts';
 import type { LabelFaults } from './labels.ts';

@@ -1,6 +1,6 @@
 /** Workbooks and labels that are written. */
 import { z } from 'zod';
-import type { ExportColumnId } from '../domain/list/export-columns.ts';
+import type { ExportColumnId } from '../domain/outcome/export-columns.ts';
 import { exportWish } from './export-schemas.ts';
 import { labelWish } from './labels.ts';
 import { listId, operation, returns } from './operation.ts';

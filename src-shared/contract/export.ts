@@ -1,7 +1,7 @@
 /** What a person wishes of an export, and what is said of it before it is written. */
-import type { ExportColumnId } from '../domain/list/export-columns.ts';
-import type { DecisionKind } from '../domain/list/decision.ts';
-import type { ExportLayout } from '../domain/list/export-layouts.ts';
+import type { ExportColumnId } from '../domain/outcome/export-columns.ts';
+import type { DecisionKind } from '../domain/verdict/decision.ts';
+import type { ExportLayout } from '../domain/outcome/export-layouts.ts';
 import type { ExportFormat } from '../domain/list/formats.ts';
 import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';

@@ -1,6 +1,6 @@
 /** Addresses and places that a person looks for. */
 import { z } from 'zod';
-import type { Row } from '../domain/list/row.ts';
+import type { Row } from '../domain/verdict/row.ts';
 import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggestions } from './fix.ts';
 import { nearbyQuestion, suggestQuestion } from './fix.ts';
 import type { Pins } from './pins.ts';

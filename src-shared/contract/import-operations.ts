@@ -1,6 +1,6 @@
 /** Files as they become lists, and what a list is read as. */
 import { z } from 'zod';
-import type { ListSettings } from '../domain/list/list.ts';
+import type { ListSettings } from '../domain/verdict/list-settings.ts';
 import type { FoundDamage } from '../domain/repair/find-damage.ts';
 import type { ListColumns, SettingsEffect } from './columns.ts';
 import { columnMapping as mapping, country } from './columns.ts';

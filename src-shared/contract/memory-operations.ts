@@ -1,6 +1,6 @@
 /** Decisions of earlier lists, for rows that are met again. */
 import { z } from 'zod';
-import type { Row } from '../domain/list/row.ts';
+import type { Row } from '../domain/verdict/row.ts';
 import type { StepSummary } from './history.ts';
 import type { Memory, RememberedDecision, RememberedRehearsal } from './memory.ts';
 import { listId, operation, position, returns } from './operation.ts';

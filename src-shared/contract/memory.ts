@@ -1,5 +1,5 @@
 /** What persons decided in earlier lists, for rows that are met again. */
-import type { Decision } from '../domain/list/decision.ts';
+import type { Decision } from '../domain/verdict/decision.ts';
 import type { ListId } from '../domain/list/list.ts';
 
 /** A decision of an earlier list. */

@@ -3,7 +3,7 @@
  * this table follow the input check, the page's `backend`, the handlers' type, the IPC channel and the HTTP route.
  */
 import { z } from 'zod';
-import type { Row } from '../domain/list/row.ts';
+import type { Row } from '../domain/verdict/row.ts';
 import type { ChangeGroup, DuplicateGroup, KindGroup, KindRows } from './groups.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
 import type { GridLayout } from './layout.ts';

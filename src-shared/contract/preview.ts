@@ -1,7 +1,7 @@
 /** What the import screen shows before anything is imported: every guess with its reason. */
 import { z } from 'zod';
 import type { GuessCertainty, GuessedBy } from '../domain/columns/column-guess.ts';
-import type { ColumnMapping, MappedField } from '../domain/columns/mapping.ts';
+import type { ColumnMapping, MappedField } from '../domain/address/mapping.ts';
 import type { SheetFormat } from '../domain/list/formats.ts';
 import type { SheetChoices } from '../domain/list/list.ts';
 

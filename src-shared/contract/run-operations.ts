@@ -1,7 +1,7 @@
 /** What is asked for a list, and what it comes to. */
 import { z } from 'zod';
 import { EMAIL_WAYS } from '../domain/email/email-way.ts';
-import type { Row } from '../domain/list/row.ts';
+import type { Row } from '../domain/verdict/row.ts';
 import { SUBJECTS } from '../domain/list/subject.ts';
 import { listId, operation, position, returns } from './operation.ts';
 import type { ListQuote, Receipt, RunSnapshot } from './run.ts';

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { ServiceId } from './services.ts';
 import type { CreditCount, CreditPool } from '../domain/list/credits.ts';
-import type { ListId, VerdictCounts } from '../domain/list/list.ts';
+import type { ListId } from '../domain/list/list.ts';
+import type { VerdictCounts } from '../domain/verdict/list-summary.ts';
 import type { EmailWay } from '../domain/email/email-way.ts';
 import type { Subject } from '../domain/list/subject.ts';
 import type { Failure } from './errors.ts';

@@ -1,5 +1,5 @@
 /** A view of a list: which of its rows, in which order. Counted by facets, shown as windows, decided as a whole. */
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 
 /**
  * What rows are counted by. A row has one value of each, but for `changed_part` and `email_flag`, of which it may have

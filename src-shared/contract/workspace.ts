@@ -1,7 +1,7 @@
 /** The home screen and the settings: lists, the connected service, the key's whereabouts, preferences. */
 import type { CreditCount } from '../domain/list/credits.ts';
 import type { Preset } from '../domain/verdict/judgement.ts';
-import type { ListSummary } from '../domain/list/list.ts';
+import type { ListSummary } from '../domain/verdict/list-summary.ts';
 import type { Approval } from './approvals.ts';
 import type { Failure } from './errors.ts';
 import type { IssuedKey } from './issued-key.ts';

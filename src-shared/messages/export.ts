@@ -1,8 +1,8 @@
 /** What an exported file says of its rows, and what is said before it is written. */
-import type { Decision } from '../domain/list/decision.ts';
+import type { Decision } from '../domain/verdict/decision.ts';
 import type { ChangedPart } from '../domain/outcome/decided-cells.ts';
-import type { ListSummary } from '../domain/list/list.ts';
-import type { Row } from '../domain/list/row.ts';
+import type { ListSummary } from '../domain/verdict/list-summary.ts';
+import type { Row } from '../domain/verdict/row.ts';
 import type { RepairId } from '../domain/repair/repairs.ts';
 import { emailsState } from '../domain/email/email-review.ts';
 import type { RowEmail } from '../domain/email/row-email.ts';

@@ -1,6 +1,6 @@
 /** Rows that are alike, in words: by their change, and by where they are delivered to. */
 import type { DuplicateKind, RowExample } from '../contract/groups.ts';
-import type { ComparedPart } from '../domain/verdict/judgement.ts';
+import type { ComparedPart } from '../domain/compare/comparison.ts';
 import { countOf, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, PART_WORDS } from './words.ts';

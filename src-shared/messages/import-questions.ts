@@ -1,6 +1,6 @@
 /** What a person is asked before an import: what of a mapping is doubtful, and why. */
 import type { GuessCertainty } from '../domain/columns/column-guess.ts';
-import type { MappedField } from '../domain/columns/mapping.ts';
+import type { MappedField } from '../domain/address/mapping.ts';
 import type { MappingDoubt } from '../domain/columns/mapping-doubts.ts';
 import type { NoAddress } from '../domain/columns/no-address.ts';
 import { countOf } from './format.ts';

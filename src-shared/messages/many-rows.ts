@@ -1,5 +1,5 @@
 /** What is said of deciding many rows at once. */
-import type { DecisionKind } from '../domain/list/decision.ts';
+import type { DecisionKind } from '../domain/verdict/decision.ts';
 import { countOf, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
 

@@ -1,5 +1,5 @@
 /** An answer that came since a person decided and suggests something else, in words. */
-import type { NewerAnswer } from '../domain/list/row.ts';
+import type { NewerAnswer } from '../domain/verdict/row.ts';
 import { formatDay } from './format.ts';
 
 /** "The answer changed since you decided (3 March 2026). It now suggests:"; the address follows where there is one. */

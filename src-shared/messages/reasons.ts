@@ -1,5 +1,6 @@
 /** The sentence that says what was confirmed, what was not, and what to do about it. */
-import type { Judgement, PartComparison, Reason, ReasonCode, Rule } from '../domain/verdict/judgement.ts';
+import type { Judgement, Reason, ReasonCode, Rule } from '../domain/verdict/judgement.ts';
+import type { PartComparison } from '../domain/compare/comparison.ts';
 import { RULE } from '../domain/verdict/judgement.ts';
 import { accuracyWords } from './accuracy.ts';
 import { matchWords, PART_WORDS, partText } from './words.ts';

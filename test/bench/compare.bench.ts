@@ -3,7 +3,7 @@ import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
-import { rowFacts } from '#shared/domain/verdict/row-facts.ts';
+import { rowFacts } from '#shared/domain/kind/row-facts.ts';
 
 const WRITINGS = {
   address: '12 High Street, Leeds LS1 4AB, ',

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { createRankRepository } from '../../src-main/db/repositories/rank-repository.ts';
 import { databasePath } from '../../src-main/db/folder/paths.ts';

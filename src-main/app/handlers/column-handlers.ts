@@ -2,7 +2,7 @@
 import { readColumns } from '../../lists/read-columns.ts';
 import { rehearseSettings } from '../../review/rehearse-settings.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Context } from './context.ts';
 import { filledList, readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';

@@ -10,7 +10,7 @@ import { readRow, toRow } from '../../verdicts/read-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';

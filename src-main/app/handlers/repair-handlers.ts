@@ -2,7 +2,8 @@
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
-import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Repair, RepairInForce } from '#shared/domain/repair/repairs.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';

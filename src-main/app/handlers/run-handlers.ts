@@ -12,7 +12,7 @@ import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { positionsOf } from './bulk-handlers.ts';
 import type { Context } from './context.ts';

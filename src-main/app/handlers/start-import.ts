@@ -5,7 +5,7 @@ import { addressOfMapping, identityOf, listOfAddress } from '../../lists/compani
 import { keepSource } from '../../lists/source-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { InputOf, OutputOf } from '#shared/contract/operations.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
 import type { ListId, ListSource } from '#shared/domain/list/list.ts';
 import { listName } from '#shared/domain/list/list.ts';

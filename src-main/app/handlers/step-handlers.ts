@@ -14,7 +14,7 @@ import type { StepSummary } from '#shared/contract/history.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Context } from './context.ts';
 import { filledList, readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';

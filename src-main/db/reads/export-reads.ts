@@ -1,5 +1,5 @@
 /** What an export counts beforehand, so that it can assert how many rows it wrote. */
-import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { checkDecision } from '../stored-words.ts';

@@ -1,5 +1,5 @@
 /** What a report counts. Rows are counted span by span, so that nobody waits for a million of them. */
-import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';

@@ -1,6 +1,6 @@
 /** What the views of a list read: all rows in slices, few by their positions. */
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { DecisionKind } from '#shared/domain/list/decision.ts';
+import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { EmailDecision } from '#shared/domain/email/row-email.ts';

@@ -1,14 +1,9 @@
-import type {
-  ListId,
-  ListSettings,
-  ListSource,
-  ListState,
-  ListSummary,
-  VerdictCounts,
-} from '#shared/domain/list/list.ts';
-import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
+import type { ListId, ListSource, ListState } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { ListSummary, VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
+import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { noVerdicts } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';

@@ -1,5 +1,5 @@
 import type { RememberedDecision } from '#shared/contract/memory.ts';
-import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
+import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Question } from '#shared/domain/address/question.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';

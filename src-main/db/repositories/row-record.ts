@@ -1,6 +1,6 @@
 /** A row as it stands in the database, and as the rest of the core sees it. */
 import type { CorrectedAddress } from '#shared/domain/address/address.ts';
-import type { Decision, DecisionKind, Picked } from '#shared/domain/list/decision.ts';
+import type { Decision, DecisionKind, Picked } from '#shared/domain/verdict/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { jsonColumn, parseCells, unreadable } from '../stored.ts';

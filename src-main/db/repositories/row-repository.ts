@@ -1,8 +1,8 @@
-import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
+import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { RowFacts } from '#shared/domain/verdict/row-facts.ts';
-import { NO_FACTS } from '#shared/domain/verdict/row-facts.ts';
+import type { RowFacts } from '#shared/domain/kind/row-facts.ts';
+import { NO_FACTS } from '#shared/domain/kind/row-facts.ts';
 import type { Database } from '../database.ts';
 import type { AskingRecord, AskingRow, RowRecord, StoredRow } from './row-record.ts';
 import { SELECT_ASKING, SELECT_ROW, SELECT_UNPARSED, toAskingRow, toStoredRow } from './row-record.ts';

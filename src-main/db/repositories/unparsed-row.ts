@@ -1,5 +1,5 @@
 /** A row whose JSON is parsed when it is asked for: who goes through a million rows needs the cells of few. */
-import type { Decision, DecisionKind } from '#shared/domain/list/decision.ts';
+import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { parseCells } from '../stored.ts';

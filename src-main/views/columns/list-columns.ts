@@ -4,10 +4,10 @@
  * change and delivery point.
  */
 import type { FactsRecord } from '../../db/reads/view-reads.ts';
-import type { DecisionKind } from '#shared/domain/list/decision.ts';
-import { DECISIONS } from '#shared/domain/list/decision.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import { asksOnlyEmails, holdsEmails } from '#shared/domain/columns/mapping.ts';
+import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { asksOnlyEmails, holdsEmails } from '#shared/domain/address/mapping.ts';
 import { emailFlagBit, EMAIL_FLAG_VALUES, EMAIL_VALUES } from '#shared/domain/email/email-value.ts';
 import { NO_EVIDENCE } from '#shared/domain/verdict/evidence.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';

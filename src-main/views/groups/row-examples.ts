@@ -2,7 +2,7 @@
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { RowExample } from '#shared/contract/groups.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { enteredLine, suggestedLine } from './address-lines.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
 

@@ -1,5 +1,5 @@
 /** Where actions apply. */
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import type { AppState } from '../../store/app-state.ts';
 

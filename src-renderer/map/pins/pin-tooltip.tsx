@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import { useApp } from '../../store/use-app.ts';

@@ -1,7 +1,7 @@
 /** Where the row in question is, in its panel. */
 import { useEffect, useRef, useState } from 'react';
 import { creditsOf } from '#shared/messages/credits.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { accuracySentence } from '#shared/messages/accuracy.ts';
 import type { RowCoordinates } from '../../store/locating/row-coordinates.ts';
 import { coordinatesOf } from '../../store/locating/row-coordinates.ts';

@@ -1,4 +1,4 @@
-import type { PartComparison } from '#shared/domain/verdict/judgement.ts';
+import type { PartComparison } from '#shared/domain/compare/comparison.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { PART_WORDS } from '#shared/messages/words.ts';
 import { shownChanges } from '../../store/bulk/change-summary.ts';

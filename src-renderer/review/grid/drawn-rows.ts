@@ -1,5 +1,5 @@
 /** Which rows stand in the document, and in which elements. Values in, values out. */
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { RowBlocks } from '../../store/rows/row-blocks.ts';
 import { rowAt } from '../../store/rows/row-blocks.ts';
 import type { RowWindow } from './use-virtual-rows.ts';

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/view.ts';
-import { isEditableColumn } from '#shared/domain/cells/edit-cell.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
-import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';

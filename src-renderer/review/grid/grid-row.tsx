@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { DraftMark } from '../../store/deciding/draft-marks.ts';
 import { decidedWords } from '#shared/messages/history.ts';
 import { DecisionMark } from '../decision-mark.tsx';

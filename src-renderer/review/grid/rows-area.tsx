@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { MapPane } from '../../map/pins/map-pane.tsx';
 import { addressColumns } from '../../store/importing/column-mapping.ts';

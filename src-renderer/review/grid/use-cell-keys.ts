@@ -1,6 +1,6 @@
 /** Cells are edited by F2 or a double click; Enter keeps, Escape drops, Tab goes to the next cell of the row. */
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { isEditableColumn } from '#shared/domain/cells/edit-cell.ts';
+import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { useOnRequest } from '../use-on-request.ts';

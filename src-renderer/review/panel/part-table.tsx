@@ -1,5 +1,5 @@
 import type { AddressField } from '#shared/domain/address/address.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { CHANGE_WORDS, PART_WORDS } from '#shared/messages/words.ts';
 import { canTakeParts, isTakenPart } from '../../store/deciding/parts-slice.ts';
 import { useApp } from '../../store/use-app.ts';

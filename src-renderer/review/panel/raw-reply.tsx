@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { ChevronRight } from 'lucide-react';
 import type { OutputOf } from '#shared/contract/operations.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { readingOf } from '../../store/deciding/row-reader.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { stepWords } from '#shared/messages/history.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { originSentence } from '#shared/messages/history.ts';
 import { repairedSentence } from '#shared/messages/repairs.ts';
 import { formatDateTime } from '../../ui/text/format.ts';

@@ -1,5 +1,5 @@
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { useApp } from '../../store/use-app.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { formatConfidence } from '../../ui/text/format.ts';

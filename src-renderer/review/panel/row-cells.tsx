@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { fieldOfColumn } from '../../store/importing/column-mapping.ts';
 import { useApp } from '../../store/use-app.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';

@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { namedBeside } from '#shared/domain/outcome/decided-cells.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { acceptedText, finalText, importedText } from '../../store/rows/address-text.ts';

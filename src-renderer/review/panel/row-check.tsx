@@ -1,5 +1,5 @@
 import type { CreditKind } from '#shared/domain/list/credits.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { creditsOf } from '#shared/messages/credits.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import type { RowCheck } from '../../store/checking/row-check-slice.ts';

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };

@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { selectEdit } from '../../store/deciding/drafts-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { partsText } from '../../store/rows/address-text.ts';

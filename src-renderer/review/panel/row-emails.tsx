@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import { emailReasonSentence } from '#shared/messages/emails.ts';
 import { emailNotes } from '#shared/messages/email-results.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useId, useRef } from 'react';
 import { Flag } from 'lucide-react';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { useApp } from '../../store/use-app.ts';
 import { selectNote } from '../../store/deciding/note-slice.ts';
 import { Button } from '../../ui/form/button.tsx';

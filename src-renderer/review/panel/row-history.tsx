@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { HistoryEntry } from '#shared/contract/history.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import {
   changeSentence,
   ruleDecisions,

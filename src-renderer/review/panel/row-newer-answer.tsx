@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { NEWER_ANSWER_HINT, newerAnswerSentence } from '#shared/messages/newer-answer.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { importedText, suggestedText } from '../../store/rows/address-text.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RowMap } from '../../map/row/row-map.tsx';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectFixTool } from '../../store/fixing/fix-slice.ts';
 import { looksForEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { History } from 'lucide-react';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { offerHint, rememberedWords } from '#shared/messages/memory.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { hasMet, selectRemembered } from '../../store/deciding/memory-slice.ts';

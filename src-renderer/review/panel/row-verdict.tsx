@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { buildingOf } from '../../store/deciding/parts-slice.ts';

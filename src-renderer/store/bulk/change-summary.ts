@@ -3,7 +3,7 @@
  * letters at all where they differ from row to row. Pure.
  */
 import type { ChangeGroup } from '#shared/contract/groups.ts';
-import type { ComparedPart, PartComparison } from '#shared/domain/verdict/judgement.ts';
+import type { ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { leftOutWords, partEventWords } from '#shared/messages/groups.ts';
 import { shownText } from '#shared/messages/shown-text.ts';

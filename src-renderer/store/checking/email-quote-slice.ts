@@ -3,7 +3,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { ListQuote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import { asksOnlyEmails } from '#shared/domain/columns/mapping.ts';
+import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';

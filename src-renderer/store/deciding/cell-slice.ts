@@ -1,9 +1,10 @@
 /** One cell of an address, edited where it stands, and the same text written into that cell of all selected rows. */
 import type { CorrectedAddress } from '#shared/domain/address/address.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
-import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/cells/edit-cell.ts';
-import type { ListId, ListSettings } from '#shared/domain/list/list.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { filledSentence } from '#shared/messages/many-rows.ts';
 import { MANY_ROWS } from '../rows/selection-slice.ts';
 import { selectedRows, targetOf } from '../rows/selection.ts';

@@ -5,8 +5,8 @@
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { Address } from '#shared/domain/address/address.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { pickedFor } from '../fixing/address-to-edit.ts';

@@ -1,5 +1,5 @@
 /** How a row is changed by the core and shown as it is then. */
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { AppState } from '../app-state.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';

@@ -1,6 +1,6 @@
 /** What is read of one row later than the row itself, because few rows are looked at so closely. */
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import { createCoalesced } from '../async/coalesce.ts';
 import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';

@@ -1,11 +1,11 @@
 /** The address of a row as a person begins to edit it. Pure. */
 import type { Address, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
-import { ownLines } from '#shared/domain/address/entered.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import { ownLines } from '#shared/domain/verdict/effective-address.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 
 /** Where editing starts: a person's earlier word, else the file's parts, else (one cell holds it all) the service's. */
 export function addressToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {

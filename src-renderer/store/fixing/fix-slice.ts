@@ -5,11 +5,11 @@
 import type { EditDraft } from '#shared/contract/drafts.ts';
 import type { AddressField, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import type { Picked } from '#shared/domain/list/decision.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
 import { addressToEdit, ownLinesToEdit, pickedFor, withCountryName } from './address-to-edit.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';

@@ -1,7 +1,7 @@
 /** Addresses near a point a person chose: one geocode credit for a question, ever. */
 import type { Nearby, NearbyQuestion, Price } from '#shared/contract/fix.ts';
 import { MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import { nearbySentence } from '#shared/messages/fix.ts';
 import type { Asking } from '../async/question.ts';

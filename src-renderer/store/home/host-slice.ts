@@ -1,5 +1,5 @@
 /** What the computer behind the page can do: a window of the desktop more than a tab of a browser. */
-import type { ListSummary } from '#shared/domain/list/list.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { fragmentOf } from '../screen/place.ts';
 import type { CreateSlice } from '../slice.ts';
 import { isNeverChecked } from './workspace-slice.ts';

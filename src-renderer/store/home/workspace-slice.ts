@@ -4,7 +4,8 @@ import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.
 import type { Backend, InputOf } from '#shared/contract/operations.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
-import type { ListId, ListSummary } from '#shared/domain/list/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import { listOfScreen } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';

@@ -2,10 +2,10 @@
 import type { ListColumns, SettingsEffect } from '#shared/contract/columns.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
-import { holdsAddress, holdsEmails } from '#shared/domain/columns/mapping.ts';
+import { holdsAddress, holdsEmails } from '#shared/domain/address/mapping.ts';
 import { isSameMapping, mapColumn, toInput } from './column-mapping.ts';
 import { onAllRows } from '../bulk/on-all-rows.ts';
 import { createThrottled } from '../async/throttle.ts';

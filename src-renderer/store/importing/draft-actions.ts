@@ -1,5 +1,5 @@
 /** What a person says of a file on its way in, without its being read again. */
-import type { MappedField } from '#shared/domain/columns/mapping.ts';
+import type { MappedField } from '#shared/domain/address/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import type { ImportDraft } from './import-draft.ts';

@@ -1,5 +1,5 @@
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { ImportDraft } from './import-draft.ts';
 
 /** The first of the first rows that would be asked. */

@@ -1,7 +1,7 @@
 /** One file on its way in, as it is read and as a person has set it so far. Pure. */
 import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
 import { namedAddresses } from '#shared/domain/columns/named-addresses.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 
 /** Decimal degrees. `accuracyType`: as the service says; '' where it does not. */
 export type RowCoordinates = { readonly lat: number; readonly lng: number; readonly accuracyType: string };

@@ -4,19 +4,21 @@ import { EMAIL_CHOICES } from '#shared/contract/export.ts';
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import { isFiltered } from '#shared/contract/view.ts';
-import type { DecisionKind } from '#shared/domain/list/decision.ts';
-import type { ExportColumnId } from '#shared/domain/list/export-columns.ts';
-import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
-import { keepsFormat, ownFormat } from '#shared/domain/list/export-file.ts';
+import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
+import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
+import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
+import { keepsFormat, ownFormat } from '#shared/domain/outcome/export-file.ts';
 import {
   isPatched,
   isWorkbookFormat,
   leavesRowsOut,
   writtenColumns,
-} from '#shared/domain/list/export-rules.ts';
-import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+} from '#shared/domain/outcome/export-rules.ts';
+import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
-import type { ListSettings, CompanionList, ListId, ListSummary } from '#shared/domain/list/list.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { CompanionList, ListSummary } from '#shared/domain/verdict/list-summary.ts';
 
 type List = Pick<OutputOf<'readList'>, 'source' | 'companions'>;
 

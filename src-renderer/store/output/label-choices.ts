@@ -3,7 +3,7 @@ import type { ExportRows } from '#shared/contract/export.ts';
 import type { LabelWish } from '#shared/contract/labels.ts';
 import type { FacetCounts, RowFilter } from '#shared/contract/view.ts';
 import { isFiltered } from '#shared/contract/view.ts';
-import { DECISIONS } from '#shared/domain/list/decision.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import { LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';

@@ -2,7 +2,7 @@
 import type { CorrectedAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { partText } from '#shared/messages/words.ts';

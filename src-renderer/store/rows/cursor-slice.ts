@@ -1,5 +1,5 @@
 /** Where the reviewer is, and how they get about. What they decide is in `deciding-slice.ts`. */
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { ROWS_AROUND } from './block-reader.ts';
 import { createCoalesced } from '../async/coalesce.ts';
 import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';

@@ -2,7 +2,7 @@
  * The page's window into a list: blocks of rows of the current filter, by block number. Values in, values
  * out; the slice decides when to read.
  */
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { shareStructure } from '../async/share-structure.ts';
 
 /** About what a screen shows: little more is read than is looked at. */

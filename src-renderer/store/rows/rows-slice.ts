@@ -4,11 +4,10 @@
  */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowFilter, RowView } from '#shared/contract/view.ts';
-import { asksOnlyEmails, holdsEmails } from '#shared/domain/columns/mapping.ts';
+import { asksOnlyEmails, holdsEmails } from '#shared/domain/address/mapping.ts';
 import { isFiltered, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { FoundRow } from './block-reader.ts';
-import type { ReadBlocks } from './block-reader.ts';
+import type { FoundRow, ReadBlocks } from './block-reader.ts';
 import { cursorAfter } from './cursor-after-reread.ts';
 import { shareStructure } from '../async/share-structure.ts';
 import type { InList } from './list-opening.ts';
@@ -19,7 +18,7 @@ import { createVisibleRows } from './visible-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 import { isAnyRunGoing } from '../checking/run-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 
 export type OpenList = OutputOf<'readList'>;
 /** A row by its place in the view and in the file. */

@@ -1,6 +1,6 @@
 /** Which rows are selected, as values. Rows that are not read can be selected too, so most kinds name no rows. */
 import type { RowTarget, RowView } from '#shared/contract/view.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { RowBlocks } from './row-blocks.ts';
 import { rowAt } from './row-blocks.ts';
 import type { RowRef } from './rows-slice.ts';

@@ -1,5 +1,5 @@
 /** The address of a row as the service will be asked for it, for a person to read before anything is imported. */
-import type { ColumnMapping } from '../columns/mapping.ts';
+import type { ColumnMapping } from './mapping.ts';
 import { enteredAddress } from './entered.ts';
 import { formatParts } from './format-parts.ts';
 import type { Question, SkippedQuestion } from './question.ts';

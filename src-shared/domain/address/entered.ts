@@ -1,9 +1,5 @@
-import type { EnteredAddress, OwnLines } from './address.ts';
-import { partsAlone } from './address.ts';
-import type { Decision } from '../list/decision.ts';
-import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
-import type { RepairSettings } from '../repair/repaired-cells.ts';
-import { repairedCells } from '../repair/repaired-cells.ts';
+import type { EnteredAddress } from './address.ts';
+import type { ColumnMapping, MappedField } from './mapping.ts';
 import { joinStreet } from './street-pieces.ts';
 
 /** The address a row's cells hold under a mapping. Line breaks inside a cell separate parts, as commas do; pieces of one street do not. */
@@ -22,28 +18,6 @@ export function enteredAddress(cells: readonly string[], mapping: ColumnMapping)
     organisation: joined(cells, mapping, 'organisation'),
     premise: joined(cells, mapping, 'premise'),
   };
-}
-
-/** The address a row's cells hold, as its list has them repaired. */
-export function readAddress(cells: readonly string[], settings: RepairSettings): EnteredAddress {
-  return enteredAddress(repairedCells(cells, settings), settings.mapping);
-}
-
-/** What is asked and judged for a row: a person's edit, also once its suggestion was taken, else what its cells hold. */
-export function effectiveAddress(
-  cells: readonly string[],
-  settings: RepairSettings,
-  decision: Decision | null,
-): EnteredAddress {
-  const entered = readAddress(cells, settings);
-  if (!decision?.corrected || decision.kind === 'picked') return entered;
-  return { line: '', parts: partsAlone(decision.corrected), ...ownLines(entered, decision) };
-}
-
-/** The person's own lines as they are to be: as decided, else as entered. */
-export function ownLines(entered: OwnLines, decision: Decision | null): OwnLines {
-  const { organisation, premise } = decision?.corrected ?? {};
-  return { organisation: organisation ?? entered.organisation, premise: premise ?? entered.premise };
 }
 
 function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedField): string {

@@ -1,6 +1,6 @@
 /** The lines of an address that has no form of its own. */
 import type { Address } from './address.ts';
-import { streetWithNumber } from '../cells/number-place.ts';
+import { streetWithNumber } from './number-place.ts';
 import { hasPlaceForState, townLines } from './town-lines.ts';
 
 /** Lines separated by \n; number, postcode and town stand where the country writes them. No part is left out. */

@@ -2,11 +2,11 @@
 import type { Address, EnteredAddress } from './address.ts';
 import { EMPTY_ADDRESS } from './address.ts';
 import { looksLikeHouseNumber } from './address-words.ts';
-import { streetWithNumber } from '../cells/number-place.ts';
+import { streetWithNumber } from './number-place.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { foldText, hasText, wordsOf } from '../text/fold.ts';
-import type { ReasonCode } from '../verdict/judgement.ts';
+import type { LeftOutReason } from '../list/row-kind.ts';
 
 /** The service's fielded input (2.2 of its interface document) without the country, which stands beside it. */
 export type FieldedInput = Omit<Address, 'country'>;
@@ -19,8 +19,10 @@ export type Question = {
   readonly input: string | FieldedInput;
 };
 
-/** Why a row cannot be asked. */
-export type SkippedQuestion = { readonly skip: ReasonCode };
+/** Why a row is not asked; among the codes of its reasons. */
+export type SkippedQuestion = {
+  readonly skip: 'nothing_to_check' | 'missing_country' | 'unsupported_country' | LeftOutReason;
+};
 
 /** @param defaultCountry ISO-3 lowercase for rows that name no country; null when the list has none. */
 export function questionOf(

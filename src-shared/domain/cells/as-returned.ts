@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS } from '../address/address.ts';
-import type { ColumnMapping } from '../columns/mapping.ts';
-import type { Row } from '../list/row.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
+import type { Row } from '../verdict/row.ts';
 import { RULE } from '../verdict/judgement.ts';
 
 /**

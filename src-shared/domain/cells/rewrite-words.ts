@@ -2,8 +2,8 @@
  * Words of a text become other words, and only those that say something else: what stands around and between them is kept.
  * The same letters written with less (no accent, no hyphen, another letter case) are no correction of what a person wrote.
  */
-import type { Token } from '../text/align-text.ts';
-import { tokenize } from '../text/align-text.ts';
+import type { Token } from '../compare/align-text.ts';
+import { tokenize } from '../compare/align-text.ts';
 import type { Edit } from './cell-text.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';
 

@@ -3,7 +3,7 @@ import type { Address, AddressField, OwnLine, OwnLines } from '../address/addres
 import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
 import type { CellText, Edit } from './cell-text.ts';
 import { cellAt, editCells, textOfCells } from './cell-text.ts';
-import type { ColumnMapping } from '../columns/mapping.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
 
 /** All cells of the row, and the columns that were written, with their part or line. */
 export type WrittenEdit = {

@@ -1,5 +1,5 @@
 /** What a column seems to hold, and how sure that is. */
-import type { MappedField } from './mapping.ts';
+import type { MappedField } from '../address/mapping.ts';
 
 /** What says that a column holds something. */
 export type GuessedBy =

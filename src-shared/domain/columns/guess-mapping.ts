@@ -2,10 +2,10 @@
 import { addressBlocks, namedColumns } from './address-blocks.ts';
 import { shareOf } from './cell-shapes.ts';
 import type { ColumnGuess, GuessCertainty } from './column-guess.ts';
-import { guessCountry } from '../country/guess-country.ts';
+import { guessCountry } from './country/guess-country.ts';
 import { mapByContent } from './map-by-content.ts';
-import type { ColumnMapping, MappedField } from './mapping.ts';
-import { MAPPED_FIELDS } from './mapping.ts';
+import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { MAPPED_FIELDS } from '../address/mapping.ts';
 import { isPostcode } from './postcode-shapes.ts';
 import { VAGUE_NUMBER } from './settle-address.ts';
 import { foldText } from '../text/fold.ts';

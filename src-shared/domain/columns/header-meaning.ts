@@ -9,8 +9,8 @@ import {
   ONLY_ALONE,
   ONLY_OF_ADDRESS,
 } from './header-words.ts';
-import type { MappedField } from './mapping.ts';
-import { MAPPED_FIELDS } from './mapping.ts';
+import type { MappedField } from '../address/mapping.ts';
+import { MAPPED_FIELDS } from '../address/mapping.ts';
 
 /** What the name of a column says of its cells. */
 export type HeaderMeaning = {

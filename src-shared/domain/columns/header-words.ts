@@ -2,7 +2,7 @@
  * Names of columns by what they say of their cells, in the main languages of the countries covered. Of a field the first names
  * are the most telling. `header-meaning.ts` reads a name with them.
  */
-import type { MappedField } from './mapping.ts';
+import type { MappedField } from '../address/mapping.ts';
 
 /** Names between `|`, as people write them: letter case, accents, signs and white space are of no matter. */
 export const FIELD_NAMES: Readonly<Record<MappedField, string>> = {

@@ -1,5 +1,5 @@
 /** Which column a person knows a row by. */
-import type { ColumnMapping } from './mapping.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
 
 const NAME =
   /name|company|organi[sz]ation|customer|client|member|donor|contact|business|firm|practice|school|hospital/iu;

@@ -17,7 +17,7 @@ import {
 import type { ColumnGuess, GuessCertainty, GuessedBy } from './column-guess.ts';
 import { isKnownCity } from './known-cities.ts';
 import { namesPlace } from './names-place.ts';
-import type { ColumnMapping, MappedField } from './mapping.ts';
+import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { looksLikeNoAddress } from './no-address.ts';
 import { isDistinctPostcode, isPostcode } from './postcode-shapes.ts';
 import type { Table } from './table.ts';

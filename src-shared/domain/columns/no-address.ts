@@ -2,7 +2,7 @@
 import type { ColumnCells } from './cell-shapes.ts';
 import { hasStreetShape, isEmail, SHAPES, shareOf } from './cell-shapes.ts';
 import { isKnownCity } from './known-cities.ts';
-import type { MappedField } from './mapping.ts';
+import type { MappedField } from '../address/mapping.ts';
 import { isPostcode } from './postcode-shapes.ts';
 import { wordsOf } from '../text/fold.ts';
 

@@ -1,6 +1,6 @@
 /** "Address" as the name of a column may be a whole address, or the street beside the columns of its town. */
 import { isWholeAddress, shareOf } from './cell-shapes.ts';
-import type { ColumnMapping, MappedField } from './mapping.ts';
+import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import type { Table } from './table.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';

@@ -1,6 +1,6 @@
 /** Rows that sum up the rows around them: "Total", and numbers. They are no addresses, and asking one costs a credit. */
 import { foldText } from '../text/fold.ts';
-import type { ColumnMapping, MappedField } from './mapping.ts';
+import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 
 /** As people begin such a row, folded. */
 const TOTAL_WORDS: ReadonlySet<string> = new Set(

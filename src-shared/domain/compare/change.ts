@@ -5,7 +5,7 @@
 import { joinedEnding } from '../address/abbreviations.ts';
 import { ADDRESS_FIELDS } from '../address/address.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
-import type { ComparedPart, PartComparison } from '../verdict/judgement.ts';
+import type { ComparedPart, PartComparison } from './comparison.ts';
 
 /** The place of a part in `changedParts`; kept in the workspace, so that parts are only ever added at the end. */
 export const CHANGED_PARTS: readonly ComparedPart[] = [...ADDRESS_FIELDS, 'unit'];

@@ -13,13 +13,13 @@ import {
   startsUnit,
   isUnitWord,
 } from '../address/address-words.ts';
-import type { Alignment, FoundPart } from '../text/align-text.ts';
-import { sliceTokens } from '../text/align-text.ts';
+import type { Alignment, FoundPart } from './align-text.ts';
+import { sliceTokens } from './align-text.ts';
 import { saysNoNumber } from './number-change.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { findCountry } from '../country/country.ts';
 import { foldText, hasText, wordsOf } from '../text/fold.ts';
-import type { ShownForm } from '../address/shown-form.ts';
+import type { ShownForm } from './shown-form.ts';
 import { findState } from '../address/states.ts';
 
 /** What the words that no returned part explains stand for. */

@@ -1,6 +1,6 @@
 /** Changes of house numbers and postcodes. A different digit is a different house: nothing between equal and `large` but look-alike letters. */
 import { foldText, wordsOf } from '../text/fold.ts';
-import type { Change } from '../verdict/judgement.ts';
+import type { Change } from './comparison.ts';
 import { changeOfLongText } from './text-change.ts';
 
 const NUMBER_WORDS: Readonly<Record<string, string>> = {

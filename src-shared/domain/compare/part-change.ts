@@ -2,7 +2,7 @@
 import type { AddressField } from '../address/address.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { hasText } from '../text/fold.ts';
-import type { Change } from '../verdict/judgement.ts';
+import type { Change } from './comparison.ts';
 import { changeOfHouseNumber, changeOfPostcode } from './number-change.ts';
 import { findState } from '../address/states.ts';
 import { changeOfStreet, changeOfText, LONGEST_NAME } from './text-change.ts';

@@ -2,7 +2,7 @@
 import { isKnownWord, joinDotted, readingsOf } from '../address/abbreviations.ts';
 import { isLinkingWord } from '../address/linking-words.ts';
 import { compactWords, wordsOf } from '../text/fold.ts';
-import type { Change } from '../verdict/judgement.ts';
+import type { Change } from './comparison.ts';
 
 /** UTF-16 units. Longer texts are no names: they are the same when folded, or another text. */
 export const LONGEST_NAME = 200;

@@ -1,7 +1,6 @@
 /** What the service says of an email, and what a row keeps of that. */
 
 import { readEmailCell } from './email-cell.ts';
-import type { ReasonCode } from '../verdict/judgement.ts';
 
 /** The words the service documents (2.8); others are kept as they come. */
 export const DELIVERABILITIES = ['deliverable', 'risky', 'undeliverable', 'unknown'] as const;
@@ -27,11 +26,7 @@ export type EmailCheck = {
   readonly reasons: readonly string[];
 };
 
-const EMAIL_FAILURES = [
-  'service_error',
-  'timed_out',
-  'not_understood',
-] as const satisfies readonly ReasonCode[];
+const EMAIL_FAILURES = ['service_error', 'timed_out', 'not_understood'] as const;
 /** Why an email that was asked has no check. */
 export type EmailFailure = (typeof EMAIL_FAILURES)[number];
 

@@ -1,5 +1,5 @@
 /** Emails that are asked only where the list says so. */
-import type { ListSettings } from '../list/list.ts';
+import type { ExtraChecks } from '../list/list.ts';
 import type { RowKind } from '../list/row-kind.ts';
 import { ROW_KINDS } from '../list/row-kind.ts';
 import type { EmailReason } from './email-check.ts';
@@ -17,7 +17,7 @@ export function heldEmail(kind: RowKind | null, isOfSeveral: boolean): HeldEmail
 }
 
 /** The kinds of held emails that are asked all the same. */
-export function askedHeld(settings: ListSettings): readonly HeldEmail[] {
+export function askedHeld(settings: ExtraChecks): readonly HeldEmail[] {
   const kinds: RowKind[] = [];
   if (settings.checksHiddenRows === true) kinds.push('hidden');
   if (settings.checksTotalRows === true) kinds.push('total');

@@ -6,7 +6,8 @@
 import type { Match } from '../answer/match.ts';
 import { firmRuleOf } from '../verdict/evidence.ts';
 import type { Findings } from '../verdict/findings.ts';
-import type { ComparedPart, PartComparison, ReasonCode } from '../verdict/judgement.ts';
+import type { ReasonCode } from '../verdict/judgement.ts';
+import type { ComparedPart, PartComparison } from '../compare/comparison.ts';
 import { RULE } from '../verdict/judgement.ts';
 import { hashText } from '../text/hash-text.ts';
 import { replacedWords } from '../compare/change.ts';

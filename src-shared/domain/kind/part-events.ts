@@ -4,7 +4,7 @@ import { hasStreetWord, isPostBox, looksLikeHouseNumber, startsUnit } from '../a
 import { findUkPostcode } from '../address/uk-postcode.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { foldText, hasText } from '../text/fold.ts';
-import type { PartComparison } from '../verdict/judgement.ts';
+import type { PartComparison } from '../compare/comparison.ts';
 
 /**
  * - `same`, `written` (spelled out or abbreviated), `misspelt` (a letter or two), `added`, `completed` (a ZIP code gets

@@ -1,9 +1,5 @@
-/** A list: one imported sheet, what the app knows of its file, and how far its work has come. */
+/** A list: one imported sheet, and what the app knows of its file. */
 import type { SheetFormat } from './formats.ts';
-import type { ColumnMapping } from '../columns/mapping.ts';
-import type { RepairInForce } from '../repair/repairs.ts';
-import type { Verdict } from '../verdict/judgement.ts';
-import type { Rules } from '../verdict/rules.ts';
 
 /** The id of the list in its workspace. */
 export type ListId = number;
@@ -38,20 +34,14 @@ export const LONGEST_ADDRESS_NAME = 60;
 export const listName = (fileName: string, addressName: string | null): string =>
   addressName === null ? fileName : `${fileName} – ${addressName}`;
 
-/** What a person may change after the import. */
-export type ListSettings = {
-  readonly mapping: ColumnMapping;
-  /** ISO-3 lowercase for rows that name no country; null when unknown. */
-  readonly defaultCountry: string | null;
-  readonly rules: Rules;
-  /** Whether rows that the workbook hides are asked too; absent: no. */
+/** What a list checks beside ordinary rows and cells with one email; absent: no. */
+export type ExtraChecks = {
+  /** Whether rows that the workbook hides are asked too. */
   readonly checksHiddenRows?: boolean;
   /** The same of rows that sum up others. */
   readonly checksTotalRows?: boolean;
-  /** Whether each of several emails in one cell is asked; absent: none of them. */
+  /** Whether each of several emails in one cell is asked. */
   readonly checksSeveralEmails?: boolean;
-  /** Switched on by a person, for the address columns alone; absent: none. */
-  readonly repairs?: readonly RepairInForce[];
 };
 
 /**
@@ -59,46 +49,3 @@ export type ListSettings = {
  * and runs, quotes and decisions wait for it. `ready`: all is there.
  */
 export type ListState = 'importing' | 'preparing' | 'ready';
-
-/** Rows by verdict. */
-export type VerdictCounts = { readonly [V in Verdict]: number };
-
-/** Of a list without rows. */
-export const noVerdicts: VerdictCounts = { accept: 0, confirm: 0, fix: 0, choose: 0, not_checked: 0 };
-
-/** How far the emails of a list are; those that it does not ask are in none of the counts. */
-export type EmailsLeft = {
-  /** Without a result, what was taken and not checked itself among them. */
-  readonly notChecked: number;
-  readonly toReview: number;
-  readonly done: number;
-};
-
-/** A list as the first screen shows it. */
-export type ListSummary = {
-  readonly id: ListId;
-  readonly name: string;
-  readonly state: ListState;
-  readonly rows: number;
-  readonly verdicts: VerdictCounts;
-  /** Rows that still want a person: doubtful and not decided. */
-  readonly toReview: number;
-  readonly decided: number;
-  /** Rows without an answer and without a decision. */
-  readonly unchecked: number;
-  readonly importedAtMs: number;
-  /** The service it is checked with; null: nobody has chosen one, and it goes with the one used last. */
-  readonly serviceId: number | null;
-  /** No column holds an address: emails alone are checked, and the counts above are of rows that can have no verdict. */
-  readonly onlyEmails: boolean;
-  /** null: it has no emails, or none that was ever looked at. */
-  readonly emails: EmailsLeft | null;
-};
-
-/** A list of the same rows of the same file, which checks another address of them. */
-export type CompanionList = {
-  readonly summary: ListSummary;
-  readonly addressName: string;
-  /** Whether repairs of its address are switched on. */
-  readonly isRepaired: boolean;
-};

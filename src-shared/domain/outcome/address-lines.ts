@@ -3,7 +3,7 @@ import type { Address, EnteredAddress } from '../address/address.ts';
 import { hasUnitNumber, looksLikeHouseNumber } from '../address/address-words.ts';
 import { isCityState, townLines } from '../address/town-lines.ts';
 import { isSaidInLine } from '../cells/said-in-line.ts';
-import { streetWithNumber } from '../cells/number-place.ts';
+import { streetWithNumber } from '../address/number-place.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 

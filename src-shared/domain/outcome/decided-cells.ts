@@ -8,16 +8,17 @@ import { hasText, wordsOf } from '../text/fold.ts';
 import { cellAt, editCells, textOfCells } from '../cells/cell-text.ts';
 import type { WriteCountry } from '../country/country-writing.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
-import type { Decision, Picked } from '../list/decision.ts';
-import { enteredAddress, ownLines } from '../address/entered.ts';
+import type { Decision, Picked } from '../verdict/decision.ts';
+import { enteredAddress } from '../address/entered.ts';
+import { ownLines } from '../verdict/effective-address.ts';
 import { formatParts } from '../address/format-parts.ts';
-import type { Change, PartComparison } from '../verdict/judgement.ts';
+import type { Change, PartComparison } from '../compare/comparison.ts';
 import { isAsReturned } from '../cells/as-returned.ts';
 import { rewriteCells } from '../cells/rewrite-cells.ts';
 import { unitEdit } from '../cells/replace-unit.ts';
 import { writeEdit } from '../cells/write-edit.ts';
-import type { ColumnMapping } from '../columns/mapping.ts';
-import type { Row } from '../list/row.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
+import type { Row } from '../verdict/row.ts';
 import { withOwnTown } from './own-town.ts';
 
 /** How the list keeps its addresses. */

@@ -5,7 +5,7 @@
 import type { Address, EnteredAddress } from '../address/address.ts';
 import { partsAlone } from '../address/address.ts';
 import { enteredAddress } from '../address/entered.ts';
-import type { Row } from '../list/row.ts';
+import type { Row } from '../verdict/row.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
 import { appliedRepairs, repairedCells } from '../repair/repaired-cells.ts';
 import type { RepairInForce } from '../repair/repairs.ts';

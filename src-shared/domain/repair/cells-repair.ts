@@ -1,6 +1,6 @@
 /** What the repairs have in common: cells in, cells out. */
 import type { FoundCountry } from '../country/country.ts';
-import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
+import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { findCountry } from '../country/country.ts';
 

@@ -1,7 +1,7 @@
 /** What of a list could be repaired: looked for in some of its rows first, counted in all of them then. */
 import type { Cells } from './cells-repair.ts';
 import { columnsOf, createCountryOf } from './cells-repair.ts';
-import { postcodeDigits } from './postcode-shape.ts';
+import { postcodeDigits } from '../address/postcode-shape.ts';
 import type { RepairSettings } from './repaired-cells.ts';
 import { changedColumns, createRepair } from './repaired-cells.ts';
 import type { DateColumn, Repair, RepairId } from './repairs.ts';

@@ -1,5 +1,5 @@
 /** The cells of a row as its list has them repaired: what is asked, judged and written. */
-import type { ListSettings } from '../list/list.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
 import type { Cells, CellsRepair, RepairContext } from './cells-repair.ts';
 import type { Repair, RepairId, RepairInForce } from './repairs.ts';
 import { REPAIR_IDS } from './repairs.ts';
@@ -15,8 +15,14 @@ import { createSwapRepair } from './rules/swapped-columns.ts';
 import { createWholeAddressRepair } from './rules/whole-address.ts';
 import { createZeroRepair } from './rules/lost-zeros.ts';
 
-/** What the repairs of a list go by. `repairs`: absent in lists of older apps. */
-export type RepairSettings = Pick<ListSettings, 'mapping' | 'defaultCountry' | 'repairs'>;
+/** What the repairs of a list go by. */
+export type RepairSettings = {
+  readonly mapping: ColumnMapping;
+  /** ISO-3 lowercase for rows that name no country; null when unknown. */
+  readonly defaultCountry: string | null;
+  /** Switched on by a person, for the address columns alone; absent: none, as in lists of older apps. */
+  readonly repairs?: readonly RepairInForce[];
+};
 
 export function createRepair(repair: Repair, context: RepairContext): CellsRepair {
   switch (repair.id) {

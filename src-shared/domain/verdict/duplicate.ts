@@ -4,7 +4,7 @@
  */
 import { foldText, wordsOf } from '../text/fold.ts';
 import { meaningsOfHeader } from '../columns/header-meaning.ts';
-import type { ColumnMapping } from '../columns/mapping.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
 import { hashText } from '../text/hash-text.ts';
 
 /** Folded names of columns that hold a person's or a company's name, in the languages of `header-words.ts`. */

@@ -7,9 +7,10 @@ import { hasText } from '../text/fold.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
 import type { FirmRule } from './evidence.ts';
 import { FIRM_RULES, packEvidence, soundConfidence } from './evidence.ts';
-import type { ComparedPart, PartComparison, Reason, ReasonCode } from './judgement.ts';
+import type { Reason, ReasonCode } from './judgement.ts';
+import type { ComparedPart, PartComparison } from '../compare/comparison.ts';
 import { RULE } from './judgement.ts';
-import type { ColumnMapping } from '../columns/mapping.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
 import type { Match, MatchComponents } from '../answer/match.ts';
 
 /** What is known of a row before its list's thresholds are looked at. */

@@ -1,5 +1,5 @@
 /** The words of the verdict rules: what the rules may say of a row. The rules themselves are in `evidence.ts` and `findings.ts`. */
-import type { AddressField } from '../address/address.ts';
+import type { ComparedPart, PartComparison } from '../compare/comparison.ts';
 
 /**
  * The rules of the product document's table; the first that fits gives the verdict. Workspaces keep the numbers: none ever
@@ -28,20 +28,6 @@ export type Verdict = (typeof VERDICTS)[number];
 export const PRESETS = ['strict', 'normal', 'relaxed'] as const;
 /** See `rules.ts`. */
 export type Preset = (typeof PRESETS)[number];
-
-/** How one part of the entered address differs from the returned one, after folding case, punctuation, diacritics and abbreviations. */
-export type Change = 'none' | 'format' | 'alias' | 'small' | 'large' | 'added' | 'removed';
-
-/** `unit` is what the entered address says of a flat, suite, building or care-of line. */
-export type ComparedPart = AddressField | 'unit';
-
-/** One part of the entered address against the returned one; '' where one of them lacks it. */
-export type PartComparison = {
-  readonly part: ComparedPart;
-  readonly entered: string;
-  readonly returned: string;
-  readonly change: Change;
-};
 
 /** Why a row has its verdict, as codes with facts; the sentence is made in `#shared/messages`. */
 export const REASON_CODES = [

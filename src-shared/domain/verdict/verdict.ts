@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts';
 import { findingsOf } from './findings.ts';
 import type { Judgement, Reason, Rule } from './judgement.ts';
 import { RULE } from './judgement.ts';
-import type { ColumnMapping } from '../columns/mapping.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
 import type { Match } from '../answer/match.ts';
 import type { Rules } from './rules.ts';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXPORT_LAYOUTS } from '#shared/domain/list/export-layouts.ts';
+import { EXPORT_LAYOUTS } from '#shared/domain/outcome/export-layouts.ts';
 import { median } from './numbers.ts';
 import type { Say } from './timings.ts';
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { inTransaction } from '../../../src-main/db/database.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';

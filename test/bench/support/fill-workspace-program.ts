@@ -7,7 +7,7 @@ import { inTransaction } from '../../../src-main/db/database.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
-import { DECISIONS } from '#shared/domain/list/decision.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { BenchAddress } from './distinct-addresses.ts';
 import { distinctAddresses } from './distinct-addresses.ts';

@@ -11,7 +11,7 @@ import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { emailsBetween } from '../../../src-main/verdicts/read-emails.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { exportChoices } from './export-choices.ts';
 import { tempDir } from './temp-dir.ts';
 import type { TestWorkspace } from './workspace.ts';

@@ -8,7 +8,7 @@ import { prepareList } from '../../../src-main/lists/prepare-list.ts';
 import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
 import { findCountry } from '#shared/domain/country/country.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { TestWorkspace } from './workspace.ts';
 

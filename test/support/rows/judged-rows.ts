@@ -2,7 +2,7 @@
 import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
 import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 

@@ -1,6 +1,6 @@
 /** Rows of a few parts, repaired in one way. */
 import { expect } from 'vitest';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { createDamageCount, createDamageProfile } from '#shared/domain/repair/find-damage.ts';
 import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';

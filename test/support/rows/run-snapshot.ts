@@ -2,7 +2,7 @@
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import { noVerdicts } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 
 export const runOf = (state: RunSnapshot['state'], changes: Partial<RunSnapshot> = {}): RunSnapshot => ({
   runId: 1,

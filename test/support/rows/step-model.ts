@@ -22,7 +22,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput, ManyDecision } from '#shared/contract/operations.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Preset } from '#shared/domain/verdict/judgement.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { SERVICE } from './workspace-runs.ts';
 import type { ValidateQuery } from '../../../src-main/service/address-service.ts';

@@ -1,4 +1,4 @@
-import type { RowFacts } from '#shared/domain/verdict/row-facts.ts';
+import type { RowFacts } from '#shared/domain/kind/row-facts.ts';
 import type { Database } from '../../../src-main/db/database.ts';
 
 /** The facts kept with each row of a list, in the file's order. */

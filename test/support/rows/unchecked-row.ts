@@ -1,5 +1,5 @@
 import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { rowOf } from './judged-rows.ts';
 
 /** A row of a British list as the page has it before it was checked. */

@@ -7,7 +7,7 @@ import type { Repositories } from '../../../src-main/db/repositories.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { onTestFinished } from 'vitest';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExportPreview } from '#shared/contract/export.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
+import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 

@@ -12,7 +12,7 @@ import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
-import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
 import { project } from '../../support/app/cli.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';

@@ -132,7 +132,7 @@ describe('which Node runs the task', () => {
 describe('whether the sources have to be built', () => {
   beforeEach(() => {
     write('src-main/app/app.ts', 'export const a = 1;');
-    write('src-shared/domain/list/row.ts', 'export const b = 1;');
+    write('src-shared/domain/verdict/row.ts', 'export const b = 1;');
     write('out/.built-from', fingerprint(root));
   });
 
@@ -148,7 +148,7 @@ describe('whether the sources have to be built', () => {
   it.each([
     ['changed', () => write('src-main/app/app.ts', 'export const a = 22;')],
     ['added', () => write('src-renderer/main.tsx', 'export {};')],
-    ['taken away', () => rmSync(join(root, 'src-shared/domain/list/row.ts'))],
+    ['taken away', () => rmSync(join(root, 'src-shared/domain/verdict/row.ts'))],
     ['put back to an older time', () => utimesSync(join(root, 'src-main/app/app.ts'), 1, 1)],
   ])('builds when a source was %s', (_, happen) => {
     happen();

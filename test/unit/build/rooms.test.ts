@@ -123,7 +123,7 @@ describe('the linter', () => {
   const ALLOWED = [
     ['src-shared/domain/a.ts', ['./address.ts', 'i18n-iso-countries/codes.json']],
     ['src-shared/contract/a.ts', ['zod', '#shared/domain/address/address.ts']],
-    ['src-main/db/migrations/a.ts', ['../migrate.ts', 'better-sqlite3', '#shared/domain/list/row.ts']],
+    ['src-main/db/migrations/a.ts', ['../migrate.ts', 'better-sqlite3', '#shared/domain/verdict/row.ts']],
     ['src-main/service/a.ts', ['undici', 'zod', 'node:timers/promises']],
     ['src-main/spreadsheet/a.ts', ['yauzl', 'yazl', 'saxes', 'numfmt', 'iconv-lite', 'htmlparser2']],
     ['src-main/secrets/a.ts', ['@napi-rs/keyring']],
@@ -143,9 +143,9 @@ describe('the linter', () => {
     ['src-main/cli/a.ts', ['../app/app.ts', 'node:util']],
     [
       'src-renderer/review/a.tsx',
-      ['react', '../ui/button.tsx', '../store/app-store.ts', '#shared/domain/list/row.ts'],
+      ['react', '../ui/button.tsx', '../store/app-store.ts', '#shared/domain/verdict/row.ts'],
     ],
-    ['src-renderer/import/a.tsx', ['../columns/column-table.tsx', '#shared/domain/list/row.ts']],
+    ['src-renderer/import/a.tsx', ['../columns/column-table.tsx', '#shared/domain/verdict/row.ts']],
     ['src-renderer/map/a.tsx', ['maplibre-gl', '../ui/button.tsx']],
     ['src-renderer/ui/text/a.tsx', ['react', '../form/button.tsx', '#shared/messages/shown-text.ts']],
     [

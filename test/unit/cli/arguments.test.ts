@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src-main/cli/arguments.ts';
 import { columnWord } from '../../../src-main/cli/export-options.ts';
 import { HELP } from '../../../src-main/cli/help.ts';
-import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
 import { chooseColumns } from '../../../src-main/cli/choose-columns.ts';
 
 const words = (line: string) => parseArguments(line.split(' '));

@@ -9,7 +9,7 @@ import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { formatOfName } from '#shared/domain/list/export-file.ts';
+import { formatOfName } from '#shared/domain/outcome/export-file.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { messyLists } from '../../support/files/messy-lists.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { emailList, emailQuote, runEmails } from '../../support/rows/email-runs.ts';
 import { SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
@@ -82,6 +82,7 @@ function toVersion16(db: Database): void {
     DROP TRIGGER row_emails_counted;
     DROP TRIGGER row_states_counted_for_emails;
     DROP TABLE email_counts;
+    ALTER TABLE row_states DROP COLUMN newer_lookup_id;
     ALTER TABLE row_states DROP COLUMN initials;
     ALTER TABLE remembered_decisions DROP COLUMN initials;
     DROP TRIGGER runs_spent;

@@ -8,7 +8,7 @@ import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import { LABEL_SHEET_IDS, LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import { labelBox } from '#shared/domain/labels/place-labels.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { findPoppler } from '../../support/app/find-programs.ts';
 import { pdfObjects, pdfPages, pdfText, pdfWords } from '../../support/files/read-pdf.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addedColumns, headsOf } from '../../../src-main/lists/export-columns.ts';
 import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
-import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
-import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
+import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import { BY_RULE, byPerson, decidedRow } from '../../support/rows/decided-row.ts';

@@ -6,8 +6,8 @@ import { createReportHandlers } from '../../../src-main/app/handlers/report-hand
 import { chosenRows } from '../../../src-main/app/handlers/export-handlers.ts';
 import { summaryCharts } from '../../../src-main/lists/export-summary.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
-import { EXPORT_COLUMN_IDS } from '#shared/domain/list/export-columns.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { readWorkbookAgain } from '../../support/files/second-reader.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';

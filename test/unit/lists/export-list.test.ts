@@ -6,7 +6,7 @@ import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import type { ExportLayout } from '#shared/domain/list/export-layouts.ts';
+import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';

@@ -3,9 +3,9 @@ import { createRowTally, summaryCharts, summaryRows } from '../../../src-main/li
 import type { Receipt } from '#shared/contract/run.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import { DECISIONS } from '#shared/domain/list/decision.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { notChecked } from '#shared/domain/verdict/verdict.ts';
 import { capitalize, formatMoment } from '#shared/messages/format.ts';
 import { DECISION_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';

@@ -6,7 +6,7 @@ import type { StoredList } from '../../../src-main/db/repositories/list-reposito
 import { createImportReader } from '../../../src-main/lists/import-reader.ts';
 import { prepareList } from '../../../src-main/lists/prepare-list.ts';
 import { packRows } from '../../../src-main/spreadsheet/json-rows.ts';
-import { readAddress } from '#shared/domain/address/entered.ts';
+import { readAddress } from '#shared/domain/verdict/effective-address.ts';
 import { importedList } from '../../support/rows/imported-list.ts';
 import { seeded } from '../../support/rows/seeded-random.ts';
 import type { TestWorkspace } from '../../support/rows/workspace.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { HistoryEntry, RowMark } from '#shared/contract/history.ts';
 import { STEP_KINDS } from '#shared/contract/history.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
-import { DECISIONS, PICK_SOURCES } from '#shared/domain/list/decision.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { DECISIONS, PICK_SOURCES } from '#shared/domain/verdict/decision.ts';
 import {
   changeSentence,
   deciderWords,

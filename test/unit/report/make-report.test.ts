@@ -5,7 +5,7 @@ import type { FacetCounts } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import type { ComparedPart } from '#shared/domain/verdict/judgement.ts';
+import type { ComparedPart } from '#shared/domain/compare/comparison.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 
 const bits = (...parts: readonly ComparedPart[]): number =>

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../src-main/db/database.ts';
 import { decideRow } from '../../../src-main/review/one-row-step.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import { ownLines } from '#shared/domain/address/entered.ts';
+import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';

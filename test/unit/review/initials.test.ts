@@ -5,7 +5,7 @@ import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers
 import { DEFAULT_SETTINGS, writeSettings } from '../../../src-main/app/settings.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { INITIALS } from '#shared/contract/workspace.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { fileDeciderWords } from '#shared/messages/export.ts';
 import { decidedWords, originSentence } from '#shared/messages/history.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';

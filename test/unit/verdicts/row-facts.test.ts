@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ruleOn } from '#shared/domain/verdict/evidence.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
-import { NO_FACTS } from '#shared/domain/verdict/row-facts.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import { NO_FACTS } from '#shared/domain/kind/row-facts.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';

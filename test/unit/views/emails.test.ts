@@ -4,7 +4,7 @@ import { enterEmails } from '../../../src-main/lists/enter-emails.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import type { Facet } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import type { ListSettings } from '#shared/domain/list/list.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { EMAIL_FLAG } from '#shared/domain/email/email-check.ts';
 import { emailList } from '../../support/rows/email-runs.ts';
 import type { TestWorkspace } from '../../support/rows/workspace.ts';

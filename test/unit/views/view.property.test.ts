@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import type { RowFilter, SortKey } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
-import { DECISIONS } from '#shared/domain/list/decision.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { RowState } from '../../support/rows/stored-row-states.ts';
 import { putState } from '../../support/rows/stored-row-states.ts';

@@ -1,5 +1,5 @@
 /** Line ends inside a cell of one part, and what exports write for them: "_x000D_", "<br>". */
-import type { MappedField } from '../../columns/mapping.ts';
+import type { MappedField } from '../../address/mapping.ts';
 import type { CellsRepair, RepairContext } from '../cells-repair.ts';
 import { columnsOf, repairEach } from '../cells-repair.ts';
 

@@ -4,7 +4,7 @@ import { countriesOfCity } from '../../columns/known-cities.ts';
 import { wordsOf } from '../../text/fold.ts';
 import type { Cells, CellsRepair, RepairContext } from '../cells-repair.ts';
 import { columnsOf, createCountryOf, onlyColumn, repairEach, textAt } from '../cells-repair.ts';
-import { isPostcode, postcodeDigits } from '../postcode-shape.ts';
+import { isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
 import type { Repair } from '../repairs.ts';
 
 export function createZeroRepair(

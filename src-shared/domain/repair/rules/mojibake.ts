@@ -3,7 +3,7 @@
  * exactly: that bytes of another encoding are UTF-8 by chance is next to impossible. Of bytes that were no UTF-8 only
  * U+FFFD is left: such a word is repaired where the list has it in whole elsewhere.
  */
-import type { MappedField } from '../../columns/mapping.ts';
+import type { MappedField } from '../../address/mapping.ts';
 import type { CellsRepair, RepairContext } from '../cells-repair.ts';
 import { columnsOf, repairEach } from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';

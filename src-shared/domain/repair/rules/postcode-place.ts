@@ -3,7 +3,7 @@ import { findState } from '../../address/states.ts';
 import type { Cells, CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
 import { codeOfCell, createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
 import { iso2Of } from '../../country/country-codes.ts';
-import { isPostcode } from '../postcode-shape.ts';
+import { isPostcode } from '../../address/postcode-shape.ts';
 
 /** It goes to the cell of its own part where that is empty, and goes away where that says the same. Else nothing is done. */
 export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {

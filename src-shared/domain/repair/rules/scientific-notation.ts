@@ -1,7 +1,7 @@
 /** Numbers that a spreadsheet wrote its own way: 7.5001E+04, 35957.0, 75,001. */
 import type { CellsRepair, RepairContext } from '../cells-repair.ts';
 import { columnsOf, createCountryOf, repairEach } from '../cells-repair.ts';
-import { postcodeDigits } from '../postcode-shape.ts';
+import { postcodeDigits } from '../../address/postcode-shape.ts';
 
 export function createNotationRepair(context: RepairContext): CellsRepair {
   const { mapping } = context;

@@ -1,5 +1,5 @@
 /** Quotation marks that a conversion left around a cell or at one end of it, and those that stand twice. */
-import type { MappedField } from '../../columns/mapping.ts';
+import type { MappedField } from '../../address/mapping.ts';
 import type { CellsRepair, RepairContext } from '../cells-repair.ts';
 import { columnsOf, repairEach } from '../cells-repair.ts';
 

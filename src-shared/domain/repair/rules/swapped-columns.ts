@@ -4,7 +4,7 @@ import { findState } from '../../address/states.ts';
 import type { AddressField } from '../../address/address.ts';
 import type { CellsRepair, RepairContext } from '../cells-repair.ts';
 import { createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
-import { isPostcode } from '../postcode-shape.ts';
+import { isPostcode } from '../../address/postcode-shape.ts';
 
 /** Whether each text is what the other column is for, and not what its own is for. */
 type IsSwapped = (first: string, second: string, country: string) => boolean;

@@ -3,7 +3,7 @@ import { hasStreetWord } from '../../address/address-words.ts';
 import { findState } from '../../address/states.ts';
 import type { CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
 import { codeOf, codeOfCell, createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
-import { isPostcode } from '../postcode-shape.ts';
+import { isPostcode } from '../../address/postcode-shape.ts';
 
 export function createWholeAddressRepair(context: RepairContext): CellsRepair {
   const { mapping, defaultCountry } = context;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '#shared/domain/list/decision.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Suggested } from '../../../support/rows/decided-row.ts';
 import { byPerson, exportedCells as exported } from '../../../support/rows/decided-row.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
-import type { MappedField } from '#shared/domain/columns/mapping.ts';
+import type { MappedField } from '#shared/domain/address/mapping.ts';
 
 type Part = 'street' | 'house_number' | 'city' | 'postcode' | 'country';
 

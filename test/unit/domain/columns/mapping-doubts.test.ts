@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AddressField } from '#shared/domain/address/address.ts';
 import { compareAddress } from '#shared/domain/compare/compare-parts.ts';
-import type { Change } from '#shared/domain/verdict/judgement.ts';
+import type { Change } from '#shared/domain/compare/comparison.ts';
 import { fielded, suggestion } from '../addresses.ts';
 
 const context = { country: '', county: '', mapping: {} };

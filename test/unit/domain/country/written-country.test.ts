@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Suggested } from '../../../support/rows/decided-row.ts';
 import { byPerson, exportedCells as exported } from '../../../support/rows/decided-row.ts';
 

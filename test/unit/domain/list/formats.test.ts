@@ -10,7 +10,7 @@ import {
   LIST_EXTENSIONS,
   SHEET_FORMATS,
 } from '#shared/domain/list/formats.ts';
-import { keepsFormat } from '#shared/domain/list/export-file.ts';
+import { keepsFormat } from '#shared/domain/outcome/export-file.ts';
 import { project } from '../../../support/app/cli.ts';
 
 describe('the table of formats', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Suggested } from '../../../support/rows/decided-row.ts';
 import { byPerson, decidedRow, exportedCells as exported } from '../../../support/rows/decided-row.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { createDamageCount, createDamageProfile } from '#shared/domain/repair/find-damage.ts';
 import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';

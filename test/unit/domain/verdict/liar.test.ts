@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
 import type { Judgement } from '#shared/domain/verdict/judgement.ts';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
 import { formatAddress } from '../../../../src-main/practice/gazetteer/formatted.ts';

@@ -6,7 +6,7 @@ import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { understoodSentence } from '#shared/messages/fix.ts';
 import type { Answers } from '../support/store-on-fake.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';

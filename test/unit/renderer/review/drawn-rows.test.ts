@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { DrawnRows } from '../../../../src-renderer/review/grid/drawn-rows.ts';
 import { drawRows, NO_ROWS } from '../../../../src-renderer/review/grid/drawn-rows.ts';
 import type { RowBlocks } from '../../../../src-renderer/store/rows/row-blocks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { buildGridColumns, defaultLayout } from '../../../../src-renderer/review/grid/grid-columns.tsx';
 import { spreadWidths } from '../../../../src-renderer/review/grid/column-widths.ts';
 

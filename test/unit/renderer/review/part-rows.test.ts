@@ -3,7 +3,7 @@ import { partRows } from '../../../../src-renderer/review/panel/part-rows.ts';
 import { addressToEdit, importedParts } from '../../../../src-renderer/store/fixing/address-to-edit.ts';
 import { indentReply } from '../../../../src-renderer/review/panel/indent-reply.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { answer, fielded, singleLine, suggestion } from '../../domain/addresses.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
 

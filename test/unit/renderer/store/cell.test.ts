@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { answer, fielded } from '../../domain/addresses.ts';
 import { review } from '../support/three-row-page.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { EmailSlot, RowEmail } from '#shared/domain/email/row-email.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { doubtful, review } from '../support/three-row-page.ts';
 
 const MISTYPED: RowEmail = {

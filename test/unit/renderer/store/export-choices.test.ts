@@ -9,8 +9,8 @@ import {
   stillMeant,
 } from '../../../../src-renderer/store/output/export-choices.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { noVerdicts } from '#shared/domain/list/list.ts';
-import { USUAL_EXPORT_COLUMNS } from '#shared/domain/list/export-columns.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
+import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
 
 const TEXT = {
   sheet: null,

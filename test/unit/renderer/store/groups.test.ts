@@ -3,7 +3,7 @@ import { changeWords, shownChanges } from '../../../../src-renderer/store/bulk/c
 import type { ChangeGroup } from '#shared/contract/groups.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import type { PartComparison } from '#shared/domain/verdict/judgement.ts';
+import type { PartComparison } from '#shared/domain/compare/comparison.ts';
 import { heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 
 const part = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import { noVerdicts } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { runOf } from '../../../support/rows/run-snapshot.ts';
 import { heldBack } from '../support/single-row-page.ts';
 import { NOTHING_MET, storeOnFake } from '../support/store-on-fake.ts';

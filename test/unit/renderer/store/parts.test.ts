@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OutcomeContext } from '#shared/domain/outcome/outcome.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
-import type { Row } from '#shared/domain/list/row.ts';
-import type { Decision } from '#shared/domain/list/decision.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { DecisionInput, InputOf } from '#shared/contract/operations.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { buildingOf, canTakeParts } from '../../../../src-renderer/store/deciding/parts-slice.ts';

@@ -3,7 +3,7 @@ import type { EventMessage } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import { noVerdicts } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import type { Pace } from '../../../../src-renderer/store/rows/pace.ts';
 import { doneOf, minutesLeft, paceAfter } from '../../../../src-renderer/store/rows/pace.ts';
 import { LIST_ID, listPage, numbersTo, openListPage } from '../support/list-page.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { selectRowCheck } from '../../../../src-renderer/store/checking/row-check-slice.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { fielded } from '../../domain/addresses.ts';

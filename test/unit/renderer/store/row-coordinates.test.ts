@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Row } from '#shared/domain/list/row.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { coordinatesOf } from '../../../../src-renderer/store/locating/row-coordinates.ts';
 
 const row = (changes: Partial<Row>): Row =>

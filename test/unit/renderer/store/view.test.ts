@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import { noVerdicts } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { rowAt } from '../../../../src-renderer/store/rows/row-blocks.ts';
 import { isViewChanging } from '../../../../src-renderer/store/rows/rows-slice.ts';
 import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';

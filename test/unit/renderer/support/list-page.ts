@@ -2,7 +2,7 @@
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import { noVerdicts } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import type { Answers } from './store-on-fake.ts';
 import { NOTHING_MET, storeOnFake } from './store-on-fake.ts';
 

@@ -4,7 +4,7 @@ import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
 import type { PagePresence } from '../../../../src-renderer/backend/page-presence.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
-import { noVerdicts } from '#shared/domain/list/list.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { Answers } from './store-on-fake.ts';
 import { NOTHING_MET, storeOnFake } from './store-on-fake.ts';

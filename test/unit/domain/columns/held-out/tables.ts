@@ -6,7 +6,7 @@
  * mapping that is right, `~ field: Column` for what may be mapped or left alone, and `@ deu`, or `@ ?` where a person would ask.
  */
 import { readFileSync } from 'node:fs';
-import type { ColumnMapping } from '#shared/domain/columns/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 
 export type HeldOutTable = {
   readonly name: string;

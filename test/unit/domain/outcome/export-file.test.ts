@@ -6,8 +6,8 @@ import {
   exportName,
   formatOfName,
   ownFormat,
-} from '#shared/domain/list/export-file.ts';
-import { isPatched } from '#shared/domain/list/export-rules.ts';
+} from '#shared/domain/outcome/export-file.ts';
+import { isPatched } from '#shared/domain/outcome/export-rules.ts';
 
 const text = (fileName: string, delimiter: string) => ({ fileName, format: 'csv', delimiter }) as const;
 const openDocument = (fileName: string) => ({ fileName, format: 'ods', delimiter: null }) as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPatched, leavesRowsOut, writtenColumns } from '#shared/domain/list/export-rules.ts';
+import { isPatched, leavesRowsOut, writtenColumns } from '#shared/domain/outcome/export-rules.ts';
 
 const BOOK = { format: 'xlsx', delimiter: null } as const;
 const TEXT = { format: 'csv', delimiter: ',' } as const;

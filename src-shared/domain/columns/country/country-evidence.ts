@@ -1,8 +1,8 @@
 /** What the names of a list's columns and its cells say of its country: votes, each with the weight of what it goes by. */
-import { countriesOfCity } from '../columns/known-cities.ts';
-import { areStateCodes, findState } from '../address/states.ts';
-import { foldText, wordsOf } from '../text/fold.ts';
-import { COUNTRIES } from './country-codes.ts';
+import { countriesOfCity } from '../known-cities.ts';
+import { areStateCodes, findState } from '../../address/states.ts';
+import { foldText, wordsOf } from '../../text/fold.ts';
+import { COUNTRIES } from '../../country/country-codes.ts';
 import {
   COMMON_DOMAINS,
   COUNTRIES_OF_LANGUAGE,
@@ -13,7 +13,7 @@ import {
   STREET_WORDS,
   USUAL_NAMES,
 } from './country-signs.ts';
-import { findCountry } from './country.ts';
+import { findCountry } from '../../country/country.ts';
 import { countriesByPostcode } from './written-postcodes.ts';
 
 /** A row of a list by what its columns are mapped to. */

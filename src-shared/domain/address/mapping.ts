@@ -1,5 +1,5 @@
 /** Which column of a list holds what. */
-import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
+import { ADDRESS_FIELDS, OWN_LINES } from './address.ts';
 
 /** `address` is a whole address in one cell; the names are those of the command line's `--map FIELD=COLUMN`. */
 export const MAPPED_FIELDS = ['address', ...OWN_LINES, ...ADDRESS_FIELDS, 'email'] as const;

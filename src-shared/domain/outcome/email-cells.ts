@@ -1,6 +1,6 @@
 /** The cells of emails as they leave: a suggestion that was taken stands in the place of the email, all else is as imported. */
 import type { RowEmail } from '../email/row-email.ts';
-import type { ChangedCell } from '../outcome/outcome.ts';
+import type { ChangedCell } from './outcome.ts';
 
 type Placed = Pick<RowEmail, 'column' | 'slot' | 'entered' | 'taken'>;
 

@@ -1,8 +1,8 @@
 /** The country of a list that names none, from its column names and its cells; null rather than a bad guess. */
-import { findState } from '../address/states.ts';
-import type { ColumnMapping, MappedField } from '../columns/mapping.ts';
-import { findCountryOfCell } from './country-cell.ts';
-import { iso2Of } from './country-codes.ts';
+import { findState } from '../../address/states.ts';
+import type { ColumnMapping, MappedField } from '../../address/mapping.ts';
+import { findCountryOfCell } from '../../country/country-cell.ts';
+import { iso2Of } from '../../country/country-codes.ts';
 import type { PlaceRow } from './country-evidence.ts';
 import { countryVotes, saidByRow } from './country-evidence.ts';
 import type { DigitsFit } from './written-postcodes.ts';

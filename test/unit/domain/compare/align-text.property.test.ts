@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tokenize } from '#shared/domain/text/align-text.ts';
+import { tokenize } from '#shared/domain/compare/align-text.ts';
 
 it('the words of a plain text are the same ones beside a letter of another alphabet', () => {
   const sign = fc.constantFrom(...'ab Z09 ,;#-.\'"()\t\n\r\v\f\u0000\u001c_~@'.split(''));

@@ -1,11 +1,11 @@
 /** What a row of a list asks, or why it asks nothing. */
-import type { Decision } from '../list/decision.ts';
-import type { ListSettings } from '../list/list.ts';
+import type { Decision } from './decision.ts';
+import type { ListSettings } from './list-settings.ts';
 import type { RowKind } from '../list/row-kind.ts';
 import { leftOutReason } from '../list/row-kind.ts';
-import { effectiveAddress } from './entered.ts';
-import type { Question, SkippedQuestion } from './question.ts';
-import { questionOf } from './question.ts';
+import { effectiveAddress } from './effective-address.ts';
+import type { Question, SkippedQuestion } from '../address/question.ts';
+import { questionOf } from '../address/question.ts';
 
 export type AskingRow = {
   readonly cells: readonly string[];

@@ -5,8 +5,8 @@ import { CHANGED_PARTS, changeOf } from '#shared/domain/compare/change.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
-import { rowFacts } from '#shared/domain/verdict/row-facts.ts';
-import type { RowFacts } from '#shared/domain/verdict/row-facts.ts';
+import { rowFacts } from '#shared/domain/kind/row-facts.ts';
+import type { RowFacts } from '#shared/domain/kind/row-facts.ts';
 import { hashText } from '#shared/domain/text/hash-text.ts';
 import { answer, fielded, singleLine, suggestion } from '../addresses.ts';
 

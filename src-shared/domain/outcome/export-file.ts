@@ -1,13 +1,13 @@
 /** What an exported file is called, so that its name says what it holds. Pure. */
-import type { ExportFormat } from './formats.ts';
+import type { ExportFormat } from '../list/formats.ts';
 import {
   ANY_TEXT_EXTENSION,
   exportFormatOf,
   FILE_FORMATS,
   formatOfExtension,
   SHEET_FORMATS,
-} from './formats.ts';
-import type { ListSource } from './list.ts';
+} from '../list/formats.ts';
+import type { ListSource } from '../list/list.ts';
 
 /** Of files a list is never exported as. */
 const OTHER_EXTENSIONS = [

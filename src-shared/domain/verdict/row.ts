@@ -3,7 +3,7 @@ import type { EnteredAddress, SuggestedAddress } from '../address/address.ts';
 import type { RowEmail } from '../email/row-email.ts';
 import type { Decision } from './decision.ts';
 import type { RepairId } from '../repair/repairs.ts';
-import type { Judgement } from '../verdict/judgement.ts';
+import type { Judgement } from './judgement.ts';
 import type { Candidate } from '../answer/match.ts';
 
 /** An answer that a decision does not rest on. */

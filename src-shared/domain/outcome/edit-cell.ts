@@ -2,11 +2,11 @@
 import type { CorrectedAddress } from '../address/address.ts';
 import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
 import { enteredAddress } from '../address/entered.ts';
-import type { ColumnMapping } from '../columns/mapping.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
 import { countryName } from '../country/country-codes.ts';
-import type { Row } from '../list/row.ts';
+import type { Row } from '../verdict/row.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
-import { outcomeOf } from '../outcome/outcome.ts';
+import { outcomeOf } from './outcome.ts';
 
 /**
  * Whether the cells of a column can be edited each by itself: it holds a part, or a line of a person's own. A whole

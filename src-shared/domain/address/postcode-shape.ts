@@ -1,5 +1,5 @@
 /** Postcodes that are digits only: how many there are, and where the first may be zero. After the Universal Postal Union. */
-import { looksLikePostcode } from '../address/address-words.ts';
+import { looksLikePostcode } from './address-words.ts';
 
 type Digits = {
   readonly length: number;

@@ -1,0 +1,7 @@
+/** What a person may change of a list after the import. */
+import type { ExtraChecks } from '../list/list.ts';
+import type { RepairSettings } from '../repair/repaired-cells.ts';
+import type { Rules } from './rules.ts';
+
+/** What a person may change after the import. */
+export type ListSettings = RepairSettings & ExtraChecks & { readonly rules: Rules };

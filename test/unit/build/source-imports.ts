@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { project } from '../../support/app/cli.ts';
+
+/** By source file: the files it imports, all seen from the root. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/** Imports and re-exports, those of types too, and imports in the middle of a file. */
+const SPECIFIERS = /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gu;
+
+/** Reads what the source files import of each other. */
+export function importGraph(): ImportGraph {
+  const files = globSync('src-{main,shared,renderer}/**/*.{ts,tsx}', { cwd: project() });
+  return new Map(files.map((file) => file.replaceAll('\\', '/')).map((file) => [file, importsOf(file)]));
+}
+
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(project(file), 'utf8');
+  return [...text.matchAll(SPECIFIERS)].flatMap(([, from, dynamic]) => {
+    const specifier = from ?? dynamic ?? '';
+    if (specifier.startsWith('#shared/')) return [specifier.replace('#shared/', 'src-shared/')];
+    return specifier.startsWith('.') ? [join(dirname(file), specifier)] : [];
+  });
+}
