@@ -23,7 +23,7 @@ import { CHANGE_COLUMNS } from './change-log.ts';
 import type { ExportChoices } from './export-choices.ts';
 import type { EmailColumnId } from './email-export.ts';
 import { emailColumns, IN_PLACE_EMAIL_COLUMNS, isEmailColumn } from './email-export.ts';
-import type { AddedColumn, ExportedRow, ListShape } from './exported-row.ts';
+import type { AddedColumn, DecidedPlace, ExportedRow, ListShape } from './exported-row.ts';
 import { isAddressDecided } from './exported-row.ts';
 
 const FINAL: { readonly [F in AddressField]: Pick<AddedColumn, 'name' | 'width'> } = {
@@ -49,6 +49,12 @@ const DECIDED: AddedColumn = {
   name: 'Decided address',
   width: 50,
   cell: ({ row, lines }) => (isAddressDecided(row) ? lines.join(', ') : ''),
+};
+/** Where corrections are written in place, what no column of the list can hold. */
+const UNPLACED: AddedColumn = {
+  name: 'Without a column',
+  width: 30,
+  cell: ({ outcome: { unplaced } }) => unplaced.map(({ text }) => text).join(', '),
 };
 const FLAG: AddedColumn = {
   name: 'Flag',
@@ -96,6 +102,7 @@ const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly
   coordinates: [
     { name: 'Latitude', width: 12, cell: ({ place }) => place?.lat ?? '' },
     { name: 'Longitude', width: 12, cell: ({ place }) => place?.lng ?? '' },
+    { name: 'Coordinate accuracy', width: 22, cell: ({ place }) => coordinateAccuracy(place) },
   ],
   udprn: [{ name: 'UDPRN', width: 14, cell: ({ place }) => place?.udprn ?? '' }],
   uprn: [{ name: 'UPRN', width: 16, cell: ({ place }) => place?.uprn ?? '' }],
@@ -107,11 +114,15 @@ const accuracyOf = ({ decision, accuracyType }: Row): string => {
   return accuracy === '' ? '' : (ACCURACY_LABELS[accuracy] ?? accuracy);
 };
 
+/** Of the coordinates, which may have been found apart from the check. */
+const coordinateAccuracy = (place: DecidedPlace | null): string =>
+  place === null || place.lat === null ? '' : (ACCURACY_LABELS[place.accuracy] ?? place.accuracy);
+
 /** The last one has all that are left, so that none is lost. */
 const mergeLine = (lines: readonly string[], at: number): string =>
   at < MOST_LINES - 1 ? (lines[at] ?? '') : lines.slice(at).join(', ');
 
-const IN_PLACE: readonly AddedColumn[] = [STATUS, WHY, DECIDED, FLAG, NOTE];
+const IN_PLACE: readonly AddedColumn[] = [STATUS, WHY, DECIDED, UNPLACED, FLAG, NOTE];
 const IN_PLACE_OF_EMAILS: readonly AddedColumn[] = [STATUS_OF_EMAILS, FLAG, NOTE];
 
 type Layout = {

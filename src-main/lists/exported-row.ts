@@ -13,7 +13,7 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { addressLines } from '#shared/domain/outcome/address-lines.ts';
 import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
-import { decidedParts, outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { decidedParts, decidedPremise, outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { SharedCells } from './shared-cells.ts';
 import { settleShared } from './shared-cells.ts';
 
@@ -36,6 +36,8 @@ export type DecidedPlace = {
   /** Decimal degrees. */
   readonly lat: number | null;
   readonly lng: number | null;
+  /** How exact these are, as the service says. */
+  readonly accuracy: string;
   readonly udprn: string;
   readonly uprn: string;
 };
@@ -180,7 +182,8 @@ export class ExportedRow {
 
   /** What the service's address has no part for. */
   get ownLines(): OwnLines {
-    return this.outcome.address;
+    const { organisation } = this.outcome.address;
+    return { organisation, premise: decidedPremise(this.row, this.outcome) };
   }
 
   /** The lines of the final address, below the person's own. */
@@ -217,9 +220,12 @@ export const isAddressDecided = ({ decision }: Pick<Row, 'decision'>): boolean =
 /** Of an edited address the service knows the place only where it confirmed it. */
 function decidedPlace(row: Row): DecidedPlace | null {
   const { decision } = row;
-  if (decision?.kind === 'picked') return decision.picked;
+  if (decision?.kind === 'picked' && decision.picked)
+    return { ...decision.picked, accuracy: decision.picked.accuracyType };
   const isConfirmed = decision?.kind === 'edited' && row.isChecked && row.judgement.verdict === 'accept';
-  return decision?.kind === 'used_suggestion' || isConfirmed ? row : null;
+  if (decision?.kind !== 'used_suggestion' && !isConfirmed) return null;
+  const { lat, lng, placeAccuracy, udprn, uprn } = row;
+  return { lat, lng, accuracy: placeAccuracy, udprn, uprn };
 }
 
 /** ISO-3; '' when it is not known. */

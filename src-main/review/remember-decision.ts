@@ -3,6 +3,7 @@ import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { rememberedDecision } from '#shared/domain/outcome/remembered-decision.ts';
 import { askedInstead, saysTheSame } from './person-decision.ts';
 
 /**
@@ -35,6 +36,6 @@ export function remembering(
   };
   const known = asked();
   if (known === null) remembered.forgetRow(listId, position);
-  else remembered.put({ ...known, listId, position, decision });
+  else remembered.put({ ...known, listId, position, decision: rememberedDecision(decision) });
   return row;
 }

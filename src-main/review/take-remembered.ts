@@ -6,7 +6,9 @@ import { hasSuggestion } from '../verdicts/read-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RememberedDecision } from '#shared/contract/memory.ts';
 import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
+import { decisionTaken } from '#shared/domain/outcome/remembered-decision.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { readAddress } from '#shared/domain/verdict/effective-address.ts';
 import type { BulkOutcome, BulkWork, OpenStep, Tally } from './bulk-work.ts';
 import { openStep, stepOfFew, stepOfMany } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
@@ -83,11 +85,28 @@ function takeChunk(
 function decideAsBefore(
   list: StoredList,
   row: MarkedRow,
-  { decision }: RememberedDecision,
+  found: RememberedDecision,
   dependencies: StepDependencies,
 ): MarkedRow | null {
+  const decision = decisionFor(list, row, found, dependencies);
   if (decision.kind === 'used_suggestion' && !isSuggested(list, row, decision, dependencies)) return null;
   return changeRow(list, row, { ...row.mark, decision }, dependencies);
+}
+
+/** What was decided, as far as it is about what both rows say. */
+function decisionFor(
+  list: StoredList,
+  { position }: MarkedRow,
+  { decision, ...decided }: RememberedDecision,
+  { repositories: { lists, rows } }: StepDependencies,
+): Decision {
+  const premiseOf = ({ id, settings }: Pick<StoredList, 'id' | 'settings'>, at: number): string => {
+    const row = rows.one(id, at);
+    return row ? readAddress(row.cells, settings).premise : '';
+  };
+  const listThen = lists.find(decided.listId);
+  const premiseThen = listThen ? premiseOf(listThen, decided.position) : '';
+  return decisionTaken(decision, premiseThen, premiseOf(list, position));
 }
 
 /** Whether the answer to what the row asks under a decision is known, and suggests something. */

@@ -1,8 +1,15 @@
 import type { Migration } from '../migrate.ts';
 
-/** `newer_lookup_id`: an answer that came since a person decided the row and says something else; NULL for none. */
+/**
+ * `newer_lookup_id`: an answer that came since a person decided the row and says something else; NULL for none.
+ * A remembered decision is for the same address whoever is there: it has no organisation any more.
+ */
 export const migration0022: Migration = {
   version: 22,
-  why: 'A later answer never changes what a person decided: it is told beside it.',
-  up: (db) => db.exec('ALTER TABLE row_states ADD COLUMN newer_lookup_id INTEGER REFERENCES lookups (id)'),
+  why: 'A later answer never changes what a person decided, and no company is remembered for another.',
+  up: (db) =>
+    db.exec(/* sql */ `
+      ALTER TABLE row_states ADD COLUMN newer_lookup_id INTEGER REFERENCES lookups (id);
+      UPDATE remembered_decisions SET corrected = json_remove(corrected, '$.organisation') WHERE json_valid(corrected);
+    `),
 };

@@ -2,6 +2,8 @@
  * What a decision means for a row: the cells it writes, and the address they say then. Whatever shows or writes the address of
  * a row (the grid, the panel, the cells, the added columns, the change log, labels) renders this one value.
  */
+import { containsWords } from '../text/contains-words.ts';
+import type { PartComparison } from '../compare/comparison.ts';
 import type { Address, EnteredAddress } from '../address/address.ts';
 import { partsAlone } from '../address/address.ts';
 import { enteredAddress } from '../address/entered.ts';
@@ -99,6 +101,26 @@ function withUnplaced(address: EnteredAddress, unplaced: readonly UnplacedPart[]
   const { organisation = address.organisation, premise = address.premise, ...parts } = texts;
   return { line: address.line, parts: { ...address.parts, ...parts }, organisation, premise };
 }
+
+/**
+ * What stands beside `decidedParts`: a building or a flat. The service's parts have no place for one, so that it is what the
+ * comparison found of it, also where the list has no column for it.
+ */
+export function decidedPremise(row: Row, { address, unplaced }: Outcome): string {
+  const own = address.premise;
+  const { decision, suggested, judgement } = row;
+  const isAccepted = decision?.kind === 'used_suggestion' && suggested !== null;
+  if (own !== '' || !decision || (!decision.corrected && !isAccepted)) return own;
+  const unit = decision.corrected?.premise ?? unitOf(judgement.comparison);
+  const said = [address.line, ...Object.values(address.parts), ...unplaced.map(({ text }) => text)].join(
+    ', ',
+  );
+  const isInParts = containsWords(Object.values(decidedParts(row)).join(', '), unit);
+  return containsWords(said, unit) && !isInParts ? unit : '';
+}
+
+const unitOf = (comparison: readonly PartComparison[]): string =>
+  comparison.find(({ part }) => part === 'unit')?.entered ?? '';
 
 /**
  * The decided address in parts: the service's where it was accepted, else a person's, else the file's. A whole address in one
