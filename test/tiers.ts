@@ -41,6 +41,7 @@ export const SOAK: Readonly<Record<string, readonly string[]>> = {
     'cli/messy-lists.test.ts',
   ],
   'other programs as judges': [
+    'lists/decided-lists.test.ts',
     'lists/round-trip.test.ts',
     'packaging/dry-run.test.ts',
     'spreadsheet/fidelity/real-workbooks.test.ts',

@@ -33,6 +33,22 @@ export function cellAt({ starts }: CellText, place: number): number {
 }
 
 /**
+ * The edit with a space where its words would become one with what stands beside it: "Lessingstr.5" has its stop for a space,
+ * and a number follows signs without one.
+ */
+export function apart(text: string, { start, end, text: words }: Edit): Edit {
+  const [before, after] = [text.slice(Math.max(0, start - 1), start), text.slice(end, end + 1)];
+  const ahead = isOneWord(before, words.slice(0, 1)) ? ' ' : '';
+  const behind = isOneWord(words.slice(-1), after) ? ' ' : '';
+  return { start, end, text: ahead + words + behind };
+}
+
+const isOneWord = (one: string, other: string): boolean => IN_WORD.test(one) && IN_WORD.test(other);
+
+/** Letters and digits, without the signs that follow each other. */
+const IN_WORD = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{N}\p{L}]/u;
+
+/**
  * The cells with the edits made. An edit over several cells puts its text into the first of them, and what it takes
  * away is taken away from each.
  *

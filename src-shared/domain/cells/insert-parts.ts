@@ -4,7 +4,7 @@ import { hasStreetWord } from '../address/address-words.ts';
 import type { Token } from '../compare/align-text.ts';
 import { tokenize } from '../compare/align-text.ts';
 import type { CellText } from './cell-text.ts';
-import { cellAt, editCells, textOfCells } from './cell-text.ts';
+import { apart, cellAt, editCells, textOfCells } from './cell-text.ts';
 import type { Span } from './find-words.ts';
 import { findWords } from './find-words.ts';
 import { hasText } from '../text/fold.ts';
@@ -88,7 +88,11 @@ function insertPart(
   const column = place === null ? undefined : whole.columns[cellAt(whole, place.start)];
   if (place === null || column === undefined) return { cells, placed, unplaced: [...unplaced, part] };
   const text = wanted.isCapital && part.part !== 'country' ? part.text.toUpperCase() : part.text;
-  const edit = { start: place.start, end: place.end, text: place.before + text + place.after };
+  const edit = apart(whole.text, {
+    start: place.start,
+    end: place.end,
+    text: place.before + text + place.after,
+  });
   return {
     cells: editCells(cells, whole, [edit]),
     placed: [...placed, { column, part: part.part, change: part.change }],

@@ -9,7 +9,7 @@ import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import type { Token } from '../compare/align-text.ts';
 import { tokenize } from '../compare/align-text.ts';
 import type { CellText, Edit } from './cell-text.ts';
-import { cellAt, editCells, textOfCells } from './cell-text.ts';
+import { apart, cellAt, editCells, textOfCells } from './cell-text.ts';
 import { containsWords } from '../text/contains-words.ts';
 import type { Span } from './find-words.ts';
 import { findWords } from './find-words.ts';
@@ -21,6 +21,7 @@ import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { changeOfPart } from '../compare/part-change.ts';
 import { isInCapitals, rewriteWords } from './rewrite-words.ts';
 import { findState } from '../address/states.ts';
+import { hasPlaceForState } from '../address/town-lines.ts';
 import { LONGEST_PART } from '../address/typed-part.ts';
 
 /** What is known of the address beside its comparison. */
@@ -50,7 +51,8 @@ export function rewriteCells(
   comparison: readonly PartComparison[],
   context: RewriteContext,
 ): RewrittenCells {
-  const parts = withOwnNumber(comparison.flatMap((each) => partOf(each, context) ?? []));
+  const compared = mapping.address ? byOwnColumns(comparison, cells, mapping, context.country) : comparison;
+  const parts = withOwnNumber(compared.flatMap((each) => partOf(each, context) ?? []));
   const isCapital =
     isInCapitals(ALL_FIELDS.map((field) => textOfCells(cells, mapping[field] ?? []).text).join('\n')) ===
     true;
@@ -66,7 +68,11 @@ export function rewriteCells(
       change === 'none' &&
       containsWords(textOfCells(cells, mapping.premise ?? []).text, text));
   const missing = parts.filter(
-    (each) => each.text !== '' && !isHeld(each) && !isElsewhere(each, laid.cells, mapping),
+    (each) =>
+      each.text !== '' &&
+      !isHeld(each) &&
+      !isElsewhere(each, laid.cells, mapping) &&
+      !isSaidByCity(each, parts, mapping, context),
   );
   const inserted = insertParts(laid.cells, mapping, { missing, parts, isCapital, ...context });
   const isShown = ({ part, text }: Part): boolean =>
@@ -86,6 +92,43 @@ function isElsewhere({ part, text }: Part, cells: readonly string[], mapping: Co
   return columns.some((column) =>
     (cells[column] ?? '').split(/[,;\n]/u).some((piece) => foldText(piece) === words),
   );
+}
+
+/** "10115 Berlin" says the state too, unless the list has a column for it, a person typed it or the form shows both. */
+function isSaidByCity(
+  { part, text }: Part,
+  parts: readonly Part[],
+  mapping: ColumnMapping,
+  { country, formatted, isTyped }: RewriteContext,
+): boolean {
+  const city = parts.find((each) => each.part === 'city');
+  if (part !== 'state' || mapping.state || isTyped || foldText(text) !== foldText(city?.text ?? ''))
+    return false;
+  if (!hasPlaceForState(country)) return true;
+  const shown = findWords(
+    tokenize(formatted),
+    parts.map((each) => ({ part: each.part, words: each.text })),
+  );
+  return !['city', 'state'].every((name) => shown.some((span) => span.part === name));
+}
+
+/**
+ * What the town's own column says is what the answer replaces: the comparison may name words of the line, which are a building
+ * or a district then.
+ */
+function byOwnColumns(
+  comparison: readonly PartComparison[],
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  country: string,
+): readonly PartComparison[] {
+  return comparison.map((each) => {
+    const { part, entered, returned } = each;
+    if (part !== 'city' && part !== 'state' && part !== 'postcode') return each;
+    const { text } = textOfCells(cells, mapping[part] ?? []);
+    if (!hasText(text) || containsWords(text, entered)) return each;
+    return { part, entered: text, returned, change: changeOfPart(part, text, returned, country) };
+  });
 }
 
 const ALL_FIELDS: readonly (AddressField | 'address')[] = [...ADDRESS_FIELDS, 'address'];
@@ -268,7 +311,9 @@ function besideNumber(tokens: readonly Token[], spans: readonly Span[]): readonl
     to = number.from;
     for (from = to; isFree(from - 1); ) from -= 1;
   }
-  if (to === from || startsUnit(textOf(tokens, { from, to }))) return spans;
+  const beside = textOf(tokens, { from, to });
+  // "1 a" has the letter of its number beside it.
+  if (!/\p{L}{2}|\p{Script=Han}/u.test(beside) || startsUnit(beside)) return spans;
   return [...spans.filter(({ part }) => part !== 'street'), { part: 'street', from, to }];
 }
 
@@ -308,11 +353,5 @@ function rewriteSpan(
   const written = text.text.slice(first.start, last.end);
   if (part === 'postcode') return [{ start: first.start, end: last.end, text: wanted }];
   const isCapital = part !== 'country' && (isInCapitals(written) ?? isRowCapital);
-  return rewriteWords(old, wanted, isCapital).map((edit) => spaced(text.text, edit));
-}
-
-/** "Lessingstr.5" has its stop for a space. */
-function spaced(text: string, edit: Edit): Edit {
-  const isTouching = text[edit.end - 1] === '.' && /^[0-9]/u.test(text.slice(edit.end, edit.end + 1));
-  return isTouching && /[\p{L}\p{N}]$/u.test(edit.text) ? { ...edit, text: `${edit.text} ` } : edit;
+  return rewriteWords(old, wanted, isCapital).map((edit) => apart(text.text, edit));
 }

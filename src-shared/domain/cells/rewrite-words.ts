@@ -34,7 +34,7 @@ function middle(
   come: readonly Token[],
   head: number,
 ): readonly Edit[] {
-  if (gone.length === come.length && isSpaced(gone) === isSpaced(come))
+  if (gone.length === come.length && gone.every((_, i) => isSpaced(gone, i) === isSpaced(come, i)))
     return gone.map((token, i) => replaced(token, token, come[i]?.text ?? ''));
   const [first, last] = [gone[0], gone.at(-1)];
   const isSame = compactText(gone) === compactText(come);
@@ -51,9 +51,9 @@ function middle(
   return [{ start: after.start, end: after.start, text: words + gap }];
 }
 
-/** Whether there is something between the words: signs of Chinese and Japanese follow each other without. */
-const isSpaced = (tokens: readonly Token[]): boolean =>
-  tokens.every(({ start }, i) => i === 0 || start > (tokens[i - 1]?.end ?? 0));
+/** Whether there is something before a word that is not the first: signs of Chinese and Japanese follow each other without. */
+const isSpaced = (tokens: readonly Token[], index: number): boolean =>
+  index > 0 && (tokens[index]?.start ?? 0) > (tokens[index - 1]?.end ?? 0);
 
 /** With the space on the side where words are left. */
 function removed(old: readonly Token[], first: Token, last: Token): Edit {

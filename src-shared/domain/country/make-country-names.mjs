@@ -31,6 +31,8 @@ export function makeCountryNames() {
   const names = new Map([...iso3s.values()].map((iso3) => [iso3, new Set()]));
   const add = (iso2, name) => {
     const folded = foldText(name);
+    // America is "S. A." in one language, and so end the names of companies in many: "Bosch S.A."
+    if (folded === 's a') return;
     // Italy is "Ý" in Vietnamese; who writes "Y" means yes.
     if (folded.length >= 2 || folded >= '\u0250') names.get(iso3s.get(iso2.toUpperCase()))?.add(folded);
   };

@@ -1,7 +1,7 @@
 /** The lines of an address, as a letter has them; nothing of what it says is lost. Pure. */
 import type { Address, EnteredAddress } from '../address/address.ts';
 import { hasUnitNumber, looksLikeHouseNumber } from '../address/address-words.ts';
-import { isCityState, townLines } from '../address/town-lines.ts';
+import { hasPlaceForState, isCityState, townLines } from '../address/town-lines.ts';
 import { isSaidInLine } from '../cells/said-in-line.ts';
 import { streetWithNumber } from '../address/number-place.ts';
 import { containsWords } from '../text/contains-words.ts';
@@ -27,7 +27,9 @@ function partLines(parts: Address, country: string): readonly string[] {
   const town = townLines(parts, country).filter(
     (line, at) => at === 0 || !isCityState(parts) || line !== parts.state,
   );
-  return [...streetLines(parts, country), ...linePieces(parts.locality), ...town];
+  // A label leaves out the state that a post has no place for: here it stands below.
+  const state = hasPlaceForState(country) || isCityState(parts) ? '' : parts.state;
+  return [...streetLines(parts, country), ...linePieces(parts.locality), ...town, state];
 }
 
 function streetLines({ street, house_number }: Address, country: string): readonly string[] {
@@ -83,7 +85,8 @@ function withNumber(address: EnteredAddress): EnteredAddress {
     looksLikeHouseNumber(premise) &&
     line === '' &&
     parts.street !== '' &&
-    !/\p{Nd}/u.test(parts.house_number + parts.street);
+    parts.house_number === '' &&
+    !/\p{Nd}/u.test(parts.street);
   return isNumber ? { ...address, premise: '', parts: { ...parts, house_number: premise } } : address;
 }
 

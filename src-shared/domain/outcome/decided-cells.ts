@@ -1,10 +1,11 @@
 /** The cells of a row with what was decided written into those of its address; all else is as it was read. */
 import type { Address, AddressField, CorrectedAddress, OwnLine, OwnLines } from '../address/address.ts';
 import { ADDRESS_FIELDS, partsAlone } from '../address/address.ts';
-import { startsUnit } from '../address/address-words.ts';
+import { looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
 import { containsWords } from '../text/contains-words.ts';
-import { hasText, wordsOf } from '../text/fold.ts';
+import { foldText, hasText } from '../text/fold.ts';
+import { tokenize } from '../compare/align-text.ts';
 import { cellAt, editCells, textOfCells } from '../cells/cell-text.ts';
 import type { WriteCountry } from '../country/country-writing.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
@@ -117,13 +118,13 @@ function withTyped(
 /** A premise without a column stands in front of the street, as a flat does that was typed there. */
 function withPremise(
   laid: DecidedCells,
-  { premise = '' }: CorrectedAddress,
+  { premise = '', house_number }: CorrectedAddress,
   { mapping }: CellsContext,
 ): DecidedCells {
   const columns = mapping.premise ? [] : (mapping.street ?? mapping.address ?? []);
   const text = textOfCells(laid.cells, columns);
   const [column] = columns;
-  const missing = missingPieces(premise, text.text);
+  const missing = missingPieces(premise, text.text, house_number);
   if (mapping.premise || missing === '') return laid;
   if (column === undefined)
     return { ...laid, unplaced: [...laid.unplaced, { part: 'premise', text: missing }] };
@@ -150,14 +151,28 @@ function lengthOfFlat(cell: string, premise: string): number {
   return startsUnit(first) && !startsUnit(premise) ? first.length : 0;
 }
 
-/** A number alone is said only where the whole premise is: it may be that of the house. */
-function missingPieces(premise: string, text: string): string {
+/** What of a premise a text does not say yet. */
+function missingPieces(premise: string, text: string, houseNumber: string): string {
   if (!hasText(premise) || containsWords(text, premise)) return '';
   return premise
     .split(',')
     .map((piece) => piece.trim())
-    .filter((piece) => wordsOf(piece).length === 1 || (piece !== '' && !containsWords(text, piece)))
+    .filter((piece) => piece !== '' && !isPieceSaid(piece, text, houseNumber))
     .join(', ');
+}
+
+/** A single word may stand in a line by chance, and a number alone may be that of the house: it must be a piece of its own. */
+function isPieceSaid(piece: string, text: string, houseNumber: string): boolean {
+  const folded = foldText(piece);
+  if (folded === foldText(houseNumber)) return false;
+  if (text.split(/[,;\n]/u).some((each) => foldText(each) === folded)) return true;
+  return tokenize(piece).length > 1 && holdsTokens(text, piece);
+}
+
+/** As `containsWords`, sign by sign in scripts without spaces: a comparison takes "5番1号" apart. */
+function holdsTokens(text: string, piece: string): boolean {
+  const [whole, sought] = [text, piece].map((each) => tokenize(each).map((token) => foldText(token.text)));
+  return containsWords(text, piece) || ` ${whole?.join(' ')} `.includes(` ${sought?.join(' ')} `);
 }
 
 /** Parts the list has no column for, against what the cells have of them, whatever is answered to the edit. */
@@ -201,19 +216,37 @@ function withPicked(
   const comparison = compared(asHoused.cells, { parts, formatted }, context);
   const address = withAddress(asHoused, comparison, { ...context, parts, formatted });
   const { parts: written } = enteredAddress(address.cells, context.mapping);
-  const own = ownLines(row.entered, row.decision);
+  const own = ownLinesOfPick(row, corrected);
   // A delivery point names its building as a part; the company there is not the person's.
-  const named = source === 'postcode' ? '' : namedBeside(parts, formatted, own.premise);
-  const premise = named === '' ? own.premise : [...flatsIn(own.premise), named].join(', ');
+  const said = `${own.premise}\n${own.organisation}`;
+  const named = source === 'postcode' ? '' : namedBeside(parts, formatted, said);
+  const premise = named === '' ? own.premise : premiseWith(own.premise, named);
   return withPremise(
     withTyped(address, written, { ...own, premise }, context),
-    named === '' ? corrected : { ...corrected, premise },
+    { ...corrected, premise },
     context,
   );
 }
 
-/** The building that was chosen takes the place of another one; a flat is the person's own. */
-const flatsIn = (premise: string): readonly string[] => premise.split(', ').filter(startsUnit);
+/** The building or flat that the comparison read out of the row's own cells stands there already. */
+function ownLinesOfPick({ entered, judgement, decision }: Row, { premise }: CorrectedAddress): OwnLines {
+  const own = ownLines(entered, decision);
+  const unit = judgement.comparison.find(({ part }) => part === 'unit');
+  return premise === unit?.entered ? { ...own, premise: entered.premise } : own;
+}
+
+/** A flat that was chosen takes the place of a flat, a building that of a building. */
+function premiseWith(own: string, chosen: string): string {
+  const isFlat = (piece: string): boolean => startsUnit(piece) || looksLikeHouseNumber(piece);
+  const pieces = (text: string, isWanted: boolean): readonly string[] =>
+    text.split(', ').filter((piece) => piece !== '' && isFlat(piece) === isWanted);
+  return [true, false]
+    .flatMap((kind) => {
+      const taken = pieces(chosen, kind);
+      return taken.length > 0 ? taken : pieces(own, kind);
+    })
+    .join(', ');
+}
 
 /**
  * The lines above the street in the form that the service shows: a building or a company, for which it has no part.
@@ -295,8 +328,10 @@ function countryAbroad(
 ): readonly UnplacedPart[] {
   const { mapping, defaultCountry, writeCountry } = context;
   const code = countryOf(parts, context);
-  if (mapping.country || code === (defaultCountry ?? '')) return [];
-  const text = writeCountry(code);
+  // A country that is not understood stands as it was typed.
+  const isUnknown = hasText(parts.country) && findCountryOfCell(parts.country) === null;
+  if (mapping.country || (code === (defaultCountry ?? '') && !isUnknown)) return [];
+  const text = isUnknown ? parts.country : writeCountry(code);
   return containsWords(textOfCells(cells, mapping.address ?? []).text, text)
     ? []
     : [{ part: 'country', text }];

@@ -14,7 +14,9 @@ export function withOwnTown(
 ): readonly PartComparison[] {
   const city = comparison.find(({ part }) => part === 'city');
   const locality = comparison.find(({ part }) => part === 'locality');
-  if (city?.change !== 'large' || hasText(locality?.entered ?? '')) return comparison;
+  // A district that was entered, typed or returned is one already.
+  const hasDistrict = hasText(`${locality?.entered ?? ''}${locality?.returned ?? ''}`);
+  if (city?.change !== 'large' || hasDistrict) return comparison;
   const known = new Set(
     wordsOf(`${city.returned} ${comparison.find(({ part }) => part === 'postcode')?.returned ?? ''}`),
   );

@@ -212,7 +212,7 @@ describe('a change over several cells', () => {
   it('takes no word for one that only holds its letters', () => {
     const suggested = { street: 'Lane', city: 'High', country: 'gbr', formatted: '' };
     const written = exported(['Lane', 'St', '', 'House, Str.'], mapping, suggested)[3];
-    expect(written).toMatch(/House/u);
+    expect(written).toBe('High, Str.');
   });
 });
 

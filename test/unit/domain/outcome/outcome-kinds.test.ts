@@ -1,0 +1,211 @@
+/** Faults that rows of real addresses have shown, one of each kind: see `every-decision.property.test.ts`. */
+import { describe, expect, it } from 'vitest';
+import type { CorrectedAddress } from '#shared/domain/address/address.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { addressLines } from '#shared/domain/outcome/address-lines.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import type { Suggested } from '../../../support/rows/decided-row.ts';
+import { byPerson, decidedRow, exportedCells as exported } from '../../../support/rows/decided-row.ts';
+
+const WHOLE: ColumnMapping = { address: [0] };
+const BESIDE_TOWN: ColumnMapping = { address: [0], city: [1] };
+const WITH_PREMISE: ColumnMapping = { premise: [0], street: [1], city: [2], postcode: [3] };
+
+const picked = (address: Partial<CorrectedAddress>, formatted: string): Decision => ({
+  ...byPerson('picked', address),
+  picked: { source: 'candidate', formatted, lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' },
+});
+
+describe('a state that is called like its city', () => {
+  const berlin: Suggested = {
+    street: 'Brunnenstraße',
+    house_number: '4',
+    city: 'Berlin',
+    state: 'Berlin',
+    postcode: '10115',
+    country: 'deu',
+    formatted: 'Brunnenstraße 4\n10115 Berlin',
+  };
+
+  it('is not written behind the city where the answer is taken', () => {
+    expect(exported(['Brunnenstr. 4, 10115 Berlin'], WHOLE, berlin)).toEqual([
+      'Brunnenstraße 4, 10115 Berlin',
+    ]);
+  });
+
+  it('is written where the form of the answer names both', () => {
+    const paulo: Suggested = {
+      street: 'Avenida Paulista',
+      house_number: '9',
+      city: 'São Paulo',
+      state: 'São Paulo',
+      country: 'bra',
+      formatted: 'Avenida Paulista, 9\nSão Paulo - São Paulo',
+    };
+    expect(exported(['Avenida Paulista, 9, São Paulo'], WHOLE, paulo)).toEqual([
+      'Avenida Paulista, 9, São Paulo - São Paulo',
+    ]);
+  });
+});
+
+it('says a state beside the cells also where the post has no place for one', () => {
+  const parts = {
+    ...EMPTY_ADDRESS,
+    street: 'Rue du Temple 1',
+    city: 'Mus',
+    state: 'Occitanie',
+    country: 'fra',
+  };
+  expect(addressLines({ line: '', parts, organisation: '', premise: '' }, 'fra')).toEqual([
+    'Rue du Temple 1',
+    'Mus',
+    'Occitanie',
+  ]);
+});
+
+it('replaces the town in its own column, and not a building in the line beside it', () => {
+  const answer: Suggested = {
+    street: 'Trivium',
+    house_number: '76',
+    city: 'Etten-Leur',
+    country: 'nld',
+    formatted: 'Trivium 76\nEtten-Leur',
+  };
+  expect(exported(['Trivium 76, London', 'Etten-Leur'], BESIDE_TOWN, answer)).toEqual([
+    'Trivium 76, London',
+    'Etten-Leur',
+  ]);
+  expect(exported(['Trivium 76, London', 'Breda'], BESIDE_TOWN, answer, byPerson('used_suggestion'))).toEqual(
+    ['Trivium 76, London', 'Etten-Leur'],
+  );
+});
+
+describe('an address that was picked', () => {
+  const page = {
+    street: 'Page Street',
+    house_number: '55',
+    city: 'Leeds',
+    postcode: 'LS1 4AB',
+    country: 'gbr',
+  };
+  const shown = '55 Page Street\nLeeds\nLS1 4AB';
+  const answer = { ...page, formatted: shown };
+
+  it('leaves a building where the row has it: in the line, and not once more in front of it or in a column', () => {
+    const inLine = exported(
+      ['20, 55 Page St, Church, Leeds LS1 4AB'],
+      WHOLE,
+      answer,
+      picked({ ...page, premise: '20, Church' }, shown),
+    );
+    expect(inLine).toEqual(['20, 55 Page Street, Church, Leeds LS1 4AB']);
+    const cells = ['', 'c/o Smith, 55 Page St', 'Leeds', 'LS1 4AB'];
+    const inColumn = exported(cells, WITH_PREMISE, answer, picked({ ...page, premise: 'c/o Smith' }, shown));
+    expect(inColumn).toEqual(['', 'c/o Smith, 55 Page Street', 'Leeds', 'LS1 4AB']);
+  });
+
+  it('keeps the flat where a building was picked, and the building where a flat was', () => {
+    const written = (premise: string, line: string) =>
+      exported(
+        [premise, '55 Page Street', 'Leeds', 'LS1 4AB'],
+        WITH_PREMISE,
+        answer,
+        picked({ ...page, premise }, `${line}\n${shown}`),
+      )[0];
+    expect(written('28', 'Molson Centre')).toBe('28, Molson Centre');
+    expect(written('Apt 25, Church House', 'Flat 13')).toBe('Flat 13, Church House');
+  });
+
+  it('does not write an organisation that the row names into the street, too', () => {
+    const mapping: ColumnMapping = { organisation: [0], street: [1], city: [2], postcode: [3] };
+    const decision = picked(
+      { ...page, organisation: 'The Family Practice' },
+      `The Family Practice\n${shown}`,
+    );
+    const cells = ['The Family Practice', '55 Page Street', 'Leeds', 'LS1 4AB'];
+    expect(exported(cells, mapping, answer, decision)).toEqual(cells);
+  });
+});
+
+describe('what a person typed', () => {
+  const outcome = (typed: Partial<CorrectedAddress>, cells: readonly string[], mapping: ColumnMapping) =>
+    outcomeOf(decidedRow(cells, mapping, null, byPerson('edited', typed)), {
+      mapping,
+      defaultCountry: 'gbr',
+      writeCountry: countryWriting([]),
+    });
+
+  it('is said beside the cells where it is a country that nobody knows and the list has no column for it', () => {
+    const mapping: ColumnMapping = { street: [0], city: [1] };
+    const { unplaced } = outcome(
+      { street: 'Quay', city: 'Leeds', country: 'Atlantis' },
+      ['Quay', 'Leeds'],
+      mapping,
+    );
+    expect(unplaced).toEqual([{ part: 'country', text: 'Atlantis' }]);
+  });
+
+  it('keeps its district where another town was typed, too', () => {
+    const typed = {
+      street: 'Roberts Avenue',
+      house_number: '3',
+      locality: 'Nord',
+      city: 'Castlemaine 2',
+      state: 'VIC 2',
+    };
+    const { cells } = outcome(typed, ['3 Roberts Avenue, Castlemaine VIC'], WHOLE);
+    expect(cells[0]).toContain('Nord');
+  });
+
+  it('is in the lines of the address where it is a number that is none, beside a building that is one', () => {
+    const parts = { ...EMPTY_ADDRESS, street: 'Grev Turegatan', house_number: 'Nord', city: 'Stockholm' };
+    expect(addressLines({ line: '', parts, organisation: '', premise: '6' }, 'swe').join()).toContain('Nord');
+  });
+});
+
+describe('an address of signs', () => {
+  const answer: Suggested = {
+    street: '浜松町一丁目',
+    house_number: '3-2',
+    city: '横浜市青葉区',
+    country: 'jpn',
+    formatted: '横浜市青葉区浜松町一丁目3-2',
+  };
+
+  it('has no number that runs into another one', () => {
+    const [line] = exported(['豪徳寺1- 51-18'], WHOLE, answer, byPerson('used_suggestion'));
+    expect(line).not.toMatch(/3-2\d/u);
+  });
+
+  it('has no town that is torn apart by the space of the one before', () => {
+    const mapping: ColumnMapping = { city: [0] };
+    expect(exported(['府中市 東京都'], mapping, answer, byPerson('used_suggestion'))).toEqual([
+      '横浜市青葉区',
+    ]);
+  });
+});
+
+it('takes the letter of a number for no street that another one replaces', () => {
+  const answer: Suggested = {
+    street: 'Avenida Severo Ochoa',
+    house_number: '22',
+    city: 'Marbella',
+    country: 'esp',
+    formatted: 'Avenida Severo Ochoa, 22\nMarbella',
+  };
+  const [line] = exported(
+    ['Calle Palacios, 1 a', 'Murcia'],
+    BESIDE_TOWN,
+    answer,
+    byPerson('used_suggestion'),
+  );
+  expect(line).not.toContain('22 Avenida');
+});
+
+it('takes the S.A. of a company for no country', () => {
+  expect(findCountryOfCell('S.A.')).toBeNull();
+});
