@@ -7,7 +7,7 @@ import type { RowMark } from '#shared/contract/history.ts';
 import { rules } from '#shared/contract/rehearsal.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { RUN_STATES, runScope } from '#shared/contract/run.ts';
-import type { CorrectedAddress } from '#shared/domain/address/address.ts';
+import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { Question } from '#shared/domain/address/question.ts';
 import { EMAIL_DECISIONS } from '#shared/domain/email/row-email.ts';
 import { EMAIL_REASONS } from '#shared/domain/email/email-check.ts';
@@ -79,6 +79,16 @@ export const listSettings = z.object({
 
 export const correctedAddress = addressOf(text) satisfies z.ZodType<CorrectedAddress>;
 
+export const addressInParts = z.object({
+  street: text,
+  house_number: text,
+  locality: text,
+  city: text,
+  state: text,
+  postcode: text,
+  country: text,
+}) satisfies z.ZodType<Address>;
+
 export const picked = z.object({
   source: z.enum(PICK_SOURCES),
   formatted: text,
@@ -96,6 +106,7 @@ const decision = z.object({
   ruleVersion: text,
   decidedAtMs: moment,
   corrected: correctedAddress.nullable(),
+  readAs: addressInParts.exactOptional(),
   picked: picked.nullable(),
 }) satisfies z.ZodType<Decision>;
 

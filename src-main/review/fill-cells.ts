@@ -1,4 +1,5 @@
 /** The same text for one cell of many rows, in one step: an edit of each row's address, as a person makes it of one. */
+import { readAsParts } from '#shared/domain/outcome/read-as.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import { readRow } from '../verdicts/read-rows.ts';
@@ -61,7 +62,8 @@ function fillChunk(
     const row = before && readRow(list, position, repositories);
     if (!before || !row || cellsAtHand(row, settings)[column] === text) continue;
     const input = { kind: 'edited', address: addressWithCell(row, column, text, settings) } as const;
-    const decision = personsDecision(input, before.mark.decision, settings.rules, atMs, initials);
+    const readAs = readAsParts(row);
+    const decision = personsDecision(input, before.mark.decision, settings.rules, atMs, initials, readAs);
     const after = changeRow(list, before, { ...before.mark, decision }, dependencies);
     recordRow(list, step, details, before, after, dependencies);
     rows += 1;

@@ -8,7 +8,8 @@ import type { StepDependencies } from './change-row.ts';
 import { withEmails } from './change-emails.ts';
 import { changeRow, recordRow } from './change-row.ts';
 import { personsDecision, saysTheSame } from './person-decision.ts';
-import { hasSuggestion } from '../verdicts/read-rows.ts';
+import { readAsParts } from '#shared/domain/outcome/read-as.ts';
+import { hasSuggestion, toRow } from '../verdicts/read-rows.ts';
 import { returnRow, sideOf } from './return-row.ts';
 
 /** A row as the person saw it. */
@@ -28,12 +29,13 @@ export function decideRow(
 ): void {
   const row = rowAsSeen(list, seen, dependencies);
   const { position, mark, basis } = row;
+  const stored = dependencies.repositories.rows.one(list.id, position);
   if (decision.kind === 'used_suggestion') {
-    const stored = dependencies.repositories.rows.one(list.id, position);
     if (!stored || !hasSuggestion(stored)) throw new AppError({ code: 'no_suggestion', position });
   }
   const { nowMs, initials } = dependencies;
-  const after = personsDecision(decision, mark.decision, list.settings.rules, nowMs(), initials);
+  const readAs = decision.kind === 'edited' && stored ? readAsParts(toRow(stored, list.settings)) : null;
+  const after = personsDecision(decision, mark.decision, list.settings.rules, nowMs(), initials, readAs);
   if (saysTheSame(mark.decision, after) && (basis.newerLookupId ?? null) === null) return;
   makeStep(list, 'decide', row, { ...mark, decision: after }, dependencies);
 }

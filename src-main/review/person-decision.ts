@@ -8,6 +8,7 @@ import { ruleVersion } from '#shared/domain/verdict/rules.ts';
 /**
  * @param rules those the list is judged by
  * @param initials of the person; '': they gave none
+ * @param readAs the imported address in parts, as the person who edits it sees it; null where they see none
  */
 export function personsDecision(
   input: DecisionInput,
@@ -15,14 +16,18 @@ export function personsDecision(
   rules: Rules,
   nowMs: number,
   initials = '',
+  readAs: Address | null = null,
 ): Decision {
+  const corrected = correctedBy(input, before);
+  const seen = corrected && input.kind !== 'picked' ? (before?.readAs ?? readAs) : null;
   return {
     kind: input.kind,
     decidedBy: 'person',
     ...(initials !== '' && { initials }),
     ruleVersion: ruleVersion(rules),
     decidedAtMs: nowMs,
-    corrected: correctedBy(input, before),
+    corrected,
+    ...(seen && { readAs: seen }),
     picked: input.kind === 'picked' ? input.picked : null,
   };
 }

@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts';
 
 /**
  * `newer_lookup_id`: an answer that came since a person decided the row and says something else; NULL for none.
+ * `read_as`: JSON of `Decision.readAs`; NULL without.
  * A remembered decision is for the same address whoever is there: it has no organisation any more.
  */
 export const migration0022: Migration = {
@@ -10,6 +11,8 @@ export const migration0022: Migration = {
   up: (db) =>
     db.exec(/* sql */ `
       ALTER TABLE row_states ADD COLUMN newer_lookup_id INTEGER REFERENCES lookups (id);
+      ALTER TABLE row_states ADD COLUMN read_as TEXT;
+      ALTER TABLE remembered_decisions ADD COLUMN read_as TEXT;
       UPDATE remembered_decisions SET corrected = json_remove(corrected, '$.organisation') WHERE json_valid(corrected);
     `),
 };

@@ -52,12 +52,12 @@ type MarkRecord = DecisionRecord & {
 export function createMarkRepository(db: Database) {
   const selectOne = db.prepare<[number, number], MarkRecord>(/* sql */ `
     SELECT position, revision, question_id AS questionId, lookup_id AS lookupId, newer_lookup_id AS newerLookupId, reason, note, decision,
-      decided_by AS decidedBy, rule_version AS ruleVersion, decided_at_ms AS decidedAtMs, corrected, picked, initials,
+      decided_by AS decidedBy, rule_version AS ruleVersion, decided_at_ms AS decidedAtMs, corrected, picked, initials, read_as AS readAs,
       lat, lng, place_accuracy AS placeAccuracy
     FROM row_states WHERE list_id = +? AND position = +?`);
   const update = db.prepare<DecisionParameters & { note: string | null }>(/* sql */ `
     UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
-      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, note = @note,
+      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, read_as = @readAs, note = @note,
       newer_lookup_id = iif(decision IS @kind AND decided_at_ms IS @decidedAtMs, newer_lookup_id, NULL), revision = revision + 1
     WHERE list_id = +@listId AND position = +@position`);
   const selectDecided = db

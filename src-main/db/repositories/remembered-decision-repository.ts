@@ -34,10 +34,11 @@ type RememberedRecord = {
   readonly corrected: string | null;
   readonly picked: string | null;
   readonly initials: string | null;
+  readonly readAs: string | null;
 };
 
 const COLUMNS = /* sql */ `m.id, m.list_id AS listId, l.name AS listName, m.position, m.is_contested AS isContested,
-  m.decision, m.rule_version AS ruleVersion, m.decided_at_ms AS decidedAtMs, m.corrected, m.picked, m.initials`;
+  m.decision, m.rule_version AS ruleVersion, m.decided_at_ms AS decidedAtMs, m.corrected, m.picked, m.initials, m.read_as AS readAs`;
 
 /** A list that is being deleted is none any more. */
 const OF_LISTS = /* sql */ `JOIN lists l ON l.id = m.list_id
@@ -110,11 +111,11 @@ function prepareWrites(db: Database) {
   const upsert = db.prepare<Omit<RememberedRecord, 'id' | 'listName' | 'isContested'> & AskedAndAnswered>(
     /* sql */ `
     INSERT INTO remembered_decisions (key, change_key, delivery_key, list_id, position, decision, rule_version,
-        decided_at_ms, corrected, picked, initials)
-      VALUES (@key, @changeKey, @deliveryKey, @listId, @position, @decision, @ruleVersion, @decidedAtMs, @corrected, @picked, @initials)
+        decided_at_ms, corrected, picked, initials, read_as)
+      VALUES (@key, @changeKey, @deliveryKey, @listId, @position, @decision, @ruleVersion, @decidedAtMs, @corrected, @picked, @initials, @readAs)
     ON CONFLICT (key, list_id) DO UPDATE SET is_contested = is_contested OR position <> excluded.position,
       change_key = excluded.change_key, delivery_key = excluded.delivery_key, position = excluded.position, decision = excluded.decision, rule_version = excluded.rule_version,
-      decided_at_ms = excluded.decided_at_ms, corrected = excluded.corrected, picked = excluded.picked, initials = excluded.initials
+      decided_at_ms = excluded.decided_at_ms, corrected = excluded.corrected, picked = excluded.picked, initials = excluded.initials, read_as = excluded.read_as
     WHERE NOT (${SAYS_THE_SAME}) OR position = excluded.position`,
   );
   const deleteOfRow = db.prepare<[number, number]>(
@@ -156,6 +157,7 @@ export function createRememberedDecisionRepository(db: Database) {
         corrected: corrected && JSON.stringify(corrected),
         picked: picked && JSON.stringify(picked),
         initials: decision.initials ?? null,
+        readAs: decision.readAs ? JSON.stringify(decision.readAs) : null,
       });
     },
 

@@ -1,5 +1,5 @@
 /** A row as it stands in the database, and as the rest of the core sees it. */
-import type { CorrectedAddress } from '#shared/domain/address/address.ts';
+import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { Decision, DecisionKind, Picked } from '#shared/domain/verdict/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
@@ -16,7 +16,7 @@ import {
   checkText,
   checkVerdict,
 } from '../stored-words.ts';
-import { correctedAddress, picked as pickedShape } from '../stored-shapes.ts';
+import { addressInParts, correctedAddress, picked as pickedShape } from '../stored-shapes.ts';
 
 /** A row as it is kept. `reply` is the raw answer its verdict rests on. */
 export type StoredRow = {
@@ -63,12 +63,13 @@ export type AskingRecord = Pick<
   | 'corrected'
   | 'picked'
   | 'initials'
+  | 'readAs'
 >;
 
 /** Columns of a decision; all null without one. */
 export type DecisionRecord = Pick<
   RowRecord,
-  'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected' | 'picked' | 'initials'
+  'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected' | 'picked' | 'initials' | 'readAs'
 >;
 
 /** Columns of `SELECT_ROW`: JSON as text. */
@@ -91,6 +92,7 @@ export type RowRecord = {
   readonly corrected: string | null;
   readonly picked: string | null;
   readonly initials: string | null;
+  readonly readAs: string | null;
   readonly newerLookupId: number | null;
   readonly note: string | null;
   readonly lat: number | null;
@@ -113,7 +115,7 @@ export const BY_QUESTION = 'INDEXED BY row_states_by_question';
  */
 export const SELECT_ASKING = /* sql */ `
   SELECT s.position, r.cells, s.lookup_id AS lookupId, s.decision, s.decided_by AS decidedBy,
-    s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked, s.initials
+    s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked, s.initials, s.read_as AS readAs
   FROM row_states s ${BY_QUESTION}
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   WHERE s.list_id = +? AND s.question_id = +? AND s.position > +? ORDER BY s.position LIMIT ?`;
@@ -140,9 +142,10 @@ const ROW_TABLES = /* sql */ `row_states s
   LEFT JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'`;
 
 /** A row with its cells and the reply its verdict rests on. Its caller adds the WHERE: `s` is `row_states`. */
-export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS}, s.initials, s.newer_lookup_id AS newerLookupId FROM ${ROW_TABLES}`;
+export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS}, s.initials, s.newer_lookup_id AS newerLookupId,
+  s.read_as AS readAs FROM ${ROW_TABLES}`;
 /** The same with what the rules found. */
-export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence, s.accuracy, s.initials, s.newer_lookup_id FROM ${ROW_TABLES}`;
+export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence, s.accuracy, s.initials, s.newer_lookup_id, s.read_as FROM ${ROW_TABLES}`;
 
 /** @throws AppError `stored_value_unreadable` */
 export function checkRow(
@@ -207,11 +210,12 @@ export function toStoredRow(record: RowRecord): StoredRow {
 }
 
 const toCorrected = jsonColumn<CorrectedAddress>('row_states', 'corrected', correctedAddress);
+const toReadAs = jsonColumn<Address>('row_states', 'read_as', addressInParts);
 const toPicked = jsonColumn<Picked>('row_states', 'picked', pickedShape);
 
 /** null: nobody and no rule has decided the row. */
 export function toDecision(record: DecisionRecord): Decision | null {
-  const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected, picked, initials } = record;
+  const { decision: kind, decidedBy, ruleVersion, decidedAtMs, corrected, picked, initials, readAs } = record;
   if (kind === null || decidedBy === null) return null;
   checkDecision(kind);
   checkMaker(decidedBy);
@@ -225,6 +229,7 @@ export function toDecision(record: DecisionRecord): Decision | null {
     ruleVersion: ruleVersion ?? '',
     decidedAtMs: decidedAtMs ?? 0,
     corrected: corrected === null ? null : toCorrected(corrected),
+    ...(readAs !== null && { readAs: toReadAs(readAs) }),
     picked: picked === null ? null : toPicked(picked),
   };
 }

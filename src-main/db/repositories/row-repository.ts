@@ -80,7 +80,7 @@ function prepareStatements(db: Database) {
       newer_lookup_id = iif(lookup_id IS @lookupId, newer_lookup_id, NULL), verdict = @verdict, rule = @rule, reason = @reason,
       confidence = @confidence, ${SET_FACTS}, lat = iif(${KEEPS_PLACE}, lat, @lat), lng = iif(${KEEPS_PLACE}, lng, @lng),
       place_accuracy = iif(${KEEPS_PLACE}, place_accuracy, ''), decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
-      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, revision = revision + (
+      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, read_as = @readAs, revision = revision + (
         lookup_id IS NOT @lookupId OR verdict <> @verdict OR rule <> @rule OR reason <> @reason
         OR decision IS NOT @kind)
     WHERE list_id = +@listId AND position = +@position`);
@@ -89,7 +89,7 @@ function prepareStatements(db: Database) {
     WHERE list_id = ? AND evidence IS NULL AND verdict <> 'not_checked' LIMIT 1`);
   const updateDecision = db.prepare<DecisionParameters>(/* sql */ `
     UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
-      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, revision = revision + 1
+      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, read_as = @readAs, revision = revision + 1
     WHERE list_id = @listId AND position = @position`);
   return {
     selectRange,
@@ -221,6 +221,7 @@ export type DecisionParameters = {
   readonly corrected: string | null;
   readonly picked: string | null;
   readonly initials: string | null;
+  readonly readAs: string | null;
 };
 
 /** A decision of a row as its columns are written; null clears it. */
@@ -239,5 +240,6 @@ export function decisionParameters(
     corrected: decision?.corrected ? JSON.stringify(decision.corrected) : null,
     picked: decision?.picked ? JSON.stringify(decision.picked) : null,
     initials: decision?.initials ?? null,
+    readAs: decision?.readAs ? JSON.stringify(decision.readAs) : null,
   };
 }

@@ -35,6 +35,7 @@ export type UnparsedRecord = readonly [
   accuracy: string,
   initials: string | null,
   newerLookupId: number | null,
+  readAs: string | null,
 ];
 
 export class UnparsedRow implements StoredRow {
@@ -64,6 +65,7 @@ export class UnparsedRow implements StoredRow {
       corrected,
       picked,
       initials: this.#record[25],
+      readAs: this.#record[27],
     });
     return this.#decision;
   }

@@ -87,7 +87,7 @@ function withEdit(
     context,
   );
   const country = countryOf(typed, context);
-  const address = withAddress(edited, unmapped(edited.cells, typed, context), {
+  const address = withAddress(edited, unmapped(edited.cells, typed, row, context), {
     ...context,
     parts: typed,
     formatted: formatParts(typed, country),
@@ -175,21 +175,23 @@ function holdsTokens(text: string, piece: string): boolean {
   return containsWords(text, piece) || ` ${whole?.join(' ')} `.includes(` ${sought?.join(' ')} `);
 }
 
-/** Parts the list has no column for, against what the cells have of them, whatever is answered to the edit. */
+/** Parts the list has no column for, against what the person saw of them. */
 function unmapped(
   cells: readonly string[],
   typed: Address,
+  { decision, suggested }: Row,
   context: CellsContext,
 ): readonly PartComparison[] {
   const { parts } = enteredAddress(cells, context.mapping);
   const isLine = ADDRESS_FIELDS.every((part) => part === 'country' || parts[part] === '');
-  const read = compared(cells, { parts: typed, formatted: '' }, context);
+  const seen = decision?.readAs;
+  const read = seen ? [] : compared(cells, suggested ?? { parts: typed, formatted: '' }, context);
   return ADDRESS_FIELDS.flatMap((part): readonly PartComparison[] => {
     const returned = typed[part];
     // Written by now, and what the others stand beside.
     if ((context.mapping[part] ?? []).length > 0)
       return [{ part, entered: returned, returned, change: 'none' }];
-    const entered = read.find((each) => each.part === part)?.entered ?? '';
+    const entered = seen ? seen[part] : (read.find((each) => each.part === part)?.entered ?? '');
     if (returned === '' && !isLine) return [];
     return [
       { part, entered, returned, change: entered === returned ? 'none' : changeByHand(entered, returned) },

@@ -14,8 +14,10 @@ export function withOwnTown(
 ): readonly PartComparison[] {
   const city = comparison.find(({ part }) => part === 'city');
   const locality = comparison.find(({ part }) => part === 'locality');
-  // A district that was entered, typed or returned is one already.
-  const hasDistrict = hasText(`${locality?.entered ?? ''}${locality?.returned ?? ''}`);
+  // A district that was entered, typed or returned is one already, unless it is what the town's column says.
+  const returned = locality?.returned ?? '';
+  const isOther = hasText(returned) && !containsWords(city?.entered ?? '', returned);
+  const hasDistrict = hasText(locality?.entered ?? '') || isOther;
   if (city?.change !== 'large' || hasDistrict) return comparison;
   const known = new Set(
     wordsOf(`${city.returned} ${comparison.find(({ part }) => part === 'postcode')?.returned ?? ''}`),

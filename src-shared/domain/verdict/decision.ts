@@ -1,5 +1,5 @@
 /** What a person, or an auto-accept rule, chose for a row. */
-import type { CorrectedAddress } from '../address/address.ts';
+import type { Address, CorrectedAddress } from '../address/address.ts';
 
 /** Stored in workspaces by these names. */
 export const DECISIONS = ['used_suggestion', 'kept_as_entered', 'picked', 'edited', 'excluded'] as const;
@@ -38,6 +38,11 @@ export type Decision = {
    * for, null for the imported one. Else null.
    */
   readonly corrected: CorrectedAddress | null;
+  /**
+   * How the imported address was read in parts when a person edited it, which says what of a whole address in one cell each
+   * part takes the place of; absent where its columns say so, and in decisions of an older app.
+   */
+  readonly readAs?: Address;
   /** For `picked`; else null. */
   readonly picked: Picked | null;
 };

@@ -83,6 +83,8 @@ function toVersion16(db: Database): void {
     DROP TRIGGER row_states_counted_for_emails;
     DROP TABLE email_counts;
     ALTER TABLE row_states DROP COLUMN newer_lookup_id;
+    ALTER TABLE row_states DROP COLUMN read_as;
+    ALTER TABLE remembered_decisions DROP COLUMN read_as;
     ALTER TABLE row_states DROP COLUMN initials;
     ALTER TABLE remembered_decisions DROP COLUMN initials;
     DROP TRIGGER runs_spent;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../src-main/db/database.ts';
 import { decideRow } from '../../../src-main/review/one-row-step.ts';
-import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
+import { readRow, toRow } from '../../../src-main/verdicts/read-rows.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
@@ -198,5 +200,95 @@ describe('redo', () => {
       [2, false],
       [1, true],
     ]);
+  });
+});
+
+describe('an edit of a whole address in several cells', () => {
+  const lines = { ...SETTINGS, mapping: { address: [1, 2, 3, 4] } };
+
+  it('takes the place of what the person saw, before it is checked as after it', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, [addressRow('Mill Lane')], lines);
+    const found = { ...EMPTY_ADDRESS, street: 'Mill Lane', house_number: '1', postcode: 'LS1 1AA' };
+    const asSaid = (city: string) => (query: ValidateQuery) => {
+      const reply = confirming(query);
+      return { ...reply, standardized: { ...(reply['standardized'] as object), ...found, city } };
+    };
+    await run(workspace, list.id, scriptedAddresses(asSaid('Leeds')), { nowMs: () => 1 });
+    const { decide, row } = workOn(workspace, list.id, 0, () => LATER);
+    decide(1, { kind: 'edited', address: { ...found, city: 'York' } });
+    const written = () => {
+      const { mapping, defaultCountry } = lines;
+      return outcomeOf(toRow(row(1), lines), { mapping, defaultCountry, writeCountry: (code) => code }).cells;
+    };
+    expect(written()).toEqual(['A', 'Mill Lane', '1', 'York', 'LS1 1AA']);
+    await run(workspace, list.id, scriptedAddresses(asSaid('Yorkshire')), { scope: { kind: 'edited' } });
+    expect(row(1).reply).toContain('Yorkshire');
+    expect(written()).toEqual(['A', 'Mill Lane', '1', 'York', 'LS1 1AA']);
+  });
+});
+
+describe('an answer that comes after a decision', () => {
+  /** Two rows that ask the same: the first accepted when the town was Newtown, the second asked again since. */
+  async function askedAgain(kind: 'used_suggestion' | 'kept_as_entered' = 'used_suggestion') {
+    let clock = LATER;
+    const workspace = testWorkspace();
+    const list = addList(workspace, [addressRow('Low Street'), addressRow('Low Street')]);
+    const inTown = (city: string) =>
+      scriptedAddresses((query) => {
+        const reply = confirming(query, { confidence: 0.5 });
+        return { ...reply, standardized: { ...(reply['standardized'] as object), city } };
+      });
+    await run(workspace, list.id, inTown('Newtown'), { nowMs: () => 1 });
+    const work = workOn(workspace, list.id, 0, () => (clock += 1));
+    work.decide(1, { kind });
+    const again = async (town: string) =>
+      run(workspace, list.id, inTown(town), { nowMs: () => 9, scope: { kind: 'older_than', beforeMs: 8 } });
+    const read = (position: number) => readRow(list, position, workspace.repositories);
+    return { ...workspace, list, again, read, ...work };
+  }
+
+  it('changes nothing of it, is told beside it, and counts for the rows nobody decided', async () => {
+    const { again, read } = await askedAgain();
+    await again('Oldtown');
+    expect(read(1)).toMatchObject({
+      suggested: { parts: { city: 'Newtown' } },
+      decision: { kind: 'used_suggestion', decidedAtMs: LATER + 1 },
+      newer: { suggested: { parts: { city: 'Oldtown' } } },
+    });
+    expect(read(2)).toMatchObject({ suggested: { parts: { city: 'Oldtown' } }, decision: null });
+    expect(read(2)?.newer).toBeUndefined();
+  });
+
+  it('is no other answer where it suggests the same', async () => {
+    const { again, read } = await askedAgain();
+    await again('Newtown');
+    expect(read(1)?.newer).toBeUndefined();
+  });
+
+  it('is not told any more once the person decides the same again, and undo tells it again', async () => {
+    const { again, read, decide, undo } = await askedAgain('kept_as_entered');
+    await again('Oldtown');
+    decide(1, { kind: 'kept_as_entered' });
+    expect(read(1)).toMatchObject({
+      decision: { kind: 'kept_as_entered' },
+      suggested: { parts: { city: 'Newtown' } },
+    });
+    expect(read(1)?.newer).toBeUndefined();
+    undo();
+    expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
+  });
+
+  it('is the row’s own once the decision is taken back, and the decision comes back with the one before', async () => {
+    const { again, read, takeBack, undo } = await askedAgain();
+    await again('Oldtown');
+    takeBack(1, 1);
+    expect(read(1)).toMatchObject({ decision: null, suggested: { parts: { city: 'Oldtown' } } });
+    undo();
+    expect(read(1)).toMatchObject({
+      decision: { kind: 'used_suggestion' },
+      suggested: { parts: { city: 'Newtown' } },
+      newer: { suggested: { parts: { city: 'Oldtown' } } },
+    });
   });
 });

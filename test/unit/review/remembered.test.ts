@@ -130,6 +130,27 @@ describe('a row that is met again', () => {
     );
   });
 
+  it('never has the company that was there in the list before, and a building only where the same one stood', async () => {
+    const { handlers, checked, decide, rowOf, seen, repositories } = memoryOf();
+    const march = await checked(streets(2));
+    const entered = rowOf(march.id, 1).entered.parts;
+    const address = { ...entered, street: 'Another Street', organisation: 'ACME Ltd', premise: 'Rose House' };
+    await decide(march.id, 1, { kind: 'edited', address });
+    const picked = {
+      source: 'candidate',
+      formatted: 'ACME Ltd\nFlat 2\n12 Another Street\nLeeds',
+      ...{ lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' },
+    } as const;
+    await decide(march.id, 2, { kind: 'picked', address, picked });
+    expect(JSON.stringify(repositories.remembered.page(0, 9))).not.toContain('ACME');
+
+    const april = await checked(streets(2));
+    const row = await handlers.takeRemembered(seen(april.id, 1));
+    expect(row.decision?.corrected).toEqual({ ...entered, street: 'Another Street', premise: 'Rose House' });
+    const chosen = await handlers.takeRemembered(seen(april.id, 2));
+    expect(chosen.decision?.picked?.formatted).toBe('Flat 2\n12 Another Street\nLeeds');
+  });
+
   it('comes back edited as it was edited, with the answer that was paid for', async () => {
     const { handlers, checked, check, decide, rowOf, seen, service } = memoryOf();
     const march = await checked(streets(1));

@@ -151,6 +151,7 @@ function storedRow(
     match?.accuracyType ?? '',
     rest.decision && rest.decidedBy === 'person' ? 'AB' : null,
     null,
+    null,
   ];
   const plain = new UnparsedRow(record(null));
   if (!match || !rest.hasEvidence) return plain;
