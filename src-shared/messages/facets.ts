@@ -48,7 +48,12 @@ const WORDS: Readonly<Record<Facet, Words>> = {
   country: { '': 'no suggestion' },
   accuracy: ACCURACY_LABELS,
   match_type: MATCH_TYPE,
-  duplicate: { same_person: 'same person', same_household: 'same address, other name', none: 'no duplicate' },
+  duplicate: {
+    same_person: 'same name',
+    same_organisation: 'same organisation, different people',
+    same_household: 'same address, different name',
+    none: 'no duplicate',
+  },
   flag: { flagged: 'flagged', none: 'not flagged' },
   email: EMAIL_WORDS,
   email_flag: EMAIL_FLAG_WORDS,
