@@ -92,6 +92,16 @@ describe('the columns of a name', () => {
     expect(guessed(['Contact person'], ['ann@lee.com'])).toEqual({ email: ['Contact person'] });
   });
 
+  it('are none in a list that has no address and no email to check', () => {
+    const people = ['Anna', 'Miller'];
+    expect(guessMapping(['First name', 'Last name'], [people]).mapping).toEqual({});
+    expect(guessMapping(['First name', 'Last name', 'Email'], [[...people, 'a@b.com']]).mapping).toEqual({
+      first_name: [0],
+      last_name: [1],
+      email: [2],
+    });
+  });
+
   it('are no address, and nothing of them is in one', () => {
     expect(holdsAddress({ recipient: [0], title: [1], first_name: [2], last_name: [3] })).toBe(false);
     const mapping = { recipient: [0], title: [1], first_name: [2], last_name: [3], street: [4] };
