@@ -6,6 +6,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { RECIPIENT_FIELDS } from '#shared/domain/address/mapping.ts';
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
 import { namedAddresses } from '#shared/domain/columns/named-addresses.ts';
 import { tableOf } from '#shared/domain/columns/table.ts';
@@ -44,7 +45,13 @@ export function chooseAddresses(
 }
 
 /** Fields that are one for all addresses of a row. */
-const OF_ALL: readonly MapOption['field'][] = ['none', 'country', 'email', 'organisation'];
+const OF_ALL: readonly MapOption['field'][] = [
+  'none',
+  'country',
+  'email',
+  'organisation',
+  ...RECIPIENT_FIELDS,
+];
 
 /** What `--map` says of a part of an address is about the address that has the column, and not about those beside it. */
 function correctEach(

@@ -15,8 +15,9 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
                                (else that of the list, else the one used last, else the practice service)
   --allow-http HOST            let this other computer be asked over http: addresses and key can be read on the way
   --country CODE|NAME          for rows that name no country: GBR, uk, Germany
-  --map FIELD=COLUMN           repeatable; fields: address organisation premise street house_number locality city state postcode
-                               country email; none leaves a column out
+  --map FIELD=COLUMN           repeatable; fields: address recipient title first_name last_name organisation premise street
+                               house_number locality city state postcode country email; none leaves a column out;
+                               names of people (recipient to last_name) are never sent
   --sheet NAME                 worksheet of a workbook
   --addresses both|NAME        of several addresses in each row: all, a list for each and one output, or the one with this name
   --hidden-rows, --total-rows  check rows that the workbook hides, and rows that sum up others, too

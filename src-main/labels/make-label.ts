@@ -3,6 +3,7 @@ import type { FittedLabel, LabelRoom, MeasureText } from '#shared/domain/labels/
 import { fitLabel } from '#shared/domain/labels/fit-label.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import { missingLetters, printedLine } from '#shared/domain/labels/printable-text.ts';
+import { recipientLine } from '#shared/domain/columns/recipient.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
@@ -26,7 +27,7 @@ export type LabelMaker = {
 export function makeLabel(row: Row, { settings, room, measure, hasGlyph }: LabelMaker): Label {
   const { mapping, defaultCountry } = settings;
   const context = { mapping, defaultCountry, writeCountry: countryName, settings };
-  const lines = labelLines(outcomeOf(row, context).address, defaultCountry)
+  const lines = labelLines(outcomeOf(row, context).address, defaultCountry, recipientLine(row.cells, mapping))
     .map(printedLine)
     .filter((line) => line !== '');
   if (lines.length === 0) return { fault: 'no_address', text: '' };

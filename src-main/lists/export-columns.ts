@@ -2,7 +2,9 @@
 import type { AddedColumnHead, ReplacedCell } from '../spreadsheet/sheet.ts';
 import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import { isColumnOffered, knownExportColumns } from '#shared/domain/outcome/export-columns.ts';
-import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { asksOnlyEmails, holdsAddress } from '#shared/domain/address/mapping.ts';
+import { hasRecipient } from '#shared/domain/columns/recipient.ts';
 import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
@@ -40,6 +42,11 @@ const OWN: { readonly [L in OwnLine]: Pick<AddedColumn, 'name' | 'width'> } = {
   organisation: { name: 'Final organisation', width: 30 },
   premise: { name: 'Final building or flat', width: 24 },
 };
+
+const isMapped =
+  (line: OwnLine) =>
+  (mapping: ColumnMapping): boolean =>
+    (mapping[line] ?? []).length > 0;
 
 const STATUS: AddedColumn = { name: 'Status', width: 20, cell: ({ row }) => statusWords(row) };
 /** Where emails alone are checked. */
@@ -91,14 +98,22 @@ const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly
   note: [NOTE],
   formatted_address: [{ name: 'Final address', width: 50, cell: ({ lines }) => lines.join(', ') }],
   parts: [
-    ...OWN_LINES.map((line) => ({ ...OWN[line], line, cell: ({ ownLines }: ExportedRow) => ownLines[line] })),
+    ...OWN_LINES.map((line) => ({
+      ...OWN[line],
+      // A flat may stand in a street of the file, and is in none of the decided parts.
+      isIn: line === 'premise' ? holdsAddress : isMapped(line),
+      cell: ({ ownLines }: ExportedRow) => ownLines[line],
+    })),
     ...ADDRESS_FIELDS.map((field) => ({ ...FINAL[field], cell: ({ final }: ExportedRow) => final[field] })),
   ],
-  address_lines: Array.from({ length: MOST_LINES }, (_, i) => ({
-    name: `Line ${i + 1}`,
-    width: 30,
-    cell: ({ lines }: ExportedRow) => mergeLine(lines, i),
-  })),
+  address_lines: [
+    { name: 'Recipient', width: 30, isIn: hasRecipient, cell: ({ recipient }) => recipient },
+    ...Array.from({ length: MOST_LINES }, (_, i) => ({
+      name: `Line ${i + 1}`,
+      width: 30,
+      cell: ({ lines }: ExportedRow) => mergeLine(lines, i),
+    })),
+  ],
   coordinates: [
     { name: 'Latitude', width: 12, cell: ({ place }) => place?.lat ?? '' },
     { name: 'Longitude', width: 12, cell: ({ place }) => place?.lng ?? '' },
@@ -175,9 +190,7 @@ export function addedColumns(
   const { mapping } = list.settings;
   const { columns, columnsWithoutSheets } = LAYOUTS[layout];
   const further = SHEET_FORMATS[format].hasSheets ? [] : columnsWithoutSheets;
-  return [...columns(chosen, list), ...further].filter(
-    ({ line }) => !line || (mapping[line] ?? []).length > 0,
-  );
+  return [...columns(chosen, list), ...further].filter(({ isIn }) => isIn?.(mapping) ?? true);
 }
 
 /** With the name of the address they are about: "Status (Billing)". */

@@ -2,7 +2,9 @@
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import type { CellValue } from '../spreadsheet/sheet.ts';
-import type { Address, OwnLine, OwnLines } from '#shared/domain/address/address.ts';
+import type { Address, OwnLines } from '#shared/domain/address/address.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { recipientLine } from '#shared/domain/columns/recipient.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
@@ -24,8 +26,8 @@ export type AddedColumn = {
   readonly width: number;
   /** Whether its texts go on in a next line of the cell. */
   readonly wraps?: boolean;
-  /** Only in the export of a list that has such a column. */
-  readonly line?: OwnLine;
+  /** Whether it is in the export of a list with this mapping; absent: in every one. */
+  readonly isIn?: (mapping: ColumnMapping) => boolean;
   /** The list's column of emails that it is about. */
   readonly email?: number;
   readonly cell: (exported: ExportedRow) => CellValue;
@@ -184,6 +186,11 @@ export class ExportedRow {
   get ownLines(): OwnLines {
     const { organisation } = this.outcome.address;
     return { organisation, premise: decidedPremise(this.row, this.outcome) };
+  }
+
+  /** The name line of a letter; '' for a row without a name. */
+  get recipient(): string {
+    return recipientLine(this.row.cells, this.#list.settings.mapping);
   }
 
   /** The lines of the final address, below the person's own. */

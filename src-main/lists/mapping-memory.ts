@@ -5,7 +5,7 @@
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { namedMappings, rememberedMapping } from '../db/settings-shapes.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
+import { isRecipientField, MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 
 export type RememberedMapping = { readonly mapping: ColumnMapping; readonly defaultCountry: string | null };
 
@@ -40,9 +40,10 @@ export function recallMapping(
 ): RememberedMapping | null {
   const same = settings.read<RememberedMapping>(nameFor(columns), rememberedMapping);
   if (same !== null) return same;
-  const guessedColumns = Object.values(guessed).flatMap((indexes) =>
-    indexes.map((index) => columns[index] ?? ''),
-  );
+  // A new column of names changes no address.
+  const guessedColumns = MAPPED_FIELDS.filter((field) => !isRecipientField(field))
+    .flatMap((field) => guessed[field] ?? [])
+    .map((index) => columns[index] ?? '');
   const fitting = (settings.read<readonly NamedMapping[]>(BY_NAMES, namedMappings) ?? [])
     .filter(({ header }) => isSubset(guessedColumns, header))
     .map((each) => inColumns(each, columns))

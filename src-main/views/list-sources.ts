@@ -2,6 +2,7 @@
 import type { Repositories } from '../db/repositories.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
+import type { NameKeys } from './columns/cell-facts.ts';
 import { createNameKeys } from './columns/cell-facts.ts';
 import type { SharedDeliveries } from './groups/duplicates.ts';
 import { sharedDeliveries } from './groups/duplicates.ts';
@@ -26,8 +27,8 @@ export type ViewInputs = {
   /** 1 for each row that has the filter's text; null without one. */
   readonly found: Uint8Array | null;
   readonly rankOf: (by: RankedBy) => Uint32Array;
-  /** By row; NaN without a name, 0 where no other row has the delivery point. */
-  readonly names: Float64Array;
+  /** By row; 0 where no other row has the delivery point. */
+  readonly names: NameKeys;
   /** Rows with the same delivery point, as of the versions. */
   readonly shared: () => SharedDeliveries;
 };

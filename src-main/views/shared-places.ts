@@ -1,6 +1,6 @@
 /** Which rows share a delivery point, as of the version of places. */
 import type { ListColumns } from './columns/list-columns.ts';
-import type { NameKeys } from './columns/cell-facts.ts';
+import type { NameKeys, NameSource } from './columns/cell-facts.ts';
 import type { ChangeVersions, Versions } from './change-versions.ts';
 import type { SharedDeliveries } from './groups/duplicates.ts';
 import { sharedDeliveries } from './groups/duplicates.ts';
@@ -9,7 +9,7 @@ import { runAtOnce, runInSlices } from './time-slices.ts';
 /** What is ready to be known next. */
 export type NextShared = {
   readonly shared: SharedDeliveries;
-  readonly names: Float64Array;
+  readonly names: NameKeys;
   /** It is known from then on, with these versions; null: it is out of date. */
   readonly makeKnown: () => Versions | null;
 };
@@ -18,7 +18,7 @@ export type NextShared = {
 export function createSharedPlaces(
   columns: ListColumns,
   { versions, preparePlaces }: Pick<ChangeVersions, 'versions' | 'preparePlaces'>,
-  names: NameKeys,
+  names: NameSource,
   signal: AbortSignal,
 ) {
   let kept: { readonly places: number; readonly shared: SharedDeliveries } | null = null;

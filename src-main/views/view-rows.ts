@@ -1,4 +1,5 @@
 /** What a view comes to: which rows, in which order. */
+import type { NameKeys } from './columns/cell-facts.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import type { FilterMask } from './filter-terms.ts';
 import type { CountedKinds } from './groups/kind-groups.ts';
@@ -25,5 +26,5 @@ export type DuplicatesView = {
   readonly columns: ListColumns;
   readonly mask: FilterMask;
   readonly duplicates: Duplicates;
-  readonly names: Float64Array;
+  readonly names: NameKeys;
 };

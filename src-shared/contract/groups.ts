@@ -53,8 +53,8 @@ export type DuplicateMember = RowExample & {
   readonly name: string;
 };
 
-/** `same_person`: the names agree too. `same_household`: only the delivery point does. */
-export const DUPLICATE_KINDS = ['same_person', 'same_household'] as const;
+/** `same_person`: the names agree too. `same_organisation`: colleagues. `same_household`: only the delivery point is the same. */
+export const DUPLICATE_KINDS = ['same_person', 'same_organisation', 'same_household'] as const;
 export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 
 export type DuplicateGroup = {

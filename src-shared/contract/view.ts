@@ -13,7 +13,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
  * - `newer_answer`: `changed` where the service answers otherwise since a person decided, else `none`
  * - `email`: the worst of the row's emails, see `EMAIL_VALUES`; `none` for a row without one
  * - `email_flag`: see `EMAIL_FLAG_VALUES`; of all the row's emails together
- * - `duplicate`: `same_person`, `same_household` or `none`, see `#shared/domain/verdict/duplicate.ts`
+ * - `duplicate`: `same_person`, `same_organisation`, `same_household` or `none`, see `#shared/domain/verdict/duplicate.ts`
  */
 export const FACETS = [
   'verdict',

@@ -49,7 +49,12 @@ const WORDS: Readonly<Record<Facet, Words>> = {
   country: { '': 'no suggestion' },
   accuracy: ACCURACY_LABELS,
   match_type: MATCH_TYPE,
-  duplicate: { same_person: 'same person', same_household: 'same address, other name', none: 'no duplicate' },
+  duplicate: {
+    same_person: 'same name',
+    same_organisation: 'same organisation, different people',
+    same_household: 'same address, different name',
+    none: 'no duplicate',
+  },
   flag: { flagged: 'flagged', none: 'not flagged' },
   newer_answer: { changed: 'answer changed', none: 'no other answer' },
   email: EMAIL_WORDS,

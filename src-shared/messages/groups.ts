@@ -30,8 +30,16 @@ export function groupCountWords(rows: number, undecided: number): string {
 }
 
 export const DUPLICATE_KIND_WORDS: Readonly<Record<DuplicateKind, string>> = {
-  same_person: 'Same person',
-  same_household: 'Same address, other name',
+  same_person: 'Same name',
+  same_organisation: 'Same organisation, different people',
+  same_household: 'Same address, different name',
+};
+
+/** What the rows of a group have in common. */
+export const DUPLICATE_KIND_HINTS: Readonly<Record<DuplicateKind, string>> = {
+  same_person: 'The person’s name is the same, or the organisation’s where no person is named',
+  same_organisation: 'Colleagues: the names of the people differ',
+  same_household: 'The names differ, or a row has none',
 };
 
 /** @param rows excluded by it */

@@ -49,7 +49,8 @@ export const matchLabel = (value: string): string =>
   value === '' ? NO_ANSWER : capitalize(MATCH_WORDS[value] ?? value);
 
 const DUPLICATE_WORDS: Readonly<Record<string, string>> = {
-  same_person: 'Same person at the same address',
+  same_person: 'Same name at the same address',
+  same_organisation: 'Same organisation at the same address',
   same_household: 'Same address, another name or none',
   none: 'No other row at the address',
 };

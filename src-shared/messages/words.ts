@@ -44,6 +44,10 @@ export const partText = (part: ComparedPart, text: string): string =>
 
 export const FIELD_WORDS: Readonly<Record<MappedField, string>> = {
   address: 'whole address',
+  recipient: 'full name',
+  title: 'title (Mr, Mrs)',
+  first_name: 'first name',
+  last_name: 'last name',
   organisation: 'organisation',
   premise: 'building or flat',
   street: 'street',

@@ -199,7 +199,7 @@ test('of the rows of one place one is kept, the others are marked and come back 
   await page.keyboard.press('u');
   await expect(places.getByRole('row').nth(1)).toContainText('excluded');
 
-  await duplicates.getByRole('radio', { name: /^Same address, other name/u }).check();
+  await duplicates.getByRole('radio', { name: /^Same address, different name/u }).check();
   await expect(places.getByRole('row')).toHaveCount(1 + 3);
   await duplicates.getByRole('button', { name: 'Show these rows' }).click();
   await expectRows(page, 3);

@@ -1,35 +1,54 @@
 /** What is counted of a row's own cells: who lives there. Cells never change; their meaning does. */
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
-import { nameColumns, nameKey } from '#shared/domain/verdict/duplicate.ts';
+import { hasRecipient } from '#shared/domain/columns/recipient.ts';
+import { nameReader } from '#shared/domain/verdict/duplicate.ts';
 import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
 import type { Urgency } from '../time-slices.ts';
 import { forEachSlice } from '../time-slices.ts';
 
+/** By row; 0 for one that was not read yet. */
 export type NameKeys = {
-  /** By row; 0 for one that was not read yet, NaN for one without a name. */
-  readonly keys: Float64Array;
+  /** NaN for a row without a name. */
+  readonly names: Float64Array;
+  /** NaN for a row without an organisation; empty for a list whose organisations tell nothing besides its names. */
+  readonly organisations: Float64Array;
+};
+
+export type NameSource = {
+  readonly keys: NameKeys;
   /** Whether any of these rows was not read yet. */
   readonly lackAny: (rows: Uint32Array) => boolean;
   /** Reads those of these rows that were not read yet. */
   readonly read: (rows: Uint32Array, urgency: Urgency) => Promise<void>;
 };
 
-export function createNameKeys(list: StoredList, reads: ViewReads, signal: AbortSignal): NameKeys {
-  const columns = nameColumns(list.columns, list.settings.mapping);
+export function createNameKeys(list: StoredList, reads: ViewReads, signal: AbortSignal): NameSource {
+  const { mapping } = list.settings;
+  const namesOf = nameReader(list.columns, mapping);
+  const hasOrganisations = hasRecipient(mapping) && (mapping.organisation ?? []).length > 0;
   // Read of few rows: those that share a delivery point. Zeros that are never written take no memory.
-  const keys = mapArrays(list.rowCount * 8 + ALIGNMENT).float64(list.rowCount);
-  const isUnread = (index: number): boolean => columns.length > 0 && keys[index] === 0;
+  const byRow = (rows: number): Float64Array => mapArrays(rows * 8 + ALIGNMENT).float64(rows);
+  const keys = {
+    names: byRow(list.rowCount),
+    organisations: byRow(hasOrganisations ? list.rowCount : 0),
+  };
+  const isUnread = (index: number): boolean => namesOf !== null && keys.names[index] === 0;
   return {
     keys,
     lackAny: (rows) => rows.some(isUnread),
     async read(rows, urgency) {
       const unread = rows.filter(isUnread).map((index) => index + 1);
       const readSome = (after: number, through: number): void => {
-        for (const [position, cells] of reads.cellsOf(list.id, unread.subarray(after, through)))
-          keys[position - 1] = nameKey(cells, columns) || Number.NaN;
+        for (const [position, cells] of reads.cellsOf(list.id, unread.subarray(after, through))) {
+          const { name, organisation } = namesOf?.(cells) ?? NAMELESS;
+          keys.names[position - 1] = name || Number.NaN;
+          if (hasOrganisations) keys.organisations[position - 1] = organisation || Number.NaN;
+        }
       };
       await forEachSlice(unread.length, signal, readSome, urgency);
     },
   };
 }
+
+const NAMELESS = { name: 0, organisation: 0 };

@@ -1,17 +1,20 @@
 /**
  * Rows with the same delivery point. Rows of one place whose names agree are a group `same_person`, one for each
- * name. Rows of one place that do not all have the same name are, all together, a group `same_household`: so a
- * place may have groups of both kinds. A row without a name agrees with nobody. What persons decided is of no
- * account. A group is known by its first row, whose position is its key.
+ * name. Rows of one place and one organisation that do not all have the same name are a group `same_organisation`. Rows
+ * of one place that neither all have the same name nor all the same organisation are, all together, a group
+ * `same_household`: so a place may have groups of all kinds. A row without a name agrees with nobody. What persons
+ * decided is of no account. A group is known by its first row, whose position is its key.
  */
 import type { DuplicateKind } from '#shared/contract/groups.ts';
+import type { NameKeys } from '../columns/cell-facts.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
 import type { SlicedWork } from '../time-slices.ts';
 
-export const DUPLICATE_VALUES = ['none', 'same_person', 'same_household'] as const;
+export const DUPLICATE_VALUES = ['none', 'same_person', 'same_organisation', 'same_household'] as const;
 const NONE = 0;
 const SAME_PERSON = 1;
-const SAME_HOUSEHOLD = 2;
+const SAME_ORGANISATION = 2;
+const SAME_HOUSEHOLD = 3;
 /** Some ten milliseconds of looking at names. */
 const IDS_A_STEP = 50_000;
 /** As long, of going through all rows. */
@@ -61,28 +64,28 @@ export type Duplicates = {
   readonly isFirst: { readonly [K in DuplicateKind]: Uint8Array };
 };
 
-/**
- * A million rows are looked through again and again while a run settles them, so nothing is made for each place.
- *
- * @param names by row; NaN for one without a name, 0 for one that was not looked at
- */
+/** A million rows are looked through again and again while a run settles them, so nothing is made for each place. */
 export function* findDuplicates(
   { rows: count }: ListColumns,
   { rows, starts }: SharedDeliveries,
-  names: Float64Array,
+  { names, organisations }: NameKeys,
 ): SlicedWork<Duplicates> {
   const codes = new Uint8Array(count);
-  const isFirst = { same_person: new Uint8Array(count), same_household: new Uint8Array(count) };
+  const isFirst = {
+    same_person: new Uint8Array(count),
+    same_organisation: new Uint8Array(count),
+    same_household: new Uint8Array(count),
+  };
   for (let id = 1; id + 1 < starts.length; id += 1) {
     if (id % IDS_A_STEP === 0) yield;
     const from = starts[id] ?? 0;
     const to = starts[id + 1] ?? 0;
     if (from === to) continue;
-    const seen = to - from > COMPARED ? new Map<number, number>() : null;
     let isOneName = (names[rows[from] ?? 0] || 0) !== 0;
+    const seen = to - from > COMPARED ? new Map<number, number>() : null;
     for (let place = from; place < to; place += 1) {
       const index = rows[place] ?? 0;
-      const same = firstOfName(rows, names, from, place, seen);
+      const same = firstOfKey(rows, names, from, place, seen);
       codes[index] = same === place ? SAME_HOUSEHOLD : SAME_PERSON;
       if (same !== from) isOneName = false;
       if (same === place) continue;
@@ -90,35 +93,68 @@ export function* findDuplicates(
       codes[first] = SAME_PERSON;
       isFirst.same_person[first] = 1;
     }
-    if (!isOneName) isFirst.same_household[rows[from] ?? 0] = 1;
+    if (isOneName) continue;
+    const isOneOrganisation =
+      organisations.length > 0 &&
+      findColleagues(rows, from, to, { names, organisations }, codes, isFirst.same_organisation);
+    if (!isOneOrganisation) isFirst.same_household[rows[from] ?? 0] = 1;
   }
   return { shared: { rows, starts }, codes, isFirst };
 }
 
-/** Of so many rows of a place each is compared with those before it; of more, names are remembered. */
+/**
+ * Marks the rows of one place that share an organisation with a row of another name.
+ *
+ * @returns whether all of them have the same organisation
+ */
+function findColleagues(
+  rows: Uint32Array,
+  from: number,
+  to: number,
+  { names, organisations }: NameKeys,
+  codes: Uint8Array,
+  isFirst: Uint8Array,
+): boolean {
+  const seen = to - from > COMPARED ? new Map<number, number>() : null;
+  let isOne = (organisations[rows[from] ?? 0] || 0) !== 0;
+  for (let place = from; place < to; place += 1) {
+    const same = firstOfKey(rows, organisations, from, place, seen);
+    if (same !== from) isOne = false;
+    const index = rows[place] ?? 0;
+    const first = rows[same] ?? 0;
+    // NaN, of a row without a name, is no other row's name.
+    if (same === place || names[first] === names[index]) continue;
+    isFirst[first] = 1;
+    for (const each of [first, index]) if (codes[each] === SAME_HOUSEHOLD) codes[each] = SAME_ORGANISATION;
+  }
+  return isOne;
+}
+
+/** Of so many rows of a place each is compared with those before it; of more, keys are remembered. */
 const COMPARED = 8;
 
 /**
- * Where in `rows` the first row of its place has the name of the one at `place`: there itself when none before it does.
+ * Where in `rows` the first row of its place has the key of the one at `place`: there itself when none before it does.
  *
+ * @param keys by row; 0 and NaN agree with none
  * @param from where the rows of its place begin
- * @param seen by name, where it was first met; null: rows are compared
+ * @param seen by key, where it was first met; null: rows are compared
  */
-function firstOfName(
+function firstOfKey(
   rows: Uint32Array,
-  names: Float64Array,
+  keys: Float64Array,
   from: number,
   place: number,
   seen: Map<number, number> | null,
 ): number {
-  const name = names[rows[place] ?? 0] || 0;
-  if (name === 0) return place;
+  const key = keys[rows[place] ?? 0] || 0;
+  if (key === 0) return place;
   if (seen) {
-    const first = seen.get(name) ?? place;
-    seen.set(name, first);
+    const first = seen.get(key) ?? place;
+    seen.set(key, first);
     return first;
   }
-  for (let before = from; before < place; before += 1) if (names[rows[before] ?? 0] === name) return before;
+  for (let before = from; before < place; before += 1) if (keys[rows[before] ?? 0] === key) return before;
   return place;
 }
 
@@ -134,7 +170,7 @@ export function firstsOf({ isFirst }: Duplicates, kind: DuplicateKind): readonly
 export function membersOfGroup(
   { shared, codes }: Duplicates,
   columns: ListColumns,
-  names: Float64Array,
+  { names, organisations }: NameKeys,
   first: number,
   kind: DuplicateKind,
 ): Uint32Array {
@@ -145,6 +181,10 @@ export function membersOfGroup(
   // It came to another place since.
   if (!rows.includes(first)) return new Uint32Array(0);
   if (kind === 'same_household') return rows.slice();
+  if (kind === 'same_organisation') {
+    const organisation = organisations[first] || Number.NaN;
+    return rows.filter((index) => organisations[index] === organisation);
+  }
   const name = names[first];
   return rows.filter((index) => codes[index] === SAME_PERSON && names[index] === name);
 }

@@ -3,6 +3,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
+import { hasRecipient, recipientLine } from '#shared/domain/columns/recipient.ts';
 import { nameColumns } from '#shared/domain/verdict/duplicate.ts';
 import { readExamples } from './row-examples.ts';
 import { countGroups, pickRows } from './change-groups.ts';
@@ -62,11 +63,14 @@ export function showDuplicates(
   const knownBy = knownByColumn(titles, settings.mapping);
   // Where no column tells persons apart, the one that rows are known by still says which row is which.
   const columnsOfNames = tellingNames.length > 0 || knownBy === null ? tellingNames : [knownBy];
-  const nameOf = (position: number): string =>
-    columnsOfNames
-      .map((column) => read.row(position - 1)?.cells[column]?.trim() ?? '')
-      .filter((cell) => cell !== '')
-      .join(' ');
+  const textOf = (cells: readonly string[], wanted: readonly number[]): string =>
+    filled(wanted.map((column) => cells[column]?.trim() ?? '')).join(' ');
+  const nameOf = (position: number): string => {
+    const { cells = [] } = read.row(position - 1) ?? {};
+    if (!hasRecipient(settings.mapping)) return textOf(cells, columnsOfNames);
+    const organisation = textOf(cells, settings.mapping.organisation ?? []);
+    return filled([recipientLine(cells, settings.mapping), organisation]).join(', ');
+  };
   const groups = shown.map(({ first, rows }): DuplicateGroup => {
     const members = read.all([...rows.subarray(0, MOST_MEMBERS)]);
     return {
@@ -79,3 +83,5 @@ export function showDuplicates(
   });
   return { total: passing.length, groups };
 }
+
+const filled = (texts: readonly string[]): readonly string[] => texts.filter((text) => text !== '');

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
+import { DUPLICATE_KINDS } from '#shared/contract/groups.ts';
 import { countOf } from '#shared/messages/format.ts';
-import { DUPLICATE_KIND_WORDS } from '#shared/messages/groups.ts';
+import { DUPLICATE_KIND_HINTS, DUPLICATE_KIND_WORDS } from '#shared/messages/groups.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';
 import { isExcluded } from '../../store/bulk/kept-member.ts';
@@ -15,10 +16,11 @@ import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { DuplicateActions, DuplicateMembers } from './duplicate-members.tsx';
 import './bulk.css';
 
-const KINDS: readonly Choice<DuplicateKind>[] = [
-  { value: 'same_person', label: DUPLICATE_KIND_WORDS.same_person, hint: 'The names agree too' },
-  { value: 'same_household', label: DUPLICATE_KIND_WORDS.same_household, hint: 'The names differ' },
-];
+const KINDS: readonly Choice<DuplicateKind>[] = DUPLICATE_KINDS.map((value) => ({
+  value,
+  label: DUPLICATE_KIND_WORDS[value],
+  hint: DUPLICATE_KIND_HINTS[value],
+}));
 
 /** Rows delivered to the same place: which of them stays. */
 export function DuplicatesDialog() {

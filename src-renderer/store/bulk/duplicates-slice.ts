@@ -83,10 +83,9 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
 
       openDuplicates: async () => {
         await open();
-        // The kind that has any; where neither has, the usual one says so.
-        if (!isNone()) return;
-        await showKind('same_household');
-        if (isNone()) await showKind('same_person');
+        // The first kind that has any; where none has, the usual one says so.
+        for (const kind of ['same_organisation', 'same_household', 'same_person'] as const)
+          if (isNone()) await showKind(kind);
       },
       closeDuplicates: () => {
         reader.close();

@@ -1,5 +1,5 @@
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
+import { isRecipientField, MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 
 /** The mapping with a column moved to a field, in the file's order; null takes it out. A field left empty is absent. */
 export function mapColumn(mapping: ColumnMapping, column: number, field: MappedField | null): ColumnMapping {
@@ -15,9 +15,10 @@ export function fieldOfColumn(mapping: ColumnMapping, column: number): MappedFie
   return MAPPED_FIELDS.find((field) => mapping[field]?.includes(column)) ?? null;
 }
 
-/** Every column that holds a part of the address, in the file's order. A company's name says nothing of where it is. */
+/** Every column that holds a part of the address, in the file's order. The name of a person or a company says nothing of where it is. */
 export function addressColumns(mapping: ColumnMapping): readonly number[] {
-  const isPlace = (field: MappedField): boolean => field !== 'email' && field !== 'organisation';
+  const isPlace = (field: MappedField): boolean =>
+    field !== 'email' && field !== 'organisation' && !isRecipientField(field);
   const columns = MAPPED_FIELDS.filter(isPlace).flatMap((field) => mapping[field] ?? []);
   return [...new Set(columns)].toSorted((a, b) => a - b);
 }

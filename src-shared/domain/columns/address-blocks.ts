@@ -4,10 +4,11 @@ import type { HeaderMeaning } from './header-meaning.ts';
 import { meaningsOfHeader } from './header-meaning.ts';
 import { BLOCK_ORDER } from './header-qualifiers.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { MAPPED_FIELDS } from '../address/mapping.ts';
+import { MAPPED_FIELDS, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import type { Table } from './table.ts';
 import { filledShare } from './cell-shapes.ts';
 import { settleAddress } from './settle-address.ts';
+import { settleRecipient } from './settle-recipient.ts';
 
 /** One of several addresses that the columns hold, such as "Billing". */
 export type AddressBlock = { readonly name: string; readonly mapping: ColumnMapping };
@@ -18,7 +19,7 @@ type Mutable = { [F in MappedField]?: readonly number[] };
 type Group = { readonly block: string; readonly columns: readonly NamedColumn[] };
 
 /** Of a list with several addresses: what all of them share where one has none of its own. */
-const SHARED: readonly MappedField[] = ['organisation', 'country', 'email'];
+const SHARED: readonly MappedField[] = [...RECIPIENT_FIELDS, 'organisation', 'country', 'email'];
 
 export function namedColumns(table: Table): readonly NamedColumn[] {
   return table.flatMap(({ name, cells }, column) => {
@@ -38,19 +39,22 @@ export function addressBlocks(table: Table): readonly AddressBlock[] {
   const towns = groups.filter((group) => hasTown(group) && !hasStreet(group));
   const places = streets.length > 0 ? streets : towns;
   if (places.length === 0) {
-    const mapping = settleAddress(chooseFields(groups.flatMap(({ columns }) => columns)), table);
+    const mapping = settle(
+      groups.flatMap(({ columns }) => columns),
+      table,
+    );
     return [{ name: '', mapping }];
   }
   return places
     .toSorted((a, b) => orderOf(a, table) - orderOf(b, table))
     .map((group) => {
-      const mapping = settleAddress(
-        chooseFields([...group.columns, ...sharedColumns(group, plain, groups)]),
-        table,
-      );
+      const mapping = settle([...group.columns, ...sharedColumns(group, plain, groups)], table);
       return { name: nameOf(group, table), mapping };
     });
 }
+
+const settle = (named: readonly NamedColumn[], table: Table): ColumnMapping =>
+  settleRecipient(settleAddress(chooseFields(named), table), table);
 
 function groupByBlock(named: readonly NamedColumn[]): readonly Group[] {
   const blocks = [...new Set(named.map(({ block }) => block))];
@@ -112,9 +116,9 @@ function chooseFields(named: readonly NamedColumn[]): ColumnMapping {
   return withFurtherLines(mapping, named);
 }
 
-/** The best-named column, and those that continue it, in the order of the columns. All premises say where the letter goes. */
+/** The best-named column, and those that continue it, in the order of the columns. All premises say where the letter goes, "Herr" and "Dr." are both printed. */
 function chooseColumns(field: MappedField, named: readonly NamedColumn[]): readonly number[] {
-  if (field === 'premise') return named.map(({ column }) => column);
+  if (field === 'premise' || field === 'title') return named.map(({ column }) => column);
   const beginnings = named.filter(({ continues }) => !continues).toSorted((a, b) => a.rank - b.rank);
   const first = beginnings.find(({ line }) => line === 1) ?? beginnings[0];
   const townLine = named.filter(({ isTownLine }) => isTownLine).map(({ column }) => column);

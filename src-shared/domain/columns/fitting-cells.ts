@@ -2,7 +2,11 @@
 import { filledShare, isPremise, isSurePremise, SHAPES, shareOf } from './cell-shapes.ts';
 import type { HeaderMeaning } from './header-meaning.ts';
 import { isPostcode } from './postcode-shapes.ts';
+import { isTitle } from './title-words.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
+
+/** Numbers, addresses of emails and links are in no name of a person. */
+const NO_NAME = /[\p{Nd}@]/u;
 
 /** A column without cells is believed. */
 export function fits(
@@ -40,6 +44,12 @@ export function fits(
       return shareOf(cells, isSure ? isPremise : isSurePremise) > 0.5;
     case 'address':
       return share(SHAPES.letter) > 0.5 && (!isTownLine || share(SHAPES.letters) > 0.5);
+    case 'title':
+      return shareOf(cells, isTitle) > 0.6;
+    case 'recipient':
+    case 'first_name':
+    case 'last_name':
+      return shareOf(cells, (cell) => SHAPES.letter.test(cell) && !NO_NAME.test(cell)) > 0.8;
     case 'street':
     case 'organisation':
       return share(SHAPES.letter) > 0.5;

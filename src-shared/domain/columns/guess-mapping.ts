@@ -5,7 +5,7 @@ import type { ColumnGuess, GuessCertainty } from './column-guess.ts';
 import { guessCountry } from './country/guess-country.ts';
 import { mapByContent } from './map-by-content.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { MAPPED_FIELDS } from '../address/mapping.ts';
+import { holdsAddress, holdsEmails, isRecipientField, MAPPED_FIELDS } from '../address/mapping.ts';
 import { isPostcode } from './postcode-shapes.ts';
 import { VAGUE_NUMBER } from './settle-address.ts';
 import { foldText } from '../text/fold.ts';
@@ -26,7 +26,7 @@ export function guessMapping(columns: readonly string[], rows: readonly (readonl
   const byName = addressBlocks(table)[0]?.mapping ?? {};
   const named = guessesByName(byName, table);
   const byContent = mapByContent(byName, table);
-  const all = withoutLooseNumber([...named, ...byContent], table);
+  const all = withoutLooseNames(withoutLooseNumber([...named, ...byContent], table));
   const guesses = MAPPED_FIELDS.flatMap((field) => all.filter((guess) => guess.field === field));
   const mapping = mappingOf(guesses);
   return { mapping, guesses, defaultCountry: guessCountry(columns, rows, mapping) };
@@ -57,6 +57,13 @@ function withoutLooseNumber(guesses: readonly ColumnGuess[], table: Table): read
     ({ field, column }) =>
       field !== 'house_number' || !VAGUE_NUMBER.test(foldText(table[column]?.name ?? '')),
   );
+}
+
+/** Names of people by themselves are nothing to check: a list without addresses and emails is guessed to be none. */
+function withoutLooseNames(guesses: readonly ColumnGuess[]): readonly ColumnGuess[] {
+  const mapping = mappingOf(guesses);
+  if (holdsAddress(mapping) || holdsEmails(mapping)) return guesses;
+  return guesses.filter(({ field }) => !isRecipientField(field));
 }
 
 /** A name that means two things, or a postcode that looks like none, is less than sure. */

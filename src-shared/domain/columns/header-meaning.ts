@@ -10,7 +10,7 @@ import {
   ONLY_OF_ADDRESS,
 } from './header-words.ts';
 import type { MappedField } from '../address/mapping.ts';
-import { MAPPED_FIELDS } from '../address/mapping.ts';
+import { isRecipientField, MAPPED_FIELDS, RECIPIENT_FIELDS } from '../address/mapping.ts';
 
 /** What the name of a column says of its cells. */
 export type HeaderMeaning = {
@@ -210,7 +210,12 @@ function asLine({ kind, cost }: Stripped, line: number): HeaderMeaning {
 function meaningOfPieces(name: string): Meanings {
   const pieces = name.split(CONNECTOR).filter((piece) => piece.trim() !== '');
   if (pieces.length < 2 || pieces.length > 4) return NONE;
-  const meanings = pieces.map((piece) => meaningsOfWhole(piece)[0] ?? null);
+  const read = pieces.map((piece) => meaningsOfWhole(piece)[0] ?? null);
+  const areNames = read.every((each) => each !== null && isRecipientField(each.field));
+  // Beside a part of an address a name says nothing of it.
+  const meanings = read.map((each) =>
+    each !== null && isRecipientField(each.field) && !areNames ? null : each,
+  );
   const first = meanings.find((each) => each !== null);
   if (first === undefined) return NONE;
   const kind = meanings.find((each) => each !== null && each.kind !== '')?.kind ?? '';
@@ -228,6 +233,7 @@ function combined(fields: ReadonlySet<MappedField | null>, whole: HeaderMeaning)
   const areAll = (...wanted: readonly MappedField[]): boolean =>
     [...fields].every((field) => field !== null && wanted.includes(field));
   const as = (field: MappedField): Meanings => [{ ...whole, field, continues: false }];
+  if (areAll(...RECIPIENT_FIELDS)) return as('recipient');
   if (areAll('street', 'address', 'house_number', 'premise')) return as('street');
   if (areAll('city', 'locality') || areAll('city', 'organisation')) return as('city');
   if (areAll('state', 'country')) return as('state');

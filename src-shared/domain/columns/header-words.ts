@@ -4,6 +4,12 @@
  */
 import type { MappedField } from '../address/mapping.ts';
 
+/** Names of a person, or of a part of the name: "Name" beside "Vorname" is the last one. Alone they may name a thing or a firm. */
+export const BARE_NAME = 'name|nom|nombre|nome|naam|namn|navn|nimi';
+/** Names of who it is that an address belongs to: a person or a firm. */
+export const WHOSE_NAME = `contact|kontakt|contacto|contatto|customer name|client name|member name|donor name|patient name|guest name|kundenname
+    |nom du client|nombre del cliente|nome cliente|klantnaam|klantennaam`;
+
 /** Names between `|`, as people write them: letter case, accents, signs and white space are of no matter. */
 export const FIELD_NAMES: Readonly<Record<MappedField, string>> = {
   address: `address|full address|complete address|whole address|address formatted|formatted address|query|adresse|anschrift|adresse complete
@@ -12,6 +18,20 @@ export const FIELD_NAMES: Readonly<Record<MappedField, string>> = {
     |cim|teljes cim|lakcim|naslov|adresas|aadress|διευθυνση|адрес|полный адрес|адреса|住所|所在地|地址|详细地址|通讯地址|地址全称|收货地址|주소|도로명주소
     |지번주소|소재지|location|site address|adressat|addresses|adresa sidla|sidlo|adres siedziby|siedziba|sediu|sijainti|kayntiosoite
     |bezoekadres|vestigingsadres|verblijfsadres|domicile|siege social|sede legale|sede|emplacement|ubicacion|localizacao`,
+  recipient: `full name|complete name|recipient|recipient name|addressee|addressee name|attention|attn|contact person|contact name|contact full name
+    |person name|name of person|first name last name|last name first name|vor und nachname|vorname nachname|nachname vorname|vorname name
+    |name vorname|vollstandiger name|ansprechpartner|ansprechpartnerin|ansprechperson
+    |kontaktperson|empfanger|empfangername|nom complet|nom et prenom|prenom et nom|nom prenom|prenom nom|destinataire|interlocuteur
+    |personne de contact|nombre completo|nombre y apellidos|apellidos y nombre|nombre apellidos|apellidos nombre|persona de contacto|destinatario|nome completo|nome e cognome
+    |cognome e nome|nome cognome|cognome nome|nominativo|persona di contatto|referente|volledige naam|voor en achternaam|voornaam achternaam|achternaam voornaam|contactpersoon
+    |naam contactpersoon|geadresseerde|ontvanger|koko nimi|yhteyshenkilo|fullstandigt namn|kontaktperson|fulde navn|fullt navn|imie i nazwisko
+    |osoba kontaktowa|jmeno a prijmeni|氏名|名前|お名前|宛名|${WHOSE_NAME}|${BARE_NAME}`,
+  title: `anrede|salutation|courtesy title|honorific|name prefix|civilite|tratamiento|titolo di cortesia|aanhef|title|titel|akad titel|akademischer titel
+    |titre|titulo|titolo|prefix`,
+  first_name: `first name|given name|forename|christian name|fname|vorname|rufname|prenom|prenoms|primer nombre|nombre de pila|nombres|primo nome|voornaam
+    |voornamen|roepnaam|primeiro nome|etunimi|fornamn|fornavn|imie|eesnimi|vards`,
+  last_name: `last name|surname|family name|lname|nachname|familienname|zuname|nom de famille|apellido|apellidos|primer apellido|cognome|achternaam
+    |familienaam|apelido|sobrenome|sukunimi|efternamn|efternavn|etternavn|nazwisko|prijmeni|perekonnanimi|uzvards`,
   organisation: `organisation|organization|organisation name|organization name|company|company name|business name|firm|firm name|institution
     |org name|account name|institution name|employer|firma|firmenname|firmenbezeichnung|unternehmen|unternehmensname|betrieb|firma name|kundenfirma
     |raison sociale|societe|entreprise|organisme|nom entreprise|nom societe|denomination|denomination sociale|denomination unite legale|empresa
@@ -100,6 +120,8 @@ export const FIELD_NAMES: Readonly<Record<MappedField, string>> = {
 
 /** Names of columns that say more of a field that another column begins. */
 export const CONTINUING_NAMES: Readonly<Partial<Record<MappedField, string>>> = {
+  first_name: 'middle name|middle initial|second prenom|zweiter vorname|segundo nombre',
+  last_name: 'tussenvoegsel|tussenvoegsels|name affix|namenszusatz|segundo apellido',
   house_number: `huisletter|huisnummertoevoeging|toevoeging|toev|huisnr toev|huisnummer toevoeging|huisnr toevoeging|suffixe|suffix|zusatz|hausnummerzusatz|hausnr zusatz|hnr zusatz
     |hausnummer zusatz|adz|complemento numero|c o|indice de repetition|indice repetition|rep|c o cislo|cislo orientacni|orientacne cislo|c orientacni|house number suffix
     |house suffix|addr num suffix|num suf|bokstav|husbokstav|bis ter|br dodatak|дробь`,
@@ -115,7 +137,8 @@ export const BESIDE_ANOTHER: ReadonlyMap<string, MappedField> = new Map([['subur
 /** Words that name a field only where nothing else stands beside them: "Contact number" is no house number. */
 export const ONLY_ALONE = `number no num nr n numero nummer num cislo broj numar αριθμος αρ дом maja namas porta 番号 号码 suffix suffixe zusatz
   rep top tur side kat box bus ap app stan lokal byt co dor interior complement bina line place cc kod by grad via query direction cesta hs indeks pk
-  postal mail posta почта mesto cim location sede sidlo siedziba nazev denumire unvan naslov 市 県 国 동 pec domicile residence`;
+  postal mail posta почта mesto cim location sede sidlo siedziba nazev denumire unvan naslov 市 県 国 동 pec domicile residence
+  name nom nombre nome naam namn navn nimi contact kontakt contacto contatto title titel titre titulo titolo prefix attention referente`;
 
 /** Words that name a field alone, or beside a word for an address: "Billing state", and not "Account state". */
 export const ONLY_OF_ADDRESS = `state region province land stat stato kraj il maa unit floor level room suite building premise village nation district`;

@@ -18,6 +18,7 @@ import type { ColumnGuess, GuessCertainty, GuessedBy } from './column-guess.ts';
 import { isKnownCity } from './known-cities.ts';
 import { namesPlace } from './names-place.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { looksLikeNoAddress } from './no-address.ts';
 import { isDistinctPostcode, isPostcode } from './postcode-shapes.ts';
 import type { Table } from './table.ts';
@@ -70,7 +71,7 @@ function guessPlace(byName: ColumnMapping, table: Table): readonly ColumnGuess[]
 
 /** A column that has a name of its own, or one that no address has, is no line of the address beside it. */
 const isOwnLine = (byName: ColumnMapping, column: number): boolean =>
-  OWN_LINES.some((line) => byName[line]?.includes(column) === true);
+  [...RECIPIENT_FIELDS, ...OWN_LINES].some((field) => byName[field]?.includes(column) === true);
 
 /** Address lines in columns of their own, ended by a postcode: the lines together are the address. */
 function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly ColumnGuess[] | null {

@@ -3,6 +3,7 @@ import type { ColumnCells } from './cell-shapes.ts';
 import { hasStreetShape, isEmail, SHAPES, shareOf } from './cell-shapes.ts';
 import { isKnownCity } from './known-cities.ts';
 import type { MappedField } from '../address/mapping.ts';
+import { mayBeTitle } from './title-words.ts';
 import { isPostcode } from './postcode-shapes.ts';
 import { wordsOf } from '../text/fold.ts';
 
@@ -42,6 +43,8 @@ const OF_WORDS: readonly Shape[] = [
   ['name', isPersonName],
 ];
 
+const NO_NAME: readonly Shape[] = [...ANYWHERE, ['phone', isPhone], ['number', (cell) => DIGITS.test(cell)]];
+
 const SHAPES_OF: Readonly<Record<MappedField, readonly Shape[]>> = {
   address: [...ANYWHERE, ...ELSEWHERE, ...OF_WORDS],
   street: [...ANYWHERE, ...ELSEWHERE, ...OF_WORDS],
@@ -51,7 +54,11 @@ const SHAPES_OF: Readonly<Record<MappedField, readonly Shape[]>> = {
   postcode: [...ANYWHERE, ...ELSEWHERE, ['number', (cell) => /^\d{1,2}$/u.test(cell)]],
   house_number: [...ANYWHERE, ['identifier', (cell) => LONG_DIGITS.test(cell)]],
   premise: ANYWHERE,
-  organisation: [...ANYWHERE, ['phone', isPhone], ['number', (cell) => DIGITS.test(cell)]],
+  recipient: NO_NAME,
+  title: NO_NAME,
+  first_name: NO_NAME,
+  last_name: NO_NAME,
+  organisation: NO_NAME,
   country: [...ANYWHERE, ['phone', isPhone]],
   email: [],
 };
@@ -86,11 +93,6 @@ function calendarWords(): ReadonlySet<string> {
   return new Set(words.filter((word) => !/^\d/u.test(word)));
 }
 
-const TITLES = new Set(
-  'mr mrs ms miss dr prof herr frau hr fr m mme mlle sr sra srta sig sra dott dhr mevr pan pani g ga'.split(
-    ' ',
-  ),
-);
 const FIRST_NAMES = new Set(
   `james john robert michael william david richard joseph thomas charles mary patricia jennifer linda elizabeth barbara susan jessica sarah karen anna
   ann anne emma emily oliver jack harry george jane alice hans peter klaus jurgen wolfgang andreas stefan michael christian markus martin ursula
@@ -104,9 +106,9 @@ const FIRST_NAMES = new Set(
 );
 
 /** "Mrs Ann Day", "Anna Schmidt": two or three words without a number, the first a title or a first name. "Anna-Straße" is none. */
-function isPersonName(cell: string): boolean {
+export function isPersonName(cell: string): boolean {
   if (SHAPES.digit.test(cell) || hasStreetShape(cell) || isKnownCity(cell)) return false;
   const words = wordsOf(cell);
   const [first = ''] = words;
-  return words.length >= 2 && words.length <= 4 && (TITLES.has(first) || FIRST_NAMES.has(first));
+  return words.length >= 2 && words.length <= 4 && (mayBeTitle(first) || FIRST_NAMES.has(first));
 }

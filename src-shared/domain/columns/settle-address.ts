@@ -1,6 +1,8 @@
 /** "Address" as the name of a column may be a whole address, or the street beside the columns of its town. */
 import { isWholeAddress, shareOf } from './cell-shapes.ts';
+import { OWN_LINES } from '../address/address.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { RECIPIENT_FIELDS } from '../address/mapping.ts';
 import type { Table } from './table.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';
@@ -77,10 +79,13 @@ function withoutAddress(mapping: ColumnMapping, street: readonly number[]): Colu
   return others;
 }
 
-function keepWhole({ organisation, premise, country, email }: ColumnMapping, column: number): ColumnMapping {
-  const own = { ...(organisation && { organisation }), ...(premise && { premise }) };
-  return { address: [column], ...own, ...(country && { country }), ...(email && { email }) };
+function keepWhole(mapping: ColumnMapping, column: number): ColumnMapping {
+  const kept = BESIDE_WHOLE.flatMap((field) => (mapping[field] ? [[field, mapping[field]] as const] : []));
+  return { address: [column], ...Object.fromEntries(kept) };
 }
+
+/** What a whole address in one cell does not say. */
+const BESIDE_WHOLE: readonly MappedField[] = [...RECIPIENT_FIELDS, ...OWN_LINES, 'country', 'email'];
 
 /** UTF-16 units that a part and the same part inside a whole address begin with: "Frankfurt" and "Frankfurt/M". */
 const LEAST_ALIKE = 5;

@@ -8,19 +8,33 @@ import { addressLines } from '../outcome/address-lines.ts';
 import { foldText } from '../text/fold.ts';
 
 /**
- * Empty for a row without an address. The country stands in capitals, in English, below an address abroad, as posts ask;
- * at home it is left out.
+ * Empty for a row without an address. The recipient's name stands first. The country stands in capitals, in English, below an
+ * address abroad, as posts ask; at home it is left out.
  *
  * @param address what the row says once it is decided: `Outcome.address`
  * @param home ISO-3 of the sender's country, also that of rows that name none; null when unknown
+ * @param recipient the name line, '' for none: `recipientLine`
  */
-export function labelLines(address: EnteredAddress, home: string | null): readonly string[] {
+export function labelLines(
+  address: EnteredAddress,
+  home: string | null,
+  recipient: string,
+): readonly string[] {
   const country = countryOf(address.parts.country, home);
   const parts = hasPlaceForState(country.code) ? address.parts : { ...address.parts, state: '' };
   const lines = addressLines({ ...address, parts }, country.code);
   const isNamed = lines.length > 0 && (address.line !== '' || hasAnyPart(parts));
   if (!isNamed) return [];
-  return [...withoutCountry(lines, parts, country.code), ...(country.line === '' ? [] : [country.line])];
+  return [
+    ...withRecipient(recipient, withoutCountry(lines, parts, country.code)),
+    ...(country.line === '' ? [] : [country.line]),
+  ];
+}
+
+/** A name that the line below says, such as that of an organisation, is printed once. */
+function withRecipient(recipient: string, lines: readonly string[]): readonly string[] {
+  if (recipient === '') return lines;
+  return [recipient, ...(foldText(lines[0] ?? '') === foldText(recipient) ? lines.slice(1) : lines)];
 }
 
 /** A name alone is no address. */

@@ -39,7 +39,7 @@ export const EXPORT_COLUMNS = [
   { id: 'note', words: 'Note', group: 'decision', isUsual: true },
   { id: 'formatted_address', words: 'Address in one line', group: 'address', isUsual: true },
   { id: 'parts', words: 'Address in parts', group: 'address', isUsual: true },
-  { id: 'address_lines', words: 'Address lines for letters', group: 'address', isUsual: false },
+  { id: 'address_lines', words: 'Lines for letters', group: 'address', isUsual: false },
   { id: 'coordinates', words: 'Latitude and longitude', group: 'place', isUsual: false },
   { id: 'udprn', words: 'UDPRN', group: 'place', isUsual: false },
   { id: 'uprn', words: 'UPRN', group: 'place', isUsual: false },

@@ -1,62 +1,81 @@
 /**
  * Who lives there: tells two rows of one delivery point apart. They are the `same_person` when both have a name
- * and the names agree, else the `same_household`.
+ * and the names agree, else the `same_organisation` where both have one and its name agrees, else the `same_household`.
  */
 import { foldText, wordsOf } from '../text/fold.ts';
 import { meaningsOfHeader } from '../columns/header-meaning.ts';
-import type { ColumnMapping } from '../address/mapping.ts';
+import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { hasRecipient } from '../columns/recipient.ts';
+import { isTitleWord } from '../columns/title-words.ts';
 import { hashText } from '../text/hash-text.ts';
 
-/** Folded names of columns that hold a person's or a company's name, in the languages of `header-words.ts`. */
-const NAME_HEADERS = indexOf(`
-  name|full name|fullname|first name|firstname|given name|forename|christian name|last name|lastname|surname|family name
-  middle name|initials|company|company name|organisation|organization|organisation name|organization name|business name
-  addressee|attention|person|contact|contact person|customer|client|member|recipient|occupant|resident|householder|donor|patient
-  vorname|nachname|familienname|zuname|vor und nachname|firma|firmenname|unternehmen|ansprechpartner|kontakt|empfanger|kunde
-  nom|prenom|nom complet|nom de famille|nom prenom|prenom nom|raison sociale|societe|entreprise|destinataire
-  nombre|nombre completo|apellido|apellidos|primer apellido|segundo apellido|nombre y apellidos|razon social|empresa|contacto
-  nome|cognome|nome completo|nome e cognome|nominativo|ragione sociale|azienda|societa|destinatario|sobrenome|apelido|razao social
-  naam|voornaam|achternaam|familienaam|bedrijf|bedrijfsnaam|contactpersoon|tussenvoegsel
-  nimi|etunimi|sukunimi|yritys|namn|fornamn|efternamn|foretag|foretagsnamn|vards|uzvards|uznemums
-  氏名|名前|お名前|姓|名|会社名|法人名|宛名`);
+/** Folded names of columns that say who lives there, besides those that `header-words.ts` knows for names. */
+const NAME_HEADERS = indexOf(
+  'person|initials|customer|client|member|occupant|resident|householder|donor|patient|kunde|姓|名',
+);
 
-/** "Customer name" is a name, "street name" is none. */
+/** "Tenant name" is a name, "street name" is none. */
 const WHOSE =
   /^(?:customer|client|contact|member|patient|donor|recipient|owner|tenant|resident|subscriber|guest|employee|student|supplier|account|billing|shipping|primary|main) /u;
 
-/** Words beside a name that change from one writing to the next. None that is a name too ("Don"), or tells father and son apart ("Sr"). */
-const TITLES: ReadonlySet<string> = new Set(
-  `mr mrs ms miss mx dr prof professor sir rev reverend esq and the
-   herr herrn frau fraulein und dipl mme mlle monsieur madame mademoiselle
-   sra srta senor senora senorita signor signora signorina dott dottore
-   dhr mevr mevrouw mw meneer hra rva rouva och fru`.split(/\s+/u),
-);
+/** Words next to a name that change from one writing to the next, as titles do. */
+const LINKS: ReadonlySet<string> = new Set(['and', 'the', 'und', 'och']);
 
 /**
- * Which columns say who lives there, in the file's order: those of the organisation, and what the names of the others tell.
- * Columns of the address and the email are none of them; empty when no name tells.
+ * Which columns say who lives there, in the file's order. Of a list with recipients these are theirs. Of any other they are
+ * those of the organisation, and what the names of the others tell. Columns of the address and the email are none of
+ * them; empty when no name tells.
  */
 export function nameColumns(columnNames: readonly string[], mapping: ColumnMapping): readonly number[] {
-  const { organisation = [], ...others } = mapping;
+  const { organisation = [], title: _title, ...others } = mapping;
+  if (hasRecipient(mapping)) {
+    const { recipient = [], first_name = [], last_name = [] } = mapping;
+    return [...recipient, ...first_name, ...last_name].toSorted((a, b) => a - b);
+  }
   const mapped = new Set(Object.values(others).flat());
   return columnNames.flatMap((name, column) => {
     if (organisation.includes(column)) return [column];
     const meanings = meaningsOfHeader(name);
-    const isOrganisation = meanings.some(({ field }) => field === 'organisation');
-    if (mapped.has(column) || (meanings.length > 0 && !isOrganisation)) return [];
-    if (isOrganisation) return [column];
+    if (mapped.has(column) || (meanings.length > 0 && !meanings.some(isName))) return [];
     const folded = foldText(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
-    return NAME_HEADERS.has(folded) || NAME_HEADERS.has(folded.replace(WHOSE, '')) ? [column] : [];
+    const bare = folded.replace(WHOSE, '');
+    const isKnown = [folded, bare].some((each) => NAME_HEADERS.has(each));
+    return meanings.length > 0 || isKnown || meaningsOfHeader(bare).some(isName) ? [column] : [];
   });
 }
+
+const NAME_FIELDS: readonly MappedField[] = ['recipient', 'first_name', 'last_name', 'organisation'];
+const isName = ({ field }: { readonly field: MappedField }): boolean => NAME_FIELDS.includes(field);
 
 /** Equal for the same name whatever the order of its words, letter case and titles; 0 when the cells hold none, which agrees with nothing. */
 export function nameKey(cells: readonly string[], columns: readonly number[]): number {
   const words = columns.flatMap((column) => wordsOf(cells[column] ?? ''));
-  const name = [...new Set(words)].filter((word) => !TITLES.has(word)).toSorted();
+  const name = [...new Set(words)].filter((word) => !isTitleWord(word) && !LINKS.has(word)).toSorted();
   return name.length === 0 ? 0 : hashText(name.join(' '));
 }
 
+/** Who a row is of, as numbers that are equal for the same name; 0 for none. */
+export type NamesOfRow = {
+  /** The recipient; of a row or a list without one, the organisation and what else tells. */
+  readonly name: number;
+  /** 0 in a list without recipients: there it is the name. */
+  readonly organisation: number;
+};
+
+/** Reads the names of a list's rows off their cells; null where no column tells. */
+export function nameReader(
+  columnNames: readonly string[],
+  mapping: ColumnMapping,
+): ((cells: readonly string[]) => NamesOfRow) | null {
+  const columns = nameColumns(columnNames, mapping);
+  if (columns.length === 0) return null;
+  if (!hasRecipient(mapping)) return (cells) => ({ name: nameKey(cells, columns), organisation: 0 });
+  return (cells) => {
+    const organisation = nameKey(cells, mapping.organisation ?? []);
+    return { name: nameKey(cells, columns) || organisation, organisation };
+  };
+}
+
 function indexOf(table: string): ReadonlySet<string> {
-  return new Set(table.split(/[|\n]/u).map(foldText));
+  return new Set(table.split('|').map(foldText));
 }

@@ -4,7 +4,7 @@ import type { RowFilter, RowView } from '#shared/contract/view.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { RowState } from './stored-row-states.ts';
 import { putState } from './stored-row-states.ts';
-import { addList, addressRow, testWorkspace } from './workspace.ts';
+import { addList, addressRow, SETTINGS, testWorkspace } from './workspace.ts';
 
 export const PAGE = { offset: 0, limit: 100 };
 export const DOUBTFUL = { verdict: 'confirm', rule: 6, reason: 'below_threshold', confidence: 0.8 } as const;
@@ -14,9 +14,10 @@ export const byPerson = { decision: 'kept_as_entered', decidedBy: 'person' } as 
 export function listView(
   states: readonly Partial<RowState>[],
   cells = states.map((_, i) => addressRow(`Street ${i + 1}`)),
+  settings = SETTINGS,
 ) {
   const workspace = testWorkspace();
-  const { id } = addList(workspace, cells);
+  const { id } = addList(workspace, cells, settings);
   states.forEach((state, i) => putState(workspace, id, i + 1, state));
   const clock = { nowMs: 0 };
   const views = createListViews(workspace.repositories, () => clock.nowMs);

@@ -35,6 +35,14 @@ describe('a mapping that led to a run', () => {
     expect(recallMapping(settings, ['Place', 'Code', 'Where', 'Ref'], { address: [3] })).not.toBeNull();
   });
 
+  it('is recalled where a new column would only name people, and says nothing of that', () => {
+    rememberMapping(settings, COLUMNS, true, MAPPED);
+    const withNames = [...COLUMNS, 'First name', 'Contact'];
+    expect(recallMapping(settings, withNames, { street: [1], first_name: [4], recipient: [5] })).toEqual(
+      MAPPED,
+    );
+  });
+
   it('is replaced by a later one of the same columns', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const later = { mapping: { street: [1], locality: [2], postcode: [3] }, defaultCountry: null };

@@ -139,7 +139,11 @@ describe('a row that is met again', () => {
     const picked = {
       source: 'candidate',
       formatted: 'ACME Ltd\nFlat 2\n12 Another Street\nLeeds',
-      ...{ lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' },
+      lat: null,
+      lng: null,
+      udprn: '',
+      uprn: '',
+      accuracyType: '',
     } as const;
     await decide(march.id, 2, { kind: 'picked', address, picked });
     expect(JSON.stringify(repositories.remembered.page(0, 9))).not.toContain('ACME');

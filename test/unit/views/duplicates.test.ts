@@ -7,7 +7,7 @@ import {
 } from '../../../src-main/views/groups/duplicates.ts';
 import { runAtOnce } from '../../../src-main/views/time-slices.ts';
 
-const SAME_NAME = Float64Array.of(7, 7, 7, 7);
+const SAME_NAME = { names: Float64Array.of(7, 7, 7, 7), organisations: new Float64Array(0) };
 
 /** Four rows of one name, two at each of two places. */
 function twoPairs() {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DuplicateKind } from '#shared/contract/groups.ts';
+import { DUPLICATE_KINDS } from '#shared/contract/groups.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
+import { SETTINGS } from '../../support/rows/workspace.ts';
 
 describe('groups', () => {
   it('of identical changes come the largest first, with examples and those that are not like the rest', async () => {
@@ -74,5 +76,81 @@ describe('groups', () => {
     expect(members).toEqual(firsts.map((first) => [first, first + 12]));
     const { groups: households } = await views.duplicates(id, NO_FILTER, 'same_household', PAGE);
     expect(households.map(({ key, rows }) => [key, rows])).toEqual([[1, 24]]);
+  });
+
+  describe('of one delivery point in a list with people and organisations', () => {
+    /** Title, first name, last name, organisation of each row; all of them are at one place. */
+    const found = async (...rows: readonly (readonly string[])[]) => {
+      const mapping = { title: [0], first_name: [1], last_name: [2], organisation: [3], street: [4] };
+      const { views, id, filtered } = listView(
+        rows.map(() => ({ ...DOUBTFUL, deliveryKey: 4 })),
+        rows.map((cells) => [...cells, '1 High Street']),
+        { ...SETTINGS, mapping },
+      );
+      const groups = async (kind: DuplicateKind) =>
+        (await views.duplicates(id, NO_FILTER, kind, PAGE)).groups.map(({ members }) =>
+          members.map(({ position }) => position),
+        );
+      const has = (kind: DuplicateKind) => filtered({ facets: { duplicate: [kind] } });
+      const [person, organisation, household] = DUPLICATE_KINDS;
+      return {
+        groups: [await groups(person), await groups(organisation), await groups(household)],
+        rows: [await has(person), await has(organisation), await has(household)],
+        names: (await views.duplicates(id, NO_FILTER, 'same_organisation', PAGE)).groups[0]?.members.map(
+          ({ name }) => name,
+        ),
+      };
+    };
+
+    it('two records of one person are one, whatever their organisation and their title', async () => {
+      const { groups, rows } = await found(['Mrs', 'Ann', 'Lee', 'Acme Ltd'], ['', 'Lee,', 'ANN', '']);
+      expect(groups).toEqual([[[1, 2]], [], []]);
+      expect(rows).toEqual([[1, 2], [], []]);
+    });
+
+    it('two colleagues are two people of one organisation', async () => {
+      const { groups, rows, names } = await found(
+        ['Mrs', 'Ann', 'Lee', 'Acme Ltd'],
+        ['', 'Bob', 'Day', 'ACME, Ltd.'],
+      );
+      expect(groups).toEqual([[], [[1, 2]], []]);
+      expect(rows).toEqual([[], [1, 2], []]);
+      expect(names).toEqual(['Mrs Ann Lee, Acme Ltd', 'Bob Day, ACME, Ltd.']);
+    });
+
+    it('people without an organisation, or with another one, share the address only', async () => {
+      const ann = ['', 'Ann', 'Lee', 'Acme Ltd'];
+      expect((await found(ann, ['', 'Bob', 'Day', ''])).groups).toEqual([[], [], [[1, 2]]]);
+      expect((await found(ann, ['', 'Bob', 'Day', 'Bau GmbH'])).groups).toEqual([[], [], [[1, 2]]]);
+      expect((await found(['', 'Ann', 'Lee', ''], ['', 'Bob', 'Lee', ''])).groups).toEqual([
+        [],
+        [],
+        [[1, 2]],
+      ]);
+    });
+
+    it('an organisation without a person is the same record where nobody is named in both', async () => {
+      const { groups } = await found(
+        ['', '', '', 'Acme Ltd'],
+        ['', '', '', 'Acme Ltd'],
+        ['', 'Bob', 'Day', 'Acme Ltd'],
+      );
+      expect(groups).toEqual([[[1, 2]], [[1, 2, 3]], []]);
+    });
+
+    it.each([3, 12])('are told apart in a house with %s offices', async (offices) => {
+      const people = Array.from({ length: offices }, (_, i) => [
+        ['', 'Ann', `A${i}`, `Firm ${i}`],
+        ['', 'Bob', `B${i}`, `Firm ${i}`],
+      ]).flat();
+      const { groups, rows } = await found(...people, ['', 'Eve', 'Poe', '']);
+      const all = people.map((_, i) => i + 1);
+      expect(groups).toEqual([
+        [],
+        Array.from({ length: offices }, (_, i) => [2 * i + 1, 2 * i + 2]),
+        [[...all, people.length + 1]],
+      ]);
+      expect(rows).toEqual([[], all, [people.length + 1]]);
+    });
   });
 });

@@ -134,6 +134,7 @@ describe('a guess that is called sure', () => {
           const part = columns[column]?.part ?? null;
           return (
             field === part ||
+            (field === 'first_name' && names[column] === 'First name') ||
             (field === 'address' && part === 'street') ||
             (field === 'address' && part === 'city')
           );

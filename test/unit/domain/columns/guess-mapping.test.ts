@@ -69,6 +69,7 @@ describe('which column holds what', () => {
     expect(
       guess(['Contact name', 'Company', 'Flat no', 'Building', 'Street', 'Town', 'Postcode', 'Country'], row),
     ).toEqual({
+      recipient: ['Contact name'],
       organisation: ['Company'],
       premise: ['Flat no', 'Building'],
       street: ['Street'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { recipientLine } from '#shared/domain/columns/recipient.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -18,7 +19,7 @@ const PARTS = {
 const LINE = { address: [0] };
 
 const linesOn = (row: Row, home: string | null, mapping: ColumnMapping = PARTS): readonly string[] =>
-  labelLines(decidedAddress(row, mapping, home), home);
+  labelLines(decidedAddress(row, mapping, home), home, recipientLine(row.cells, mapping));
 
 /** Kept as the file has it. */
 const kept = (...cells: string[]) => decidedRow(cells, PARTS, null, byPerson('kept_as_entered'));
@@ -203,5 +204,30 @@ describe('the country of a label', () => {
       '1 Raffles Place',
       'Singapore',
     ]);
+  });
+});
+
+describe('the recipient of a label', () => {
+  const mapping = { title: [0], first_name: [1], last_name: [2], organisation: [3], street: [4], city: [5] };
+  const lines = (...cells: string[]) =>
+    linesOn(decidedRow(cells, mapping, null, byPerson('kept_as_entered')), 'gbr', mapping);
+
+  it('stands above the organisation and the address', () => {
+    expect(lines('Mrs', 'Ann', 'Lee', 'Acme Ltd', '12 High Street', 'Leeds')).toEqual([
+      'Mrs Ann Lee',
+      'Acme Ltd',
+      '12 High Street',
+      'Leeds',
+    ]);
+    expect(lines('', '', '', 'Acme Ltd', '12 High Street', 'Leeds')[0]).toBe('Acme Ltd');
+  });
+
+  it('is printed once where the organisation is called the same, and never without an address', () => {
+    expect(lines('', 'Ann', 'Lee', 'ANN LEE', '12 High Street', 'Leeds')).toEqual([
+      'Ann Lee',
+      '12 High Street',
+      'Leeds',
+    ]);
+    expect(lines('Mrs', 'Ann', 'Lee', 'Acme Ltd', '', '')).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ describe('duplicates', () => {
   it('are of the kind that has any, and of the usual one where neither has', async () => {
     const households = await openReviewPage({
       readDuplicates: ({ kind }: InputOf<'readDuplicates'>) =>
-        kind === 'same_person' ? ok({ total: 0, groups: [] }) : PLACES.readDuplicates({ kind } as never),
+        kind === 'same_household' ? PLACES.readDuplicates({ kind } as never) : ok({ total: 0, groups: [] }),
     });
     await households.state().openDuplicates();
     expect(households.state().duplicateKind).toBe('same_household');

@@ -1,0 +1,33 @@
+/** Words in front of a person's name. */
+import { wordsOf } from '../text/fold.ts';
+
+/** Folded. None that is a name too ("Don"), or tells father and son apart ("Sr"). */
+const TITLES: ReadonlySet<string> = new Set(
+  `mr mrs ms miss mx dr prof professor sir rev reverend esq herr herrn frau fraulein dipl mme mlle monsieur madame mademoiselle
+   sra srta senor senora senorita signor signora signorina dott dottore dhr mevr mevrouw mw meneer hra rva rouva fru`.split(
+    /\s+/u,
+  ),
+);
+
+/** Short forms that are other words in other places. */
+const SHORT_TITLES: ReadonlySet<string> = new Set('hr fr m sr sig pan pani g ga'.split(' '));
+
+/** What a column of titles has besides: "Mr and Mrs", "de heer", "Dipl.-Ing.". */
+const AMONG_TITLES: ReadonlySet<string> = new Set(
+  'and und et y e en de heer ing mag drs phil med'.split(' '),
+);
+
+const MOST_TITLES = 5;
+
+/** Whether a word is a title whatever stands next to it. @param word folded */
+export const isTitleWord = (word: string): boolean => TITLES.has(word);
+
+/** Whether a word in front of a name is a title. @param word folded */
+export const mayBeTitle = (word: string): boolean => TITLES.has(word) || SHORT_TITLES.has(word);
+
+/** Whether a cell holds titles and nothing else: "Herr Prof. Dr.", "M.", "Mr and Mrs". A job ("Sales Manager") is none. */
+export function isTitle(cell: string): boolean {
+  const words = wordsOf(cell);
+  const isOne = (word: string): boolean => mayBeTitle(word) || AMONG_TITLES.has(word);
+  return words.length <= MOST_TITLES && words.some(mayBeTitle) && words.every(isOne);
+}
