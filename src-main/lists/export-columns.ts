@@ -17,6 +17,7 @@ import {
   fileReasonSentence,
   oldValueNote,
   statusWords,
+  UNPLACED_COLUMN,
 } from '#shared/messages/export.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
@@ -59,7 +60,7 @@ const DECIDED: AddedColumn = {
 };
 /** Where corrections are written in place, what no column of the list can hold. */
 const UNPLACED: AddedColumn = {
-  name: 'Without a column',
+  name: UNPLACED_COLUMN,
   width: 30,
   cell: ({ outcome: { unplaced } }) => unplaced.map(({ text }) => text).join(', '),
 };

@@ -135,6 +135,12 @@ function withoutSuggestion({ reasons, comparison, rule, unconfirmed }: Judgement
 
 type SaidOfRow = Parameters<typeof reasonSentence>[0];
 
+/** The column of an export in place for what no column of the list can hold. */
+export const UNPLACED_COLUMN = 'Without a column';
+
+/** Above such words, before they are decided and after. */
+export const UNPLACED_LABEL = `No column of the file holds this: an export in place adds “${UNPLACED_COLUMN}”`;
+
 /** At a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);
 

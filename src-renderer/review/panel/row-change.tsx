@@ -1,7 +1,8 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { UNPLACED_LABEL } from '#shared/messages/export.ts';
 import { namedBeside } from '#shared/domain/outcome/decided-cells.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
-import { acceptedText, finalText, importedText } from '../../store/rows/address-text.ts';
+import { acceptedRow, finalText, importedText, unplacedText } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import type { Segment } from '../../ui/text/difference.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
@@ -16,7 +17,9 @@ export function RowChange({ row }: Props) {
   const settings = useApp(({ list }) => list?.settings) ?? NO_COLUMNS;
   const imported = importedText(row.cells, addressColumns(settings.mapping));
   const { decision } = row;
-  const after = decision ? finalText(row, settings) : acceptedText(row, settings);
+  const decided = decision ? row : acceptedRow(row);
+  const after = decided ? finalText(decided, settings) : '';
+  const unplaced = decided ? unplacedText(decided, settings) : '';
   const isOffered = row.suggested !== null && (!decision || decision.kind === 'used_suggestion');
   const named = isOffered ? namedBeside(row.suggested.parts, row.suggested.formatted, after) : '';
   const difference = differenceOf(imported, after === '' ? imported : after);
@@ -27,6 +30,7 @@ export function RowChange({ row }: Props) {
     <dl className="row-change">
       <Line label="Imported" segments={difference.before} />
       {after !== '' && <Line label={decision ? 'To export' : 'If accepted'} segments={difference.after} />}
+      {unplaced !== '' && <Line label={UNPLACED_LABEL} segments={[{ text: unplaced, mark: 'same' }]} />}
       {named !== '' && (
         <Line label="The service also names, not exported" segments={[{ text: named, mark: 'same' }]} />
       )}

@@ -3,6 +3,7 @@ import type { CorrectedAddress, SuggestedAddress } from '#shared/domain/address/
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import type { Outcome } from '#shared/domain/outcome/outcome.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { partText } from '#shared/messages/words.ts';
@@ -23,19 +24,35 @@ export function suggestedText({ formatted, parts }: SuggestedAddress): string {
 
 /** What will be exported of a row: its address cells as an export in place writes them, and what no column can hold. */
 export function finalText(row: Row, settings: RepairSettings): string {
+  const { cells } = outcomeFor(row, settings);
+  const written = importedText(cells, addressColumns(settings.mapping));
+  return [written, unplacedText(row, settings)].filter((text) => text !== '').join(', ');
+}
+
+/** What of it no column of the list can hold; '' where all of it has a place. */
+export const unplacedText = (row: Row, settings: RepairSettings): string =>
+  outcomeFor(row, settings)
+    .unplaced.map(({ text }) => text)
+    .join(', ');
+
+function outcomeFor(row: Row, settings: RepairSettings): Outcome {
   const { mapping, defaultCountry } = settings;
-  const context = { mapping, defaultCountry, writeCountry: countryName, settings };
-  const { cells, unplaced } = outcomeOf(row, context);
-  const written = importedText(cells, addressColumns(mapping));
-  return [written, ...unplaced.map(({ text }) => text)].filter((text) => text !== '').join(', ');
+  return outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName, settings });
+}
+
+/** The row as it is once its suggestion is accepted; null without one. */
+export function acceptedRow(row: Row): Row | null {
+  if (!row.suggested) return null;
+  // What is suggested for an edited address is no suggestion for the imported one.
+  const { corrected = null, kind, readAs } = row.decision ?? {};
+  const edited = kind === 'picked' ? null : corrected;
+  return { ...row, decision: { ...ACCEPTED, corrected: edited, ...(edited && readAs && { readAs }) } };
 }
 
 /** What would be exported of a row whose suggestion is accepted; '' without one. */
 export function acceptedText(row: Row, settings: RepairSettings): string {
-  if (!row.suggested) return '';
-  // What is suggested for an edited address is no suggestion for the imported one.
-  const corrected = row.decision?.kind === 'picked' ? null : (row.decision?.corrected ?? null);
-  return finalText({ ...row, decision: { ...ACCEPTED, corrected } }, settings);
+  const accepted = acceptedRow(row);
+  return accepted ? finalText(accepted, settings) : '';
 }
 
 const ACCEPTED = {

@@ -183,8 +183,6 @@ it('what is of an older or a newer format, or open on another computer, is not r
   const read = () => startBuiltCore(directory, {}, { mayOnlyRead: true });
   const db = openDatabase(databasePath(workspace));
   const format = Number(db.pragma('user_version', { simple: true }));
-  db.pragma(`user_version = ${format - 1}`);
-  await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
   db.pragma(`user_version = ${format + 1}`);
   await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_from_newer_app' } });
   db.pragma(`user_version = ${format}`);
@@ -198,6 +196,15 @@ it('what is of an older or a newer format, or open on another computer, is not r
   await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
   writeFileSync(note, here);
   await (await read()).app.close();
+
+  const older = openDatabase(databasePath(workspace));
+  older.exec(
+    'ALTER TABLE row_states DROP COLUMN newer_lookup_id; ALTER TABLE row_states DROP COLUMN read_as',
+  );
+  older.exec('ALTER TABLE remembered_decisions DROP COLUMN read_as');
+  older.pragma(`user_version = ${format - 1}`);
+  older.close();
+  await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
 });
 
 it('a file that takes the place of the one that is read is noticed', async () => {

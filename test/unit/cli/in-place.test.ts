@@ -43,10 +43,11 @@ describe.skipIf(!pythonWithOpenpyxl)(
       const [, ...log] = read[output]?.['Change log'] ?? [];
       expect(after).toHaveLength(before.length);
       const status = after[0]?.indexOf('Status') ?? -1;
-      expect(after[0]?.slice(status, status + 5)).toEqual([
+      expect(after[0]?.slice(status, status + 6)).toEqual([
         'Status',
         'Why',
         'Decided address',
+        'Without a column',
         'Flag',
         'Note',
       ]);

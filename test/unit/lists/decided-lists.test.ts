@@ -125,7 +125,7 @@ function readAgain(
 ): { readonly heads: Cells; readonly rows: readonly Cells[] } {
   const all = path.endsWith('.csv')
     ? (JSON.parse(
-        execFileSync(python ?? '', ['-c', CSV, path, source.delimiter ?? ','], {
+        execFileSync(python ?? '', ['-c', CSV, path, source.delimiter === ';' ? ';' : ','], {
           encoding: 'utf8',
           maxBuffer: 2 ** 28,
         }),

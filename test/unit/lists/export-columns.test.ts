@@ -218,8 +218,15 @@ describe('the final address', () => {
   };
 
   it('is the accepted one, and the imported one where nothing was accepted', () => {
-    expect(final(BY_RULE, ['UK'])).toEqual(['High Street', '12', '', 'Leeds', '', 'LS1 1AA', 'UK']);
-    expect(final(null, ['UK'])).toEqual(['12 high st', '', '', 'leeds', '', 'LS11AA', 'UK']);
+    expect(final(BY_RULE, ['UK'])).toEqual(['', 'High Street', '12', '', 'Leeds', '', 'LS1 1AA', 'UK']);
+    expect(final(null, ['UK'])).toEqual(['', '12 high st', '', '', 'leeds', '', 'LS11AA', 'UK']);
+  });
+
+  it('has a flat that stands in the street of the file, where the service has no part for it', () => {
+    const [name, , ...others] = CELLS;
+    const row = decidedRow([name ?? '', 'Flat 4, 12 high st', ...others], PARTS, LEEDS, BY_RULE);
+    const cells = added(row, 'added_columns');
+    expect(cells).toMatchObject({ 'Final building or flat': 'Flat 4', 'Final street': 'High Street' });
   });
 
   it('has no country by a code that the list does not use', () => {
