@@ -177,7 +177,9 @@ export class ExportedRow {
   get final(): Address {
     if (this.#final === undefined) {
       const parts = decidedParts(this.row);
-      this.#final = { ...parts, country: this.#writeCountry(parts.country) };
+      // In the list's own writing where its cells say it.
+      const country = this.outcome.address.parts.country || this.#writeCountry(parts.country);
+      this.#final = { ...parts, country };
     }
     return this.#final;
   }

@@ -2,10 +2,10 @@
 import type { NewerAnswer } from '../domain/verdict/row.ts';
 import { formatDay } from './format.ts';
 
-/** "The answer changed since you decided (3 March 2026). It now suggests:"; the address follows where there is one. */
+/** "Since you decided, on 3 March 2026, the service answered something else:"; the address follows where there is one. */
 export const newerAnswerSentence = ({ suggested, answeredAtMs }: NewerAnswer): string => {
-  const changed = `The answer changed since you decided (${formatDay(answeredAtMs)}).`;
-  return suggested ? `${changed} It now suggests:` : `${changed} It now suggests no address.`;
+  const since = `Since you decided, on ${formatDay(answeredAtMs)}, the service answered something else:`;
+  return suggested ? since : `${since} no address.`;
 };
 
 /** What becomes of the row until something is chosen. */

@@ -22,7 +22,7 @@ test('an accepted row keeps its address when the service answers otherwise, and 
   const { page, directory, row, verify } = app;
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await callFromPage(page, 'changeSettings', { started: true });
-  const { id: serviceId } = await callFromPage(page, 'connectService', {
+  const { service } = await callFromPage(page, 'connectService', {
     serviceUrl: scripted.baseUrl,
     key: 'key',
   });
@@ -45,7 +45,7 @@ test('an accepted row keeps its address when the service answers otherwise, and 
     way: null,
     maxCredits: null,
     whenGone: 'stop',
-    serviceId,
+    serviceId: service.id,
   });
   await expect(row(2)).toContainText('Oldtown');
   await expect(row(1)).toContainText('Newtown');
@@ -53,7 +53,7 @@ test('an accepted row keeps its address when the service answers otherwise, and 
 
   await row(1).click();
   const since = page.getByRole('region', { name: 'Answer since you decided' });
-  await expect(since).toContainText('It now suggests:1 High Street, Oldtown, LS1 1AA');
+  await expect(since).toContainText('the service answered something else:1 High Street, Oldtown, LS1 1AA');
   await expect(page.getByRole('group', { name: 'Since you decided' })).toContainText('answer changed');
   await expectNoViolations(page, 'newer answer');
   await page.screenshot({ path: test.info().outputPath('newer-answer.png') });

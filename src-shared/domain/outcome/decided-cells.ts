@@ -82,7 +82,7 @@ function withEdit(
   const typed = partsAlone(corrected);
   const edited = withTyped(
     laid,
-    { ...corrected, country: context.writeCountry(typed.country) },
+    { ...corrected, country: countryWritten(typed.country, laid.cells, context) },
     ownLines(row.entered, row.decision),
     context,
   );
@@ -94,6 +94,22 @@ function withEdit(
     isTyped: true,
   });
   return withPremise(address, corrected, context);
+}
+
+/** A country that the cells have already stays as they write it; another one is written as the list writes countries. */
+function countryWritten(
+  typed: string,
+  cells: readonly string[],
+  { mapping, writeCountry }: CellsContext,
+): string {
+  const codeOf = (text: string): string | null => {
+    const found = findCountryOfCell(text);
+    return found !== null && 'code' in found ? found.code : null;
+  };
+  const code = codeOf(typed);
+  if (code === null) return typed;
+  const entered = enteredAddress(cells, mapping).parts.country;
+  return codeOf(entered) === code ? entered : writeCountry(code);
 }
 
 /** What differs from the cells is written into the columns of its part or line. */

@@ -198,7 +198,11 @@ function unsaid(judged: Judged): readonly string[] {
   const wanted = isEdit
     ? Object.values({
         ...typed,
-        country: isOf(country ?? '', judged.defaultCountry) ? '' : countryName(country ?? ''),
+        // One that the cells have already stays as they write it.
+        country:
+          isOf(country ?? '', judged.defaultCountry) || isWritten(country ?? '', judged)
+            ? ''
+            : countryName(country ?? ''),
       })
     : compared(judged)
         .filter(
@@ -314,4 +318,12 @@ function spaced({ row, after, before }: Judged): readonly string[] {
         !own.replace(/\s/gu, '').includes(part),
     );
   return torn.length > 0 ? [`spaced: ${torn.join(' ')}`] : [];
+}
+
+const isWritten = (country: string, { row }: Judged): boolean =>
+  isOf(row.entered.parts.country, codeOf(country) ?? '');
+
+function codeOf(text: string): string | null {
+  const found = findCountryOfCell(text);
+  return found !== null && 'code' in found ? found.code : null;
 }

@@ -2,7 +2,7 @@
  * The built core on a drive that is nearly full, and what it says when a backup, a compaction and a move find no room. Words:
  * a folder on that drive, a list, and a folder for the move on the same drive. The last line is JSON.
  */
-import { readdirSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createCompactor } from '../../../src-main/app/maintenance/compact-workspace.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
@@ -32,10 +32,14 @@ await done.promise;
 const backups = (): readonly string[] => readdirSync(join(workspace, 'backups')).toSorted();
 await backend.makeBackup({});
 const before = backups();
+// What the log has is in the file before the drive is full, so that the file needs no room later.
+const early = openDatabase(databasePath(workspace));
+early.pragma('wal_checkpoint(TRUNCATE)');
+early.close();
 // As another program fills the drive, but for what the workspace's log needs.
 const fill = (name: string): void => {
   const { bavail, bsize } = statfsSync(drive);
-  writeFileSync(join(drive, name), Buffer.alloc(Math.max(0, bavail * bsize - 300_000)));
+  writeFileSync(join(drive, name), Buffer.alloc(Math.max(0, bavail * bsize - 200_000)));
 };
 fill('film.mp4');
 
@@ -63,8 +67,6 @@ const compactedHalf = await createCompactor(startJobIn, () => {})
   .write(workspace)
   .then(String, (error: unknown) => (error instanceof AppError ? error.failure.code : String(error)));
 // A backup that has no room does not begin: what is left of the drive is for other programs.
-// The end of the app may have taken what was left, and a workspace needs a little to be opened.
-truncateSync(join(drive, 'film.mp4'), statSync(join(drive, 'film.mp4')).size - 100_000);
 const db = openDatabase(databasePath(workspace));
 const refused = await backUp(db, workspace, 'asked', Date.now(), new AbortController().signal).catch(String);
 db.close();
