@@ -1,6 +1,6 @@
 /** What an exported file says of its rows, and what is said before it is written. */
 import type { Decision } from '../domain/verdict/decision.ts';
-import type { ChangedPart } from '../domain/outcome/decided-cells.ts';
+import type { ChangedPart } from '../domain/outcome/written-cells.ts';
 import type { ListSummary } from '../domain/verdict/list-summary.ts';
 import type { Row } from '../domain/verdict/row.ts';
 import type { RepairId } from '../domain/repair/repairs.ts';

@@ -1,13 +1,10 @@
 /** The cells of a row with what was decided written into those of its address; all else is as it was read. */
-import type { Address, AddressField, CorrectedAddress, OwnLine, OwnLines } from '../address/address.ts';
+import type { Address, CorrectedAddress, OwnLines } from '../address/address.ts';
 import { ADDRESS_FIELDS, partsAlone } from '../address/address.ts';
-import { looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
 import { containsWords } from '../text/contains-words.ts';
-import { foldText, hasText } from '../text/fold.ts';
-import { tokenize } from '../compare/align-text.ts';
+import { hasText } from '../text/fold.ts';
 import { cellAt, editCells, textOfCells } from '../cells/cell-text.ts';
-import type { WriteCountry } from '../country/country-writing.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import type { Decision, Picked } from '../verdict/decision.ts';
 import { enteredAddress } from '../address/entered.ts';
@@ -18,30 +15,10 @@ import { isAsReturned } from '../cells/as-returned.ts';
 import { rewriteCells } from '../cells/rewrite-cells.ts';
 import { unitEdit } from '../cells/replace-unit.ts';
 import { writeEdit } from '../cells/write-edit.ts';
-import type { ColumnMapping } from '../address/mapping.ts';
 import type { Row } from '../verdict/row.ts';
+import { premiseWith, withPremise } from './own-premise.ts';
 import { withOwnTown } from './own-town.ts';
-
-/** How the list keeps its addresses. */
-export type CellsContext = {
-  readonly mapping: ColumnMapping;
-  /** ISO-3 of rows that name no country; null when unknown. */
-  readonly defaultCountry: string | null;
-  readonly writeCountry: WriteCountry;
-};
-
-/** A part or a line whose words were written into a cell, and how they differ from those before. */
-export type ChangedPart = { readonly part: AddressField | OwnLine; readonly change: Change };
-
-/** A part or a line of what was decided that none of the list's columns can hold. */
-export type UnplacedPart = { readonly part: AddressField | OwnLine; readonly text: string };
-
-/** Cells of a row, and what of the decision was written into which of them. */
-export type DecidedCells = {
-  readonly cells: readonly string[];
-  readonly placed: readonly (ChangedPart & { readonly column: number })[];
-  readonly unplaced: readonly UnplacedPart[];
-};
+import type { CellsContext, DecidedCells, UnplacedPart } from './written-cells.ts';
 
 /** @param cells as imported, or repaired */
 export function decidedCells(
@@ -131,66 +108,6 @@ function withTyped(
   return { ...laid, cells, placed: [...laid.placed, ...placed] };
 }
 
-/** A premise without a column stands in front of the street, as a flat does that was typed there. */
-function withPremise(
-  laid: DecidedCells,
-  { premise = '', house_number }: CorrectedAddress,
-  { mapping }: CellsContext,
-): DecidedCells {
-  const columns = mapping.premise ? [] : (mapping.street ?? mapping.address ?? []);
-  const text = textOfCells(laid.cells, columns);
-  const [column] = columns;
-  const missing = missingPieces(premise, text.text, house_number);
-  if (mapping.premise || missing === '') return laid;
-  if (column === undefined)
-    return { ...laid, unplaced: [...laid.unplaced, { part: 'premise', text: missing }] };
-  const first = columns.findIndex((each) => hasText(laid.cells[each] ?? ''));
-  const place = Math.max(0, first - 1);
-  const isBeside = first >= 0 && place === first;
-  const cellStart = text.starts[place] ?? 0;
-  const start = isBeside
-    ? cellStart + lengthOfFlat(laid.cells[columns[place] ?? -1] ?? '', missing)
-    : cellStart;
-  const cells = editCells(laid.cells, text, [
-    { start, end: start, text: isBeside ? `${missing}, ` : missing },
-  ]);
-  return {
-    ...laid,
-    cells,
-    placed: [...laid.placed, { column: columns[place] ?? column, part: 'premise', change: 'added' }],
-  };
-}
-
-/** A building stands behind the flat that the cell begins with: so many characters. */
-function lengthOfFlat(cell: string, premise: string): number {
-  const [first = ''] = /^[^,\n]*,\s*/u.exec(cell) ?? [];
-  return startsUnit(first) && !startsUnit(premise) ? first.length : 0;
-}
-
-/** What of a premise a text does not say yet. */
-function missingPieces(premise: string, text: string, houseNumber: string): string {
-  if (!hasText(premise) || containsWords(text, premise)) return '';
-  return premise
-    .split(',')
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '' && !isPieceSaid(piece, text, houseNumber))
-    .join(', ');
-}
-
-/** A single word may stand in a line by chance, and a number alone may be that of the house: it must be a piece of its own. */
-function isPieceSaid(piece: string, text: string, houseNumber: string): boolean {
-  const folded = foldText(piece);
-  if (folded === foldText(houseNumber)) return false;
-  if (text.split(/[,;\n]/u).some((each) => foldText(each) === folded)) return true;
-  return tokenize(piece).length > 1 && holdsTokens(text, piece);
-}
-
-/** As `containsWords`, sign by sign in scripts without spaces: a comparison takes "5番1号" apart. */
-function holdsTokens(text: string, piece: string): boolean {
-  const [whole, sought] = [text, piece].map((each) => tokenize(each).map((token) => foldText(token.text)));
-  return containsWords(text, piece) || ` ${whole?.join(' ')} `.includes(` ${sought?.join(' ')} `);
-}
-
 /** Parts the list has no column for, against what the person saw of them. */
 function unmapped(
   cells: readonly string[],
@@ -251,19 +168,6 @@ function ownLinesOfPick({ entered, judgement, decision }: Row, { premise }: Corr
   const own = ownLines(entered, decision);
   const unit = judgement.comparison.find(({ part }) => part === 'unit');
   return premise === unit?.entered ? { ...own, premise: entered.premise } : own;
-}
-
-/** A flat that was chosen takes the place of a flat, a building that of a building. */
-function premiseWith(own: string, chosen: string): string {
-  const isFlat = (piece: string): boolean => startsUnit(piece) || looksLikeHouseNumber(piece);
-  const pieces = (text: string, isWanted: boolean): readonly string[] =>
-    text.split(', ').filter((piece) => piece !== '' && isFlat(piece) === isWanted);
-  return [true, false]
-    .flatMap((kind) => {
-      const taken = pieces(chosen, kind);
-      return taken.length > 0 ? taken : pieces(own, kind);
-    })
-    .join(', ');
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Row } from '../verdict/row.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
 import { appliedRepairs, repairedCells } from '../repair/repaired-cells.ts';
 import type { RepairInForce } from '../repair/repairs.ts';
-import type { CellsContext, ChangedPart, DecidedCells, UnplacedPart } from './decided-cells.ts';
+import type { CellsContext, ChangedPart, DecidedCells, UnplacedPart } from './written-cells.ts';
 import { decidedCells } from './decided-cells.ts';
 
 /** How the list keeps its addresses. */

@@ -321,15 +321,3 @@ it('a number behind the stop of an abbreviation is a word of its own', () => {
   for (const answer of [suggested, { ...suggested, house_number: '' }])
     expect(exported(['Lessingstr.5', 'Berlin', '10555'], mapping, answer)[0]).toBe('Lessingstraße 5');
 });
-
-it('an edit of another part leaves the country as the cell writes it', () => {
-  const mapping: ColumnMapping = { street: [0], city: [1], country: [2] };
-  const typed = { street: 'High Street', city: 'Leeds', country: 'United Kingdom' };
-  const written = (country: string) =>
-    outcomeOf(decidedRow(['High St', 'Leeds', country], mapping, null, byPerson('edited', typed)), {
-      mapping,
-      defaultCountry: 'gbr',
-      writeCountry: countryWriting(['UK', 'FR', 'FR']),
-    }).cells[2];
-  expect(['gbr', 'U.K.', 'FR', ''].map(written)).toEqual(['gbr', 'U.K.', 'UK', 'UK']);
-});

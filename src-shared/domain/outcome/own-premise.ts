@@ -1,0 +1,81 @@
+/** A building or flat of a person's own, written where the list has no column for one. */
+import type { CorrectedAddress } from '../address/address.ts';
+import { looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
+import { editCells, textOfCells } from '../cells/cell-text.ts';
+import { tokenize } from '../compare/align-text.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { foldText, hasText } from '../text/fold.ts';
+import type { CellsContext, DecidedCells } from './written-cells.ts';
+
+/** A premise without a column stands in front of the street, as a flat does that was typed there. */
+export function withPremise(
+  laid: DecidedCells,
+  { premise = '', house_number }: CorrectedAddress,
+  { mapping }: CellsContext,
+): DecidedCells {
+  const columns = mapping.premise ? [] : (mapping.street ?? mapping.address ?? []);
+  const text = textOfCells(laid.cells, columns);
+  const [column] = columns;
+  const missing = missingPieces(premise, text.text, house_number);
+  if (mapping.premise || missing === '') return laid;
+  if (column === undefined)
+    return { ...laid, unplaced: [...laid.unplaced, { part: 'premise', text: missing }] };
+  const first = columns.findIndex((each) => hasText(laid.cells[each] ?? ''));
+  const place = Math.max(0, first - 1);
+  const isBeside = first >= 0 && place === first;
+  const cellStart = text.starts[place] ?? 0;
+  const start = isBeside
+    ? cellStart + lengthOfFlat(laid.cells[columns[place] ?? -1] ?? '', missing)
+    : cellStart;
+  const cells = editCells(laid.cells, text, [
+    { start, end: start, text: isBeside ? `${missing}, ` : missing },
+  ]);
+  return {
+    ...laid,
+    cells,
+    placed: [...laid.placed, { column: columns[place] ?? column, part: 'premise', change: 'added' }],
+  };
+}
+
+/** A building stands behind the flat that the cell begins with: so many characters. */
+function lengthOfFlat(cell: string, premise: string): number {
+  const [first = ''] = /^[^,\n]*,\s*/u.exec(cell) ?? [];
+  return startsUnit(first) && !startsUnit(premise) ? first.length : 0;
+}
+
+/** What of a premise a text does not say yet. */
+function missingPieces(premise: string, text: string, houseNumber: string): string {
+  if (!hasText(premise) || containsWords(text, premise)) return '';
+  return premise
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '' && !isPieceSaid(piece, text, houseNumber))
+    .join(', ');
+}
+
+/** A single word may stand in a line by chance, and a number alone may be that of the house: it must be a piece of its own. */
+function isPieceSaid(piece: string, text: string, houseNumber: string): boolean {
+  const folded = foldText(piece);
+  if (folded === foldText(houseNumber)) return false;
+  if (text.split(/[,;\n]/u).some((each) => foldText(each) === folded)) return true;
+  return tokenize(piece).length > 1 && holdsTokens(text, piece);
+}
+
+/** As `containsWords`, sign by sign in scripts without spaces: a comparison takes "5番1号" apart. */
+function holdsTokens(text: string, piece: string): boolean {
+  const [whole, sought] = [text, piece].map((each) => tokenize(each).map((token) => foldText(token.text)));
+  return containsWords(text, piece) || ` ${whole?.join(' ')} `.includes(` ${sought?.join(' ')} `);
+}
+
+/** A flat that was chosen takes the place of a flat, a building that of a building. */
+export function premiseWith(own: string, chosen: string): string {
+  const isFlat = (piece: string): boolean => startsUnit(piece) || looksLikeHouseNumber(piece);
+  const pieces = (text: string, isWanted: boolean): readonly string[] =>
+    text.split(', ').filter((piece) => piece !== '' && isFlat(piece) === isWanted);
+  return [true, false]
+    .flatMap((kind) => {
+      const taken = pieces(chosen, kind);
+      return taken.length > 0 ? taken : pieces(own, kind);
+    })
+    .join(', ');
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
+
+it('an edit of another part leaves the country as the cell writes it', () => {
+  const mapping: ColumnMapping = { street: [0], city: [1], country: [2] };
+  const typed = { street: 'High Street', city: 'Leeds', country: 'United Kingdom' };
+  const written = (country: string) =>
+    outcomeOf(decidedRow(['High St', 'Leeds', country], mapping, null, byPerson('edited', typed)), {
+      mapping,
+      defaultCountry: 'gbr',
+      writeCountry: countryWriting(['UK', 'FR', 'FR']),
+    }).cells[2];
+  expect(['gbr', 'U.K.', 'FR', ''].map(written)).toEqual(['gbr', 'U.K.', 'UK', 'UK']);
+});
