@@ -177,9 +177,15 @@ export class ExportedRow {
   get final(): Address {
     if (this.#final === undefined) {
       const parts = decidedParts(this.row);
-      // In the list's own writing where its cells say it.
-      const country = this.outcome.address.parts.country || this.#writeCountry(parts.country);
-      this.#final = { ...parts, country };
+      const { mapping } = this.#list.settings;
+      const { parts: written } = this.outcome.address;
+      // As the list's own columns have it then; a street of the file may hold the number and a flat too.
+      const own = OWN_COLUMNS.filter((part) => (mapping[part] ?? []).length > 0);
+      this.#final = {
+        ...parts,
+        country: written.country || this.#writeCountry(parts.country),
+        ...Object.fromEntries(own.map((part) => [part, written[part]])),
+      };
     }
     return this.#final;
   }
@@ -212,6 +218,7 @@ export class ExportedRow {
   }
 }
 
+const OWN_COLUMNS = ['house_number', 'locality', 'city', 'state', 'postcode'] as const;
 const NO_ROWS: readonly ExportedRow[] = [];
 const NO_CELLS: readonly ChangedCell[] = [];
 

@@ -45,13 +45,15 @@ export function changeRow(
 const isHeld = ({ mark: { decision }, basis: { lookupId } }: MarkedRow): boolean =>
   holdsAnswer({ decision, lookupId });
 
-/** What is answered since a decision counts once nobody's decision rests on the answer before it. */
+/** With the newer answer in place of the one that the decision was made on; null without one. */
 export const newestBasis = ({ basis: { newerLookupId = null, ...basis } }: MarkedRow): RowBasis | null =>
   newerLookupId === null ? null : { ...basis, lookupId: newerLookupId };
 
-/** A new decision is made knowing what has been answered since the one before. */
+/** A new decision clears the newer answer, as `MarkRepository.set` does. */
 const basisAfter = ({ mark, basis }: MarkedRow, to: RowMark): RowBasis =>
-  mark.decision === to.decision ? basis : { ...basis, newerLookupId: null };
+  mark.decision?.kind === to.decision?.kind && mark.decision?.decidedAtMs === to.decision?.decidedAtMs
+    ? basis
+    : { ...basis, newerLookupId: null };
 
 /** Whether a row asks, or rests on, something else. */
 export const isOtherBasis = (a: RowBasis, b: RowBasis): boolean =>

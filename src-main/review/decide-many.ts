@@ -115,7 +115,7 @@ function decideChunk(
 
 /** null: the row stays as it is. */
 function newMark(
-  { position, mark }: MarkedRow,
+  { position, mark, basis }: MarkedRow,
   { decision: kind, onlyUndecided, kept }: BulkDecision,
   { after, settings }: StepDetails,
 ): RowMark | null {
@@ -131,5 +131,7 @@ function newMark(
           after.decision?.decidedAtMs ?? 0,
           after.decision?.initials,
         );
-  return saysTheSame(mark.decision, decision) ? null : { ...mark, decision };
+  // With a newer answer the same decision says that it stays.
+  const isKnown = (basis.newerLookupId ?? null) === null;
+  return isKnown && saysTheSame(mark.decision, decision) ? null : { ...mark, decision };
 }

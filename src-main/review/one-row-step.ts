@@ -6,7 +6,7 @@ import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { StepDependencies } from './change-row.ts';
 import { withEmails } from './change-emails.ts';
-import { changeRow, recordRow } from './change-row.ts';
+import { changeRow, isOtherBasis, recordRow } from './change-row.ts';
 import { personsDecision, saysTheSame } from './person-decision.ts';
 import { readAsParts } from '#shared/domain/outcome/read-as.ts';
 import { hasSuggestion, toRow } from '../verdicts/read-rows.ts';
@@ -16,8 +16,8 @@ import { returnRow, sideOf } from './return-row.ts';
 export type SeenRow = { readonly position: number; readonly revision: number };
 
 /**
- * Records a person's decision. The same decision again is no step: undo would seem to do nothing. Where the answer changed
- * since, it says that the decision stays.
+ * Records a person's decision. The same decision again is no step: undo would seem to do nothing. With a newer answer it is
+ * one: it dismisses that answer.
  *
  * @throws AppError `row_not_found`, `row_changed`, `no_suggestion`
  */
@@ -77,7 +77,8 @@ export function takeBackStep(
   const before = seenNow(row);
   returnRow(list, row, then, sideOf(list, stored, 'before'), dependencies);
   const after = seenNow(marks.one(list.id, seen.position) ?? row);
-  if (isSameMark(before.mark, after.mark)) throw new AppError({ code: 'nothing_to_decide' });
+  if (isSameMark(before.mark, after.mark) && !isOtherBasis(before.basis, after.basis))
+    throw new AppError({ code: 'nothing_to_decide' });
   enterStep(list, 'take_back', before, after, dependencies);
 }
 

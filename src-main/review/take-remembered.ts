@@ -93,7 +93,7 @@ function decideAsBefore(
   return changeRow(list, row, { ...row.mark, decision }, dependencies);
 }
 
-/** What was decided, as far as it is about what both rows say. */
+/** The remembered decision without what belongs to the earlier row alone. */
 function decisionFor(
   list: StoredList,
   { position }: MarkedRow,

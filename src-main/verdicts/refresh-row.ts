@@ -34,7 +34,7 @@ export function refreshRow(
   const settler = createSettler(list.id, list.settings, rows, nowMs);
   if (questionId !== null && questionId === before.questionId) {
     // The same question in other words: the verdict looks at the words too.
-    const lookupId = known?.questionId === questionId ? known.lookupId : before.lookupId;
+    const lookupId = (known?.questionId === questionId ? known.lookupId : null) ?? before.lookupId;
     const answer = lookupId === null ? null : ledger.answerOf(lookupId);
     if (answer) settler.restOn(before, answer.lookupId, matchOf(answer));
     return;
@@ -54,7 +54,7 @@ export function refreshRow(
 }
 
 /**
- * A row rests on what a person decided it on, and has beside that what has been answered since. Nothing is asked. Inside a
+ * Gives a row back the answer that a person's decision was made on, then the newer one, if any. Nothing is asked. Inside a
  * transaction.
  */
 export function restOnDecided(
@@ -70,8 +70,9 @@ export function restOnDecided(
     rows.setQuestion(list.id, position, questionId, reason);
   for (const answer of answers) {
     const row = rows.one(list.id, position);
-    if (row)
-      settler[answer.lookupId === lookupId ? 'restOn' : 'answered'](row, answer.lookupId, matchOf(answer));
+    if (!row) continue;
+    if (answer.lookupId === lookupId) settler.restOn(row, lookupId, matchOf(answer));
+    else settler.answered(row, answer.lookupId, matchOf(answer));
   }
   if (place) coordinates.putBack(list.id, position, place);
 }

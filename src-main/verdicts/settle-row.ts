@@ -59,7 +59,7 @@ export function createSettler(
   return {
     restOn,
 
-    /** What came of a row's question: a row that a person decided keeps its answer, and has another one beside it. */
+    /** Gives a row the answer to its question. A row that a person decided keeps its answer; another one is kept as newer. */
     answered(row: AskingRow, lookupId: number, match: Match | null): Decision | null {
       if (!holdsAnswer(row) || row.lookupId === lookupId) return restOn(row, lookupId, match);
       if (match)

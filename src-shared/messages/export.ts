@@ -136,10 +136,10 @@ function withoutSuggestion({ reasons, comparison, rule, unconfirmed }: Judgement
 type SaidOfRow = Parameters<typeof reasonSentence>[0];
 
 /** The column of an export in place for what no column of the list can hold. */
-export const UNPLACED_COLUMN = 'Without a column';
+export const UNPLACED_COLUMN = 'Not in any column';
 
 /** Above such words, before they are decided and after. */
-export const UNPLACED_LABEL = `No column of the file holds this: an export in place adds “${UNPLACED_COLUMN}”`;
+export const UNPLACED_LABEL = `No column of the file can hold this. An export in place adds it in “${UNPLACED_COLUMN}”`;
 
 /** At a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);

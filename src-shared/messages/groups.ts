@@ -38,7 +38,7 @@ export const DUPLICATE_KIND_WORDS: Readonly<Record<DuplicateKind, string>> = {
 /** What the rows of a group have in common. */
 export const DUPLICATE_KIND_HINTS: Readonly<Record<DuplicateKind, string>> = {
   same_person: 'The person’s name is the same, or the organisation’s where no person is named',
-  same_organisation: 'Colleagues: the names of the people differ',
+  same_organisation: 'The names of the people differ, or a row names nobody',
   same_household: 'The names differ, or a row has none',
 };
 

@@ -9,4 +9,4 @@ export const newerAnswerSentence = ({ suggested, answeredAtMs }: NewerAnswer): s
 };
 
 /** What becomes of the row until something is chosen. */
-export const NEWER_ANSWER_HINT = 'Your decision stays until you choose.';
+export const NEWER_ANSWER_HINT = 'Your decision still counts. Keep it, or review the row again.';

@@ -52,7 +52,7 @@ test('an accepted row keeps its address when the service answers otherwise, and 
   await expect(row(1)).not.toContainText('Oldtown');
 
   await row(1).click();
-  const since = page.getByRole('region', { name: 'Answer since you decided' });
+  const since = page.getByRole('region', { name: 'Newer answer' });
   await expect(since).toContainText('the service answered something else:1 High Street, Oldtown, LS1 1AA');
   await expect(page.getByRole('group', { name: 'Since you decided' })).toContainText('answer changed');
   await expectNoViolations(page, 'newer answer');

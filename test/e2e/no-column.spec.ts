@@ -17,7 +17,7 @@ test('a district that a person types has a column of the export where the list h
   await expect(row(1)).toContainText('edited');
 
   const panel = page.getByLabel('Row', { exact: true });
-  await expect(panel).toContainText('No column of the file holds this');
+  await expect(panel).toContainText('No column of the file can hold this');
   await expect(panel).toContainText('Attleborough');
   await expectNoViolations(page, 'no column');
   await page.screenshot({ path: test.info().outputPath('no-column.png') });
@@ -29,6 +29,6 @@ test('a district that a person types has a column of the export where the list h
   const out = join(directory, 'out.csv');
   await (await download).saveAs(out);
   const [head = '', line = ''] = readFileSync(out, 'utf8').split(/\r?\n/u);
-  expect(head).toContain('Decided address,Without a column,Flag');
+  expect(head).toContain('Decided address,Not in any column,Flag');
   expect(line).toMatch(/^10 Downing Street,London,SW1A 2AA,gbr,.*,Attleborough,/u);
 });

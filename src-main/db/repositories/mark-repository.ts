@@ -72,7 +72,7 @@ export function createMarkRepository(db: Database) {
       return record ? toMarkedRow(record) : null;
     },
 
-    /** What was answered since the decision goes with it. */
+    /** A changed decision also clears the newer answer. */
     set(listId: ListId, position: number, { decision, note }: RowMark): void {
       update.run({ ...decisionParameters(listId, position, decision), note });
     },

@@ -35,7 +35,7 @@ const KEEPS_PLACE = /* sql */ `
   AND (@lat IS NULL OR (place_accuracy = 'rooftop' AND @accuracy <> 'rooftop'))`;
 
 /** Whether an answer suggests what the one that the row rests on does. */
-const SAYS_THE_SAME = /* sql */ `(change_key IS @changeKey AND delivery_key IS @deliveryKey
+const SUGGESTS_THE_SAME = /* sql */ `(change_key IS @changeKey AND delivery_key IS @deliveryKey
   AND (match_type = 'no_match') = (@matchType = 'no_match'))`;
 
 /** An answer, and what it suggests for the row. */
@@ -45,8 +45,8 @@ export type NewerAnswer = Pick<RowFacts, 'changeKey' | 'deliveryKey' | 'matchTyp
 
 const prepareNewer = (db: Database) =>
   db.prepare<NewerAnswer & { listId: number; position: number }>(/* sql */ `
-    UPDATE row_states SET newer_lookup_id = iif(${SAYS_THE_SAME}, NULL, @lookupId),
-      revision = revision + (newer_lookup_id IS NOT iif(${SAYS_THE_SAME}, NULL, @lookupId))
+    UPDATE row_states SET newer_lookup_id = iif(${SUGGESTS_THE_SAME}, NULL, @lookupId),
+      revision = revision + (newer_lookup_id IS NOT iif(${SUGGESTS_THE_SAME}, NULL, @lookupId))
     WHERE list_id = +@listId AND position = +@position`);
 
 function prepareStatements(db: Database) {

@@ -10,11 +10,11 @@ import { MarkedText } from '../../ui/text/marked-text.tsx';
 
 type Props = { readonly row: Row };
 
-const NO_COLUMNS = { mapping: {}, defaultCountry: null };
+const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 
 /** The address before and after, large: what differs is marked in both. Of an undecided row without a suggestion, the one there is. */
 export function RowChange({ row }: Props) {
-  const settings = useApp(({ list }) => list?.settings) ?? NO_COLUMNS;
+  const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
   const imported = importedText(row.cells, addressColumns(settings.mapping));
   const { decision } = row;
   const decided = decision ? row : acceptedRow(row);
@@ -32,7 +32,10 @@ export function RowChange({ row }: Props) {
       {after !== '' && <Line label={decision ? 'To export' : 'If accepted'} segments={difference.after} />}
       {unplaced !== '' && <Line label={UNPLACED_LABEL} segments={[{ text: unplaced, mark: 'same' }]} />}
       {named !== '' && (
-        <Line label="The service also names, not exported" segments={[{ text: named, mark: 'same' }]} />
+        <Line
+          label="Also in the service’s address (not exported)"
+          segments={[{ text: named, mark: 'same' }]}
+        />
       )}
     </dl>
   );

@@ -133,7 +133,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
         return commands.run(async ({ listId, isHere }) => {
           const target = { kind: 'positions', positions: [row.position] } as const;
           await backend.decideRows({ listId, target, decision: 'none' });
-          get().tell(`Row ${formatNumber(row.position)} is not decided any more`, { undoIn: listId });
+          get().tell(`Row ${formatNumber(row.position)} is no longer decided`, { undoIn: listId });
           if (!isHere()) return;
           await get().rereadRows();
           get().recountPlaceSoon();

@@ -33,8 +33,8 @@ export function cellAt({ starts }: CellText, place: number): number {
 }
 
 /**
- * The edit with a space where its words would become one with what stands beside it: "Lessingstr.5" has its stop for a space,
- * and a number follows signs without one.
+ * The edit with a space where its words would become one with what stands beside it. The stop in "Lessingstr.5" sets words
+ * apart; signs of Chinese and Japanese need no space.
  */
 export function apart(text: string, { start, end, text: words }: Edit): Edit {
   const [before, after] = [text.slice(Math.max(0, start - 1), start), text.slice(end, end + 1)];

@@ -148,7 +148,7 @@ function partOf(
   if (part === 'unit') return null;
   if (isTyped) return { part, entered, text: part === 'country' ? writeCountry(returned) : returned, change };
   if (!hasText(returned)) return null;
-  const isSame = isWrittenOtherwise(part, { entered, returned, change }, country);
+  const isSame = isSameInOtherWords(part, { entered, returned, change }, country);
   if (isSame) return { part, entered, text: entered, change: 'none' };
   const text = part === 'country' ? writeCountry(returned) : returned;
   // A description is no street that another one replaces.
@@ -171,7 +171,7 @@ function withOwnNumber(parts: readonly Part[]): readonly Part[] {
 }
 
 /** The same in the list's own way: a country or a state by name or by code, a number with its spaces, "D-10115". */
-function isWrittenOtherwise(
+function isSameInOtherWords(
   part: AddressField,
   { entered, returned, change }: Pick<PartComparison, 'entered' | 'returned' | 'change'>,
   country: string,
@@ -269,12 +269,16 @@ function spansOf(
   return piece ? [{ part, ...piece }] : [];
 }
 
-/** With the separator in front of it, where it is a line of its own. */
+/** Removes the words and the separator in front of them, or the one behind where nothing of the cell is in front. */
 function removed({ text, starts }: CellText, first: Token, last: Token): Edit {
   const [gap = ''] =
     /(?<![,;\s])[,;\s]*$/u.exec(text.slice(Math.max(0, first.start - MOST_GAP), first.start)) ?? [];
   const start = Math.max(first.start - gap.length, ...starts.filter((each) => each <= first.start));
-  return { start, end: last.end, text: '' };
+  const isFirst = starts.includes(first.start);
+  const [behind = ''] = /^[,;\s]*/u.exec(text.slice(last.end, last.end + MOST_GAP)) ?? [];
+  const ends = starts.filter((each) => each > last.end);
+  const end = isFirst ? Math.min(last.end + behind.length, ...ends.map((each) => each - 1)) : last.end;
+  return { start, end, text: '' };
 }
 
 /** Characters between two words. */

@@ -187,7 +187,8 @@ function findPart(search: Search): FoundPart | null {
       if (effort.left < 0) return null;
       const entered = sliceTokens(text, tokens, from, to);
       const change = changeOfPart(part, entered, returned, country);
-      if (RANK[change] > RANK.small) continue;
+      // A sign alone ("#") says nothing that the part could be.
+      if (RANK[change] > RANK.small || change === 'added') continue;
       const score =
         RANK[change] * 10_000 + (isWithin(search, from, to) ? 1_000 : 0) + distanceScore(search, from, to);
       if (score < bestScore) {

@@ -138,10 +138,15 @@ function partReplacedBy(
   return 'unit';
 }
 
-/** "Main Street North" is not Main Street: a direction or a street type beside the found street belongs to its name. */
+/**
+ * "Main Street North" is not Main Street: a direction or a street type beside the found street belongs to its name. A flat
+ * ("Apt 2", "#12") and half a number ("1/2") do not.
+ */
 function isStreetWordBeside(run: Run, street: FoundPart, alignment: Alignment, country: string): boolean {
   return (
     isBeside(run, street, alignment) &&
+    !startsUnit(run.text) &&
+    /\p{L}/u.test(run.text) &&
     wordsOf(run.text).every((word) => readingsOf(word, country).some((each) => isKnownWord(each, country)))
   );
 }

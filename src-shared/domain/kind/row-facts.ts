@@ -1,4 +1,5 @@
 /** What an answer says of a row, in short: kept with the row, so that a million are counted and grouped without their replies. */
+import { startsUnit } from '../address/address-words.ts';
 import { changedParts, changeOf } from '../compare/change.ts';
 import type { Findings } from '../verdict/findings.ts';
 import { foldText } from '../text/fold.ts';
@@ -68,12 +69,14 @@ export function rowFacts(match: Match, findings: Findings): RowFacts {
 function deliveryKeyOf(match: Match, comparison: readonly PartComparison[]): number | null {
   const { udprn, uprn, address, houseNumberNotFound, matchType } = match;
   if (matchType === 'no_match') return null;
-  if (udprn !== '') return hashText(`udprn ${udprn}`);
-  if (uprn !== '') return hashText(`uprn ${uprn}`);
+  const unit = comparison.find(({ part }) => part === 'unit')?.entered ?? '';
+  // The number may be that of the house where the flat was not confirmed.
+  const flat = startsUnit(unit) ? ` ${foldText(unit)}` : '';
+  if (udprn !== '') return hashText(`udprn ${udprn}${flat}`);
+  if (uprn !== '') return hashText(`uprn ${uprn}${flat}`);
   const { parts } = address;
   if (houseNumberNotFound || parts.house_number === '') return null;
   // The service's address has no field for a flat: without it all flats of a house would be one place.
-  const unit = comparison.find(({ part }) => part === 'unit')?.entered ?? '';
   const { street, house_number, locality, city, state, postcode, country } = parts;
   const place = [house_number, street, unit, locality, city, state, postcode, country];
   return hashText(foldText(place.join(' / ')));

@@ -3,7 +3,7 @@ import type { Address, CorrectedAddress, OwnLines } from '../address/address.ts'
 import { ADDRESS_FIELDS, partsAlone } from '../address/address.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
 import { containsWords } from '../text/contains-words.ts';
-import { hasText } from '../text/fold.ts';
+import { hasText, wordsOf } from '../text/fold.ts';
 import { cellAt, editCells, textOfCells } from '../cells/cell-text.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import type { Decision, Picked } from '../verdict/decision.ts';
@@ -121,7 +121,7 @@ function unmapped(
   const read = seen ? [] : compared(cells, suggested ?? { parts: typed, formatted: '' }, context);
   return ADDRESS_FIELDS.flatMap((part): readonly PartComparison[] => {
     const returned = typed[part];
-    // Written by now, and what the others stand beside.
+    // In its own column already; others are placed next to it.
     if ((context.mapping[part] ?? []).length > 0)
       return [{ part, entered: returned, returned, change: 'none' }];
     const entered = seen ? seen[part] : (read.find((each) => each.part === part)?.entered ?? '');
@@ -137,7 +137,7 @@ function changeByHand(before: string, after: string): Change {
   return after === '' ? 'removed' : 'large';
 }
 
-/** The address that was chosen, what it is called beside its parts, and the person's own lines that were chosen with it. */
+/** The address that was chosen, the building or company named above its street, and the person's own lines. */
 function withPicked(
   laid: DecidedCells,
   corrected: CorrectedAddress,
@@ -152,9 +152,10 @@ function withPicked(
   const address = withAddress(asHoused, comparison, { ...context, parts, formatted });
   const { parts: written } = enteredAddress(address.cells, context.mapping);
   const own = ownLinesOfPick(row, corrected);
-  // A delivery point names its building as a part; the company there is not the person's.
+  // A delivery point names its building as a part; the company there is not the person's, nor is one the service names.
   const said = `${own.premise}\n${own.organisation}`;
-  const named = source === 'postcode' ? '' : namedBeside(parts, formatted, said);
+  const isNamed = source !== 'postcode' && source !== 'parts';
+  const named = isNamed ? namedBeside(parts, formatted, said) : '';
   const premise = named === '' ? own.premise : premiseWith(own.premise, named);
   return withPremise(
     withTyped(address, written, { ...own, premise }, context),
@@ -173,15 +174,16 @@ function ownLinesOfPick({ entered, judgement, decision }: Row, { premise }: Corr
 /**
  * The lines above the street in the form that the service shows: a building or a company, for which it has no part.
  *
- * @param said what is left out
+ * @param said words that are written already: pieces they contain are left out
  */
 export function namedBeside({ street, ...others }: Address, formatted: string, said: string): string {
   const pieces = formatted.split(/[\n,]/u).map((piece) => piece.trim());
   const isOf = (piece: string, part: string): boolean => hasText(part) && containsWords(piece, part);
   const end = pieces.findIndex((piece) => isOf(piece, street));
+  const known = new Set(Object.values(others).flatMap(wordsOf));
   return pieces
     .slice(0, Math.max(0, end))
-    .filter((piece) => hasText(piece) && !Object.values(others).some((part) => isOf(piece, part)))
+    .filter((piece) => wordsOf(piece).some((word) => !known.has(word)))
     .filter((piece) => !containsWords(said, piece))
     .join(', ');
 }
@@ -242,7 +244,7 @@ function withAddress(
   };
 }
 
-/** A list without a column of countries says with each row that it is at home: another country is a word of its own. */
+/** Rows of a list without a column of countries are at home: another country has no column. */
 function countryAbroad(
   cells: readonly string[],
   parts: Address,

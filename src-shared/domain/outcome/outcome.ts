@@ -1,5 +1,5 @@
 /**
- * What a decision means for a row: the cells it writes, and the address they say then. Whatever shows or writes the address of
+ * What a decision means for a row: the cells it writes, and the address those cells hold then. Whatever shows or writes the address of
  * a row (the grid, the panel, the cells, the added columns, the change log, labels) renders this one value.
  */
 import { containsWords } from '../text/contains-words.ts';
@@ -9,6 +9,7 @@ import { partsAlone } from '../address/address.ts';
 import { enteredAddress } from '../address/entered.ts';
 import type { Row } from '../verdict/row.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
+import { readAsParts } from './read-as.ts';
 import { appliedRepairs, repairedCells } from '../repair/repaired-cells.ts';
 import type { RepairInForce } from '../repair/repairs.ts';
 import type { CellsContext, ChangedPart, DecidedCells, UnplacedPart } from './written-cells.ts';
@@ -57,7 +58,7 @@ export function outcomeOf(row: Row, context: OutcomeContext): Outcome {
   const read = isRepaired ? repairedCells(row.cells, settings) : row.cells;
   const decided = row.decision ? decidedCells(read, row, row.decision, context) : undecided(read);
   const { cells, unplaced } = decided;
-  const isAsRead = cells === read && (isRepaired || row.cells === read) && unplaced.length === 0;
+  const isAsRead = cells === read && (isRepaired || settings === undefined) && unplaced.length === 0;
   return {
     cells,
     changes: cells === row.cells ? [] : changesOf(row, read, decided, settings),
@@ -103,8 +104,8 @@ function withUnplaced(address: EnteredAddress, unplaced: readonly UnplacedPart[]
 }
 
 /**
- * What stands beside `decidedParts`: a building or a flat. The service's parts have no place for one, so that it is what the
- * comparison found of it, also where the list has no column for it.
+ * The decided building or flat. The service's parts have no field for it, so it comes from the comparison, also where the list
+ * has no column for it.
  */
 export function decidedPremise(row: Row, { address, unplaced }: Outcome): string {
   const own = address.premise;
@@ -115,18 +116,23 @@ export function decidedPremise(row: Row, { address, unplaced }: Outcome): string
   const said = [address.line, ...Object.values(address.parts), ...unplaced.map(({ text }) => text)].join(
     ', ',
   );
-  const isInParts = containsWords(Object.values(decidedParts(row)).join(', '), unit);
-  return containsWords(said, unit) && !isInParts ? unit : '';
+  const inParts = Object.values(decidedParts(row)).join(', ');
+  // The comparison puts together what stands in several places.
+  const pieces = unit
+    .split(', ')
+    .filter((piece) => containsWords(said, piece) && !containsWords(inParts, piece));
+  return pieces.join(', ');
 }
 
 const unitOf = (comparison: readonly PartComparison[]): string =>
   comparison.find(({ part }) => part === 'unit')?.entered ?? '';
 
 /**
- * The decided address in parts: the service's where it was accepted, else a person's, else the file's. A whole address in one
- * cell has none of its own.
+ * The decided address in parts: the service's where it was accepted, else a person's, else the file's, read by its answer where
+ * it is in one cell.
  */
-export function decidedParts({ decision, suggested, entered }: Row): Address {
+export function decidedParts(row: Row): Address {
+  const { decision, suggested, entered } = row;
   if (decision?.kind === 'used_suggestion' && suggested) return suggested.parts;
-  return decision?.corrected ? partsAlone(decision.corrected) : entered.parts;
+  return decision?.corrected ? partsAlone(decision.corrected) : (readAsParts(row) ?? entered.parts);
 }

@@ -37,7 +37,7 @@ export function withPremise(
   };
 }
 
-/** A building stands behind the flat that the cell begins with: so many characters. */
+/** The length of the flat at the start of a cell: a building goes behind it. */
 function lengthOfFlat(cell: string, premise: string): number {
   const [first = ''] = /^[^,\n]*,\s*/u.exec(cell) ?? [];
   return startsUnit(first) && !startsUnit(premise) ? first.length : 0;

@@ -39,8 +39,8 @@ export type Decision = {
    */
   readonly corrected: CorrectedAddress | null;
   /**
-   * How the imported address was read in parts when a person edited it, which says what of a whole address in one cell each
-   * part takes the place of; absent where its columns say so, and in decisions of an older app.
+   * The imported address of one cell in parts, as the person saw it who edited it: which words each typed part replaces.
+   * Absent where the address is in columns of its parts, and in decisions of an older app.
    */
   readonly readAs?: Address;
   /** For `picked`; else null. */

@@ -6,7 +6,7 @@ import type { RepairId } from '../repair/repairs.ts';
 import type { Judgement } from './judgement.ts';
 import type { Candidate } from '../answer/match.ts';
 
-/** An answer that a decision does not rest on. */
+/** An answer that came after a person's decision and suggests something else. */
 export type NewerAnswer = {
   /** null: it suggests nothing. */
   readonly suggested: SuggestedAddress | null;
@@ -43,7 +43,7 @@ export type Row = {
   readonly udprn: string;
   readonly uprn: string;
   readonly decision: Decision | null;
-  /** What was answered since a person decided, where it suggests something else; absent: nothing. */
+  /** Absent: none. */
   readonly newer?: NewerAnswer;
   /** A person's note; '' flags without one, null: not flagged. */
   readonly note: string | null;

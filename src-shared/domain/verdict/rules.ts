@@ -14,7 +14,7 @@ export type Rules = {
 };
 
 /** Raise it whenever a rule or a comparison changes its answer. */
-const RULE_VERSION = '4';
+const RULE_VERSION = '5';
 
 const ACCEPT: Readonly<Record<Preset, number>> = { strict: 0.97, normal: 0.9, relaxed: 0.9 };
 
@@ -25,7 +25,7 @@ export function presetRules(preset: Preset): Rules {
 
 /**
  * Kept with every decision: version of the rules, preset, and the thresholds that count, the highest first, as
- * "4 normal 0.90 0.60" or "4 relaxed 0.90 0.80 0.60". Rules that judge alike have the same; others never do.
+ * "5 normal 0.90 0.60" or "5 relaxed 0.90 0.80 0.60". Rules that judge alike have the same; others never do.
  */
 export function ruleVersion({ preset, accept, acceptNear, lowest }: Rules): string {
   const thresholds = preset === 'relaxed' ? [accept, acceptNear, lowest] : [accept, lowest];

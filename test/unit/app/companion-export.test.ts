@@ -45,7 +45,7 @@ describe('an export of both addresses', () => {
     const [head = [], ann = [], bob = [], cat = []] = await cellsOf(path, 'Members');
     expect(head.slice(8)).toEqual(
       ['Delivery', 'Billing'].flatMap((name) =>
-        ['Status', 'Why', 'Decided address', 'Without a column', 'Flag', 'Note'].map(
+        ['Status', 'Why', 'Decided address', 'Not in any column', 'Flag', 'Note'].map(
           (column) => `${column} (${name})`,
         ),
       ),

@@ -47,7 +47,7 @@ describe.skipIf(!pythonWithOpenpyxl)(
         'Status',
         'Why',
         'Decided address',
-        'Without a column',
+        'Not in any column',
         'Flag',
         'Note',
       ]);

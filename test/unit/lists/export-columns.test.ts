@@ -47,9 +47,10 @@ function added(
   layout: ExportLayout,
   format: SheetFormat = 'xlsx',
   countries: readonly string[] = [],
+  mapping: ColumnMapping = PARTS,
 ) {
   const columns = addedColumns(exportChoices({ layout, columns: EXPORT_COLUMN_IDS }), format, LIST);
-  const settings = { mapping: PARTS, defaultCountry: null, rules: presetRules('normal') };
+  const settings = { mapping, defaultCountry: null, rules: presetRules('normal') };
   const exported = new ExportedRow(
     row,
     { columns: COLUMNS, settings, source: {} },
@@ -227,6 +228,23 @@ describe('the final address', () => {
     const row = decidedRow([name ?? '', 'Flat 4, 12 high st', ...others], PARTS, LEEDS, BY_RULE);
     const cells = added(row, 'added_columns');
     expect(cells).toMatchObject({ 'Final building or flat': 'Flat 4', 'Final street': 'High Street' });
+  });
+
+  it('has the district of a column of its own, which the service has no part for', () => {
+    const columns: ColumnMapping = { street: [1], locality: [2], city: [3], postcode: [4] };
+    const suggested = { ...LEEDS, street: 'High Street', house_number: '12', city: 'Leeds' };
+    const row = decidedRow(
+      ['x', '12 high st', 'Headingley', 'LEEDS', 'LS1 1AA'],
+      columns,
+      suggested,
+      BY_RULE,
+    );
+    const cells = added(row, 'added_columns', 'xlsx', [], columns);
+    expect(cells).toMatchObject({
+      'Final locality': 'Headingley',
+      'Final city': 'LEEDS',
+      'Final street': 'High Street',
+    });
   });
 
   it('has no country by a code that the list does not use', () => {

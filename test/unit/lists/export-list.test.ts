@@ -83,7 +83,7 @@ it('a workbook that is corrected in place says on a sheet of its own what was ch
   const [header, ann, bob] = await cellsOf(output, 'List');
   expect(ann?.slice(0, 6)).toEqual(['Ann', 'High Street', '1', 'Leeds', 'LS1 1AA', 'Edited']);
   expect(bob?.slice(0, 6)).toEqual([...(ROWS[1] ?? []), 'Excluded']);
-  expect(header?.slice(5)).toEqual(['Status', 'Why', 'Decided address', 'Without a column', 'Flag', 'Note']);
+  expect(header?.slice(5)).toEqual(['Status', 'Why', 'Decided address', 'Not in any column', 'Flag', 'Note']);
   const [names, ...lines] = await cellsOf(output, 'Change log');
   expect(names).toEqual(['Row', 'Cell', 'Column', 'Before', 'After', 'Why', 'Decided by', 'When']);
   expect(lines).toEqual([

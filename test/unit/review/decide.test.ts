@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../src-main/db/database.ts';
 import { decideRow } from '../../../src-main/review/one-row-step.ts';
-import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
 import { readRow, toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
@@ -85,6 +84,22 @@ describe('decisions', () => {
     undo();
     expect({ ...read(2), revision: 0 }).toEqual({ ...before, revision: 0 });
   });
+});
+
+it('an edit that asks the same, made before the answer, leaves the answer’s verdict when it is undone', async () => {
+  const workspace = testWorkspace();
+  const list = addList(workspace, [addressRow('High Street')]);
+  const { decide, undo, row } = workOn(workspace, list.id, 0, () => LATER);
+  const entered = toRow(row(1), SETTINGS).entered.parts;
+  decide(1, { kind: 'edited', address: { ...entered, organisation: 'Smith Ltd' } });
+  await run(
+    workspace,
+    list.id,
+    scriptedAddresses((query) => confirming(query)),
+    { nowMs: () => 1, scope: { kind: 'edited' } },
+  );
+  undo();
+  expect(row(1)).toMatchObject({ verdict: 'accept', decision: { decidedBy: 'rule' } });
 });
 
 describe('the lines that are a person’s own', () => {
@@ -203,28 +218,30 @@ describe('redo', () => {
   });
 });
 
-describe('an edit of a whole address in several cells', () => {
-  const lines = { ...SETTINGS, mapping: { address: [1, 2, 3, 4] } };
+describe('an edit of a whole address in one cell', () => {
+  const lines = { ...SETTINGS, mapping: { address: [1] } };
 
   it('takes the place of what the person saw, before it is checked as after it', async () => {
     const workspace = testWorkspace();
-    const list = addList(workspace, [addressRow('Mill Lane')], lines);
-    const found = { ...EMPTY_ADDRESS, street: 'Mill Lane', house_number: '1', postcode: 'LS1 1AA' };
-    const asSaid = (city: string) => (query: ValidateQuery) => {
-      const reply = confirming(query);
-      return { ...reply, standardized: { ...(reply['standardized'] as object), ...found, city } };
-    };
-    await run(workspace, list.id, scriptedAddresses(asSaid('Leeds')), { nowMs: () => 1 });
+    const list = addList(workspace, [['A', 'Rose House, 14 Mill Lane, Leeds, LS1 1AA', '', '', '']], lines);
+    const found = { ...EMPTY_ADDRESS, street: 'Mill Lane', house_number: '14', postcode: 'LS1 1AA' };
+    const inTown = (city: string) =>
+      scriptedAddresses((query) => {
+        const reply = confirming(query);
+        return { ...reply, standardized: { ...(reply['standardized'] as object), ...found, city } };
+      });
+    await run(workspace, list.id, inTown('Leeds'), { nowMs: () => 1 });
     const { decide, row } = workOn(workspace, list.id, 0, () => LATER);
     decide(1, { kind: 'edited', address: { ...found, city: 'York' } });
     const written = () => {
       const { mapping, defaultCountry } = lines;
-      return outcomeOf(toRow(row(1), lines), { mapping, defaultCountry, writeCountry: (code) => code }).cells;
+      const writeCountry = (code: string): string => code;
+      return outcomeOf(toRow(row(1), lines), { mapping, defaultCountry, writeCountry }).cells[1];
     };
-    expect(written()).toEqual(['A', 'Mill Lane', '1', 'York', 'LS1 1AA']);
-    await run(workspace, list.id, scriptedAddresses(asSaid('Yorkshire')), { scope: { kind: 'edited' } });
+    expect(written()).toBe('Rose House, 14 Mill Lane, York, LS1 1AA');
+    await run(workspace, list.id, inTown('Yorkshire'), { scope: { kind: 'edited' } });
     expect(row(1).reply).toContain('Yorkshire');
-    expect(written()).toEqual(['A', 'Mill Lane', '1', 'York', 'LS1 1AA']);
+    expect(written()).toBe('Rose House, 14 Mill Lane, York, LS1 1AA');
   });
 });
 
@@ -276,6 +293,14 @@ describe('an answer that comes after a decision', () => {
     });
     expect(read(1)?.newer).toBeUndefined();
     undo();
+    expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
+  });
+
+  it('is told again where the step that let it go is taken back by itself', async () => {
+    const { again, read, decide, takeBack, repositories, list } = await askedAgain('kept_as_entered');
+    await again('Oldtown');
+    decide(1, { kind: 'kept_as_entered' });
+    takeBack(1, repositories.steps.history(list.id, 1)[0]?.step ?? 0);
     expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
   });
 

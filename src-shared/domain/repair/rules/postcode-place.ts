@@ -30,7 +30,7 @@ export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {
     if (found === '' || (!isPostcode(code, found) && !hasState(code, found))) return null;
     const said = textAt(cells, country);
     if (said !== '') return codeOfCell(said) === found ? [] : null;
-    // Without a column for it only what the list says of its rows anyway may go.
+    // Not in any column for it only what the list says of its rows anyway may go.
     if (country === null) return found === defaultCountry ? [] : null;
     return [[country, place.length < 2 ? (iso2Of(found) ?? place) : place]];
   };

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { namedBeside } from '#shared/domain/outcome/decided-cells.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { byPerson, decidedRow, exportedCells } from '../../../support/rows/decided-row.ts';
+
+const BEECH = {
+  street: 'Beech Street',
+  house_number: '575',
+  city: 'Springfield',
+  state: 'MA',
+  postcode: '01105',
+  country: 'usa',
+  formatted: '575 Beech Street\nSpringfield, MA 01105',
+};
+
+it.each([
+  ['575 Beech St Apt 2', '575 Beech Street Apt 2'],
+  ['575 Beech St #12', '575 Beech Street #12'],
+  ['575 Beech St # 5', '575 Beech Street # 5'],
+  ['575 Beech St Ste #4', '575 Beech Street Ste #4'],
+  ['575 1/2 Beech St', '575 1/2 Beech Street'],
+])('a flat or half a number beside an abbreviated street stays: %s', (street, written) => {
+  const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
+  const cells = [street, 'Springfield', '01105'];
+  expect(exportedCells(cells, mapping, BEECH, byPerson('used_suggestion'))[0]).toBe(written);
+});
+
+it.each([
+  ['Flat 7', 'Flat 7\n7 High Street\nLeeds'],
+  ['Leeds House', 'Leeds House\n7 High Street\nLeeds'],
+  ['', 'Leeds\n7 High Street'],
+])('what is named above the street is told by all its words: %s', (named, formatted) => {
+  const parts = { street: 'High Street', house_number: '7', locality: '', city: 'Leeds', state: '' };
+  expect(namedBeside({ ...parts, postcode: '', country: 'gbr' }, formatted, '')).toBe(named);
+});
+
+it('an excluded row of a repaired list says what its cells hold', () => {
+  const mapping: ColumnMapping = { street: [0], postcode: [1] };
+  const repairs = [{ id: 'lost_zeros', columns: [1], switchedOnAtMs: 1 }] as const;
+  const settings = { mapping, defaultCountry: 'usa', repairs };
+  const row = decidedRow(['7 High Street', '1234'], mapping, null, byPerson('excluded'));
+  const repaired = {
+    ...row,
+    entered: { ...row.entered, parts: { ...row.entered.parts, postcode: '01234' } },
+  };
+  const outcome = outcomeOf(repaired, { ...settings, settings, writeCountry: countryWriting([]) });
+  expect(outcome.cells).toEqual(['7 High Street', '1234']);
+  expect(outcome.address.parts.postcode).toBe('1234');
+});
+
+it('a first part that is taken out takes its separator along', () => {
+  const mapping: ColumnMapping = { address: [0] };
+  const suggested = {
+    ...BEECH,
+    street: 'High Street',
+    house_number: '7',
+    city: 'Leeds',
+    state: '',
+    postcode: '',
+  };
+  const readAs = {
+    street: 'High Street',
+    house_number: '7',
+    locality: '',
+    city: 'Leeds',
+    state: '',
+    postcode: '',
+    country: '',
+  };
+  const edited = { ...byPerson('edited', { ...readAs, house_number: '', country: 'gbr' }), readAs };
+  const cells = ['7, High Street, Leeds'];
+  const row = decidedRow(cells, mapping, suggested, edited);
+  const context = { mapping, defaultCountry: 'gbr', writeCountry: countryWriting([]) };
+  expect(outcomeOf(row, context).cells).toEqual(['High Street, Leeds']);
+});
+
+it('an address put together part by part has no company that the service names', () => {
+  const mapping: ColumnMapping = { premise: [0], street: [1], city: [2] };
+  const formatted = 'Lister House Surgery\n207 St Thomas Road\nDerby';
+  const address = {
+    street: 'St Thomas Road',
+    house_number: '207',
+    city: 'Derby',
+    country: 'gbr',
+    premise: 'Flat 4',
+  };
+  const place = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
+  const parts = { ...byPerson('picked', address), picked: { source: 'parts', formatted, ...place } } as const;
+  const cells = ['Flat 4', '207 St Thomas Road', 'Derby'];
+  const row = decidedRow(cells, mapping, { ...address, formatted }, parts);
+  expect(outcomeOf(row, { mapping, defaultCountry: 'gbr', writeCountry: countryWriting([]) }).cells).toEqual(
+    cells,
+  );
+});
