@@ -256,9 +256,9 @@ function countryAbroad(
   const isUnknown = hasText(parts.country) && findCountryOfCell(parts.country) === null;
   if (mapping.country || (code === (defaultCountry ?? '') && !isUnknown)) return [];
   const text = isUnknown ? parts.country : writeCountry(code);
-  return containsWords(textOfCells(cells, mapping.address ?? []).text, text)
-    ? []
-    : [{ part: 'country', text }];
+  const line = textOfCells(cells, mapping.address ?? []).text;
+  const isSaid = [text, parts.country].some((each) => hasText(each) && containsWords(line, each));
+  return isSaid ? [] : [{ part: 'country', text }];
 }
 
 /** ISO-3; '' when it is not known. */

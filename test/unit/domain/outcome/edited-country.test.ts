@@ -15,3 +15,17 @@ it('an edit of another part leaves the country as the cell writes it', () => {
     }).cells[2];
   expect(['gbr', 'U.K.', 'FR', ''].map(written)).toEqual(['gbr', 'U.K.', 'UK', 'UK']);
 });
+
+it('a country that the line has by its code is not said once more', () => {
+  const mapping: ColumnMapping = { address: [0] };
+  const address = {
+    street: 'Stöckigstraße',
+    house_number: '25',
+    city: 'Bindlach',
+    postcode: '95463',
+    country: 'DE',
+  };
+  const row = decidedRow(['12 Stöckigstr. 95463 Bindlach DE'], mapping, null, byPerson('picked', address));
+  const writeCountry = countryWriting([]);
+  expect(outcomeOf(row, { mapping, defaultCountry: 'gbr', writeCountry }).unplaced).toEqual([]);
+});
