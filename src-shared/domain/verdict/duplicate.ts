@@ -5,7 +5,7 @@
 import { foldText, wordsOf } from '../text/fold.ts';
 import { meaningsOfHeader } from '../columns/header-meaning.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { areCredentials } from '../columns/name-words.ts';
+import { areCredentials, isNameSuffix } from '../columns/name-words.ts';
 import { hasRecipient, nameParts } from '../columns/recipient.ts';
 import { isTitleWord } from '../columns/title-words.ts';
 import { hashText } from '../text/hash-text.ts';
@@ -96,10 +96,11 @@ function recipientKey(cells: readonly string[], mapping: ColumnMapping): number 
   return hashText([...new Set(titles), ...ordered].join(' '));
 }
 
-/** "Miller, Anna" is "Anna Miller". */
+/** "Miller, Anna" is "Anna Miller"; "John Smith, Jr." is as it should be. */
 function firstNameFirst(name: string): string {
-  const [last = '', ...first] = name.split(',');
-  return [...first, last].join(' ');
+  const [last = '', ...others] = name.split(',');
+  const first = others.join(' ');
+  return isNameSuffix(first) ? name : `${first} ${last}`;
 }
 
 function indexOf(table: string): ReadonlySet<string> {

@@ -77,6 +77,7 @@ describe('two recipients', () => {
     const anna = key('', 'Anna', 'Miller');
     expect(key('', '#N/A', '', '', 'Anna Miller')).toBe(anna);
     expect(key('', '', '', '', 'Miller, Anna')).toBe(anna);
+    expect(key('', '', '', '', 'John Smith, Jr.')).toBe(key('', 'John', 'Smith', 'Jr'));
   });
 
   test('with a last name only go by their title', () => {
