@@ -92,9 +92,12 @@ describe('the columns of a name', () => {
     },
   );
 
-  it('of a title and a person stay a title: "Prefix" beside "Mr", and of a street', () => {
+  it('have a title from a prefix that is one, and nothing from one that is neither title nor particle', () => {
     expect(guessed(['Prefix', 'First', 'Last'], ['Mr', 'Jan', 'Berg'])).toMatchObject({ title: ['Prefix'] });
-    expect(guessed(['Prefix', 'First', 'Last'], ['North', 'Jan', 'Berg'])).not.toHaveProperty('title');
+    expect(guessed(['Prefix', 'First', 'Last'], ['North', 'Jan', 'Berg'])).toEqual({
+      first_name: ['First'],
+      last_name: ['Last'],
+    });
   });
 
   it('keep a full name beside them for rows without them, and no column that says "Name"', () => {
