@@ -1,6 +1,6 @@
 /** The addresses that the names of a list's columns speak of: one, or several such as for delivery and for bills. */
 import { fits } from './fitting-cells.ts';
-import type { HeaderMeaning } from './header-meaning.ts';
+import type { NamedColumn } from './header-meaning.ts';
 import { meaningsOfHeader } from './header-meaning.ts';
 import { BLOCK_ORDER } from './header-qualifiers.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
@@ -8,13 +8,12 @@ import { MAPPED_FIELDS, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import type { Table } from './table.ts';
 import { filledShare } from './cell-shapes.ts';
 import { settleAddress } from './settle-address.ts';
+import { withNamePairs, withNameSuffix } from './named-people.ts';
 import { settleRecipient } from './settle-recipient.ts';
 
 /** One of several addresses that the columns hold, such as "Billing". */
 export type AddressBlock = { readonly name: string; readonly mapping: ColumnMapping };
 
-/** A column whose name says what its cells then may be. */
-export type NamedColumn = HeaderMeaning & { readonly column: number };
 type Mutable = { [F in MappedField]?: readonly number[] };
 type Group = { readonly block: string; readonly columns: readonly NamedColumn[] };
 
@@ -22,10 +21,11 @@ type Group = { readonly block: string; readonly columns: readonly NamedColumn[] 
 const SHARED: readonly MappedField[] = [...RECIPIENT_FIELDS, 'organisation', 'country', 'email'];
 
 export function namedColumns(table: Table): readonly NamedColumn[] {
-  return table.flatMap(({ name, cells }, column) => {
+  const named = withNamePairs(table).flatMap(({ name, cells }, column) => {
     const meaning = meaningsOfHeader(name).find((each) => fits(each, cells));
     return meaning === undefined ? [] : [{ ...meaning, column }];
   });
+  return withNameSuffix(named, table);
 }
 
 /**
@@ -54,7 +54,7 @@ export function addressBlocks(table: Table): readonly AddressBlock[] {
 }
 
 const settle = (named: readonly NamedColumn[], table: Table): ColumnMapping =>
-  settleRecipient(settleAddress(chooseFields(named), table), table);
+  settleRecipient(settleAddress(chooseFields(named), table), withNamePairs(table));
 
 function groupByBlock(named: readonly NamedColumn[]): readonly Group[] {
   const blocks = [...new Set(named.map(({ block }) => block))];

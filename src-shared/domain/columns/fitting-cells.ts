@@ -2,6 +2,7 @@
 import { filledShare, isPremise, isSurePremise, SHAPES, shareOf } from './cell-shapes.ts';
 import type { HeaderMeaning } from './header-meaning.ts';
 import { isPostcode } from './postcode-shapes.ts';
+import { areParticles } from './name-words.ts';
 import { isTitle } from './title-words.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 
@@ -49,6 +50,8 @@ export function fits(
     case 'recipient':
     case 'first_name':
     case 'last_name':
+      // "Prefix" of a name that is no title.
+      if (continues && hasOtherMeaning) return shareOf(cells, areParticles) > 0.6;
       return shareOf(cells, (cell) => SHAPES.letter.test(cell) && !NO_NAME.test(cell)) > 0.8;
     case 'street':
     case 'organisation':

@@ -34,6 +34,9 @@ export type HeaderMeaning = {
   readonly hasOtherMeaning: boolean;
 };
 
+/** A column whose name says what its cells then may be. */
+export type NamedColumn = HeaderMeaning & { readonly column: number };
+
 type Known = Pick<HeaderMeaning, 'field' | 'rank' | 'continues' | 'isSure' | 'besideAnother'>;
 /** Words of a name, and what was taken off them so far. */
 type Stripped = {

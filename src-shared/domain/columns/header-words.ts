@@ -118,10 +118,14 @@ export const FIELD_NAMES: Readonly<Record<MappedField, string>> = {
     |електронна пошта|e naslov|メール|メールアドレス|邮箱|电子邮件|电子邮箱|이메일`,
 };
 
+/** Names of columns with what stands before a last name: "van der", "von". */
+export const PARTICLE_NAMES = `tussenvoegsel|tussenvoegsels|voorvoegsel|voorvoegsels|infix|name affix|namenszusatz|namensvorsatz|surname prefix
+    |prefix of the surname|prefix of surname|last name prefix|family name prefix`;
+
 /** Names of columns that say more of a field that another column begins. */
 export const CONTINUING_NAMES: Readonly<Partial<Record<MappedField, string>>> = {
   first_name: 'middle name|middle initial|second prenom|zweiter vorname|segundo nombre',
-  last_name: 'tussenvoegsel|tussenvoegsels|name affix|namenszusatz|segundo apellido',
+  last_name: `${PARTICLE_NAMES}|segundo apellido|name suffix|prefix|name prefix`,
   house_number: `huisletter|huisnummertoevoeging|toevoeging|toev|huisnr toev|huisnummer toevoeging|huisnr toevoeging|suffixe|suffix|zusatz|hausnummerzusatz|hausnr zusatz|hnr zusatz
     |hausnummer zusatz|adz|complemento numero|c o|indice de repetition|indice repetition|rep|c o cislo|cislo orientacni|orientacne cislo|c orientacni|house number suffix
     |house suffix|addr num suffix|num suf|bokstav|husbokstav|bis ter|br dodatak|дробь`,

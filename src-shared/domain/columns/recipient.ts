@@ -1,30 +1,60 @@
 /** The recipient of a row: the name on the envelope. It stays in the app, and no decision changes its cells. Pure. */
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { containsWords } from '../text/contains-words.ts';
+import { areParticles, isNameSuffix, nameOfCell } from './name-words.ts';
+import { wordsOf } from '../text/fold.ts';
+import { isTitle } from './title-words.ts';
 
 /** Whether a list has a column with a person's name, or with a part of it. A title alone names nobody. */
 export const hasRecipient = ({ recipient, first_name, last_name }: ColumnMapping): boolean =>
   [recipient, first_name, last_name].some((columns = []) => columns.length > 0);
 
+/** The pieces of a row's name, in the order they are written; none of a part that no cell holds. */
+export type NameParts = {
+  readonly title: readonly string[];
+  readonly first: readonly string[];
+  /** Particles, names, suffixes. */
+  readonly last: readonly string[];
+  /** The full name, where neither a first nor a last name is there. */
+  readonly full: readonly string[];
+};
+
+/** Reads a row's name off its cells. */
+export function nameParts(cells: readonly string[], mapping: ColumnMapping): NameParts {
+  const read = (field: MappedField): readonly string[] =>
+    (mapping[field] ?? []).map((column) => nameOfCell(cells[column] ?? '')).filter((text) => text !== '');
+  const title = read('title');
+  const first = read('first_name');
+  const last = read('last_name').toSorted((a, b) => placeInLastName(a) - placeInLastName(b));
+  if (first.length > 0 || namesAnybody(last)) return { title, first, last, full: [] };
+  const full = read('recipient');
+  return { title, first: [], last: [], full: namesAnybody(full) ? full : [] };
+}
+
+/** "Jr." by itself is nobody's name. */
+const namesAnybody = (texts: readonly string[]): boolean => !texts.every(isNameSuffix);
+
+/** The columns may stand in any order: "Berg" | "van der". */
+function placeInLastName(cell: string): number {
+  if (areParticles(cell)) return -1;
+  return isNameSuffix(cell) ? 1 : 0;
+}
+
 /** The name line of a letter: title, first name, last name, or the full name as written; '' for a row without a name. */
 export function recipientLine(cells: readonly string[], mapping: ColumnMapping): string {
-  const name = recipientName(cells, mapping);
-  const title = joined(cells, mapping, 'title');
-  if (name === '' || title === '' || containsWords(name, title)) return name;
-  return `${title} ${name}`;
+  const { title, first, last, full } = nameParts(cells, mapping);
+  const name = [...first, ...last, ...full].join(' ');
+  return name === '' ? '' : withTitle(title.join(' '), name);
 }
 
-/** The name without its title; '' for a row without a name. */
-export function recipientName(cells: readonly string[], mapping: ColumnMapping): string {
-  const full = joined(cells, mapping, 'recipient');
-  if (full !== '') return full;
-  const names = [joined(cells, mapping, 'first_name'), joined(cells, mapping, 'last_name')];
-  return names.filter((name) => name !== '').join(' ');
-}
-
-function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedField): string {
-  return (mapping[field] ?? [])
-    .map((column) => (cells[column] ?? '').trim().replaceAll(/\s+/gu, ' '))
-    .filter((text) => text !== '')
-    .join(' ');
+/** "Herr Dr." and "Dr. Hans Müller" have one doctor; "Major" and "John Major" are a title and a name. */
+function withTitle(title: string, name: string): string {
+  const words = name.split(' ');
+  const ofTitle = new Set(wordsOf(title));
+  const isOfTitle = (word: string): boolean => wordsOf(word).every((each) => ofTitle.has(each));
+  const end = words.findIndex((word) => !isOfTitle(word) && !isTitle(word));
+  const begins = words.slice(0, Math.max(end, 0));
+  const said = new Set(begins.flatMap(wordsOf));
+  if ([...ofTitle].every((word) => said.has(word))) return name;
+  const others = begins.filter((word) => !isOfTitle(word));
+  return [title, ...others, ...words.slice(begins.length)].join(' ');
 }

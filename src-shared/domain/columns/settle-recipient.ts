@@ -1,6 +1,7 @@
 /** "Name" as the name of a column may be a person's full name, the last name next to the first one, or a firm's. */
 import { SHAPES, shareOf } from './cell-shapes.ts';
-import { BARE_NAME, WHOSE_NAME } from './header-words.ts';
+import { meaningsOfHeader } from './header-meaning.ts';
+import { BARE_NAME, PARTICLE_NAMES, WHOSE_NAME } from './header-words.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { isPersonName } from './no-address.ts';
 import type { Table } from './table.ts';
@@ -10,7 +11,7 @@ type Mutable = { [F in MappedField]?: readonly number[] };
 
 /** The mapping of names with the parts of one person's name, or with none where neither names nor cells say that it is one. */
 export function settleRecipient(mapping: ColumnMapping, table: Table): ColumnMapping {
-  const settled: Mutable = { ...mapping, ...settleName(mapping, table) };
+  const settled: Mutable = inOrder({ ...mapping, ...settleName(mapping, table) }, table);
   if (!settled.recipient?.length && !settled.first_name && !settled.last_name) delete settled.title;
   return Object.fromEntries(Object.entries(settled).filter(([, columns]) => columns.length > 0));
 }
@@ -22,17 +23,33 @@ function settleName(mapping: ColumnMapping, table: Table): Mutable {
   if (column === undefined) return {};
   const { name = '', cells = [] } = table[column] ?? {};
   const folded = foldText(name);
-  if (first_name && last_name) return { recipient: [] };
+  const isVague = BARE.has(folded) || WHOSE.has(folded);
+  if (first_name && last_name) return isVague ? { recipient: [] } : {};
   if (BARE.has(folded) && first_name) return { recipient: [], last_name: recipient };
   if (BARE.has(folded) && last_name) return { recipient: [], first_name: recipient };
-  if (!BARE.has(folded) && !WHOSE.has(folded)) return {};
+  if (!isVague) return {};
   if (shareOf(cells, isOrganisation) > 0.5)
     return organisation ? { recipient: [] } : { recipient: [], organisation: recipient };
   return organisation || arePersons(cells) ? {} : { recipient: [] };
 }
 
+/** Particles, names, and what continues them, whatever the order of the columns: "Middle name" | "First name". */
+function inOrder(mapping: ColumnMapping, table: Table): Mutable {
+  const place = (column: number): number => {
+    const name = table[column]?.name ?? '';
+    if (PARTICLE.has(foldText(name))) return -1;
+    return meaningsOfHeader(name)[0]?.continues === true ? 1 : 0;
+  };
+  const ordered = (['first_name', 'last_name'] as const).flatMap((field) => {
+    const columns = mapping[field]?.toSorted((a, b) => place(a) - place(b));
+    return columns === undefined ? [] : [[field, columns] as const];
+  });
+  return { ...mapping, ...Object.fromEntries(ordered) };
+}
+
 const BARE = foldedNames(BARE_NAME);
 const WHOSE = foldedNames(WHOSE_NAME);
+const PARTICLE = foldedNames(PARTICLE_NAMES);
 
 function foldedNames(names: string): ReadonlySet<string> {
   return new Set(names.split('|').map(foldText));

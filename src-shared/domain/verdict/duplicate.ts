@@ -5,7 +5,8 @@
 import { foldText, wordsOf } from '../text/fold.ts';
 import { meaningsOfHeader } from '../columns/header-meaning.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { hasRecipient } from '../columns/recipient.ts';
+import { areCredentials, isNameSuffix } from '../columns/name-words.ts';
+import { hasRecipient, nameParts } from '../columns/recipient.ts';
 import { isTitleWord } from '../columns/title-words.ts';
 import { hashText } from '../text/hash-text.ts';
 
@@ -72,8 +73,34 @@ export function nameReader(
   if (!hasRecipient(mapping)) return (cells) => ({ name: nameKey(cells, columns), organisation: 0 });
   return (cells) => {
     const organisation = nameKey(cells, mapping.organisation ?? []);
-    return { name: nameKey(cells, columns) || organisation, organisation };
+    return { name: recipientKey(cells, mapping) || organisation, organisation };
   };
+}
+
+/**
+ * Equal for the same recipient; 0 for none. Columns of first and last names say which is which, so that their order counts;
+ * a full name beside them is read as it is written, "Miller, Anna" as "Anna Miller". Who has a last name only goes by the
+ * title as well.
+ */
+function recipientKey(cells: readonly string[], mapping: ColumnMapping): number {
+  const { title, first, last, full } = nameParts(cells, mapping);
+  const hasParts = mapping.first_name !== undefined && mapping.last_name !== undefined;
+  const written = hasParts ? full.map(firstNameFirst) : full;
+  const telling = [...first, ...last, ...written].filter((text) => !areCredentials(text));
+  const words = telling.flatMap(wordsOf).filter((word) => !LINKS.has(word));
+  const name = words.filter((word) => !isTitleWord(word));
+  if (name.length === 0) return 0;
+  const isLastOnly = full.length > 0 ? name.length === 1 : first.length === 0;
+  const titles = isLastOnly ? [...title.flatMap(wordsOf), ...words.filter(isTitleWord)] : [];
+  const ordered = hasParts ? name : [...new Set(name)].toSorted();
+  return hashText([...new Set(titles), ...ordered].join(' '));
+}
+
+/** "Miller, Anna" is "Anna Miller"; "John Smith, Jr." is as it should be. */
+function firstNameFirst(name: string): string {
+  const [last = '', ...others] = name.split(',');
+  const first = others.join(' ');
+  return isNameSuffix(first) ? name : `${first} ${last}`;
 }
 
 function indexOf(table: string): ReadonlySet<string> {

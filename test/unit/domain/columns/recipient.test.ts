@@ -62,6 +62,55 @@ describe('the columns of a name', () => {
   });
 
   it.each([
+    [
+      ['First', 'Last'],
+      ['Anna', 'Miller'],
+    ],
+    [
+      ['Given', 'Family'],
+      ['Anna', 'Miller'],
+    ],
+  ])('are two where both say half of it: %j', (columns, cells) => {
+    const [first, last] = columns;
+    expect(guessed(columns, cells)).toEqual({ first_name: [first], last_name: [last] });
+    for (const each of columns) expect(guessed([each], ['Anna']), each).toEqual({});
+  });
+
+  it.each(['Prefix of the surname', 'Infix', 'Namenszusatz', 'Prefix'])(
+    'have particles in front of the last name, and middle names behind the first: %s',
+    (particle) => {
+      const columns = ['Last', particle, 'Middle', 'First'];
+      const rows = [['Berg', 'van der', 'Maria', 'Anna']] as const;
+      expect(guessed(['Surname', 'Middle name', 'First name'], ['Berg', 'Maria', 'Anna'])).toMatchObject({
+        first_name: ['First name', 'Middle name'],
+      });
+      const { mapping } = guessMapping(
+        [...columns, 'Street', 'Town', 'Postcode'],
+        [[...rows[0], ...ADDRESS]],
+      );
+      expect(recipientLine(rows[0], mapping)).toBe('Anna Maria van der Berg');
+    },
+  );
+
+  it('have a title from a prefix that is one, and nothing from one that is neither title nor particle', () => {
+    expect(guessed(['Prefix', 'First', 'Last'], ['Mr', 'Jan', 'Berg'])).toMatchObject({ title: ['Prefix'] });
+    expect(guessed(['Prefix', 'First', 'Last'], ['North', 'Jan', 'Berg'])).toEqual({
+      first_name: ['First'],
+      last_name: ['Last'],
+    });
+  });
+
+  it('keep a full name beside them for rows without them, and no column that says "Name"', () => {
+    const cells = ['Anna Miller', 'Anna', 'Miller'];
+    expect(guessed(['Full name', 'First name', 'Last name'], cells)).toEqual({
+      recipient: ['Full name'],
+      first_name: ['First name'],
+      last_name: ['Last name'],
+    });
+    expect(guessed(['Name', 'First name', 'Last name'], cells)).not.toHaveProperty('recipient');
+  });
+
+  it.each([
     ['Name', 'Company'],
     ['Contact', 'Firma'],
     ['Nom', 'Société'],
@@ -110,6 +159,43 @@ describe('the columns of a name', () => {
   });
 });
 
+describe('a suffix', () => {
+  const HOUSE = ['House number', 'Street', 'Town', 'Postcode'];
+  const PLACE = ['575', 'High Street', 'Leeds', 'LS1 4AB'];
+  const mapped = (columns: readonly string[], ...cells: readonly string[]) =>
+    guessMapping([...columns, ...HOUSE], [[...cells, ...PLACE]]).mapping;
+
+  it.each(['Suffix', 'Name suffix'])(
+    'of a name is printed behind it and never in the address: %s',
+    (name) => {
+      const mapping = mapped(['First name', name, 'Last name'], 'John', 'Jr.', 'Smith');
+      const cells = ['John', 'Jr.', 'Smith', ...PLACE];
+      expect(recipientLine(cells, mapping)).toBe('John Smith Jr.');
+      expect(JSON.stringify(enteredAddress(cells, mapping))).not.toContain('Jr');
+      expect(mapping.house_number).toEqual([3]);
+    },
+  );
+
+  it.each(['', 'Jr', 'Sr.', 'II', 'III', 'Esq.', 'M.D.', 'PhD', 'LCSW'])(
+    'is one of names beside them: "%s"',
+    (cell) => {
+      expect(mapped(['First name', 'Last name', 'Suffix'], 'John', 'Smith', cell).last_name).toEqual([1, 2]);
+    },
+  );
+
+  it('is one of a full name where its cells are, with nobody where the name is missing', () => {
+    const mapping = mapped(['Full name', 'Suffix'], 'John Smith', 'Sr');
+    expect(recipientLine(['John Smith', 'Sr'], mapping)).toBe('John Smith Sr');
+    expect(recipientLine(['', 'Sr'], mapping)).toBe('');
+  });
+
+  it.each([['A'], ['bis'], ['']])('is one of the house number behind it: "%s"', (cell) => {
+    const columns = ['First name', 'Last name', 'House number', 'Suffix', 'Street', 'Town', 'Postcode'];
+    const { mapping } = guessMapping(columns, [['John', 'Smith', '575', cell, ...PLACE.slice(1)]]);
+    expect(mapping.house_number).toEqual([2, 3]);
+  });
+});
+
 describe('the name line', () => {
   const PARTS = { title: [0], first_name: [1], last_name: [2, 3] };
 
@@ -125,5 +211,51 @@ describe('the name line', () => {
     expect(recipientLine(['MILLER,  Anna', ''], mapping)).toBe('MILLER, Anna');
     expect(recipientLine(['Anna Miller', 'Dr.'], mapping)).toBe('Dr. Anna Miller');
     expect(recipientLine(['Dr Anna Miller', 'Dr.'], mapping)).toBe('Dr Anna Miller');
+  });
+
+  it.each([
+    ['Herr Dr.', 'Dr. Hans Müller', 'Herr Dr. Hans Müller'],
+    ['Herr Dr.', 'Herr Hans Müller', 'Herr Dr. Hans Müller'],
+    ['Dr.', 'Herr Dr. Hans Müller', 'Herr Dr. Hans Müller'],
+    ['Mr', 'Dr. Ann Lee', 'Mr Dr. Ann Lee'],
+    ['Mr', 'M Smith', 'Mr M Smith'],
+    ['Major', 'Major Tom', 'Major Tom'],
+    ['Major', 'John Major', 'Major John Major'],
+    ['Major', 'Major', 'Major Major'],
+  ])('prints no title twice, and none that is a name not at all: %s + %s', (title, name, line) => {
+    expect(recipientLine([title, name], { title: [0], recipient: [1] })).toBe(line);
+  });
+
+  const ALL = { title: [0], first_name: [1], last_name: [2], recipient: [3] };
+
+  it.each([
+    '#N/A',
+    '#REF!',
+    '#VALUE!',
+    '#NAME?',
+    '=A2&B2',
+    'NULL',
+    'N/A',
+    'None',
+    'nan',
+    '-',
+    '0',
+    '12 / 3',
+    ' ',
+  ])('takes no name from a cell that holds none: %s', (nothing) => {
+    expect(recipientLine(['Mrs', nothing, nothing, 'Anna Miller'], ALL)).toBe('Mrs Anna Miller');
+    expect(recipientLine(['Mrs', 'Ann', 'Lee', nothing], ALL)).toBe('Mrs Ann Lee');
+    expect(recipientLine([nothing, nothing, 'Lee', ''], ALL)).toBe('Lee');
+    expect(recipientLine(['Mrs', nothing, nothing, nothing], ALL)).toBe('');
+  });
+
+  it('prefers the parts of a name to the full one, and believes names that look like nothing', () => {
+    expect(recipientLine(['', 'Ann', 'Lee', 'LEE ANN'], ALL)).toBe('Ann Lee');
+    expect(recipientLine(['', 'Nan', 'Null', ''], ALL)).toBe('Nan Null');
+  });
+
+  it('has particles in front of the last name and suffixes behind it, however the columns are mapped', () => {
+    const mapping = { first_name: [0], last_name: [1, 2, 3] };
+    expect(recipientLine(['Jan', 'Jr.', 'Berg', 'van der'], mapping)).toBe('Jan van der Berg Jr.');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameColumns, nameKey } from '#shared/domain/verdict/duplicate.ts';
+import { nameColumns, nameKey, nameReader } from '#shared/domain/verdict/duplicate.ts';
 
 describe('the columns that say who lives there', () => {
   const cases: readonly (readonly [readonly string[], readonly number[]])[] = [
@@ -58,5 +58,43 @@ describe('two names', () => {
     expect([key(''), key('Mrs.'), key(' - '), nameKey(['Ann'], []), nameKey(['Ann'], [4])]).toEqual([
       0, 0, 0, 0, 0,
     ]);
+  });
+});
+
+describe('two recipients', () => {
+  const PARTS = { title: [0], first_name: [1], last_name: [2, 3], recipient: [4] };
+  const key = (...cells: readonly string[]) => nameReader([], PARTS)?.(cells).name;
+  const full = (title: string, name: string) =>
+    nameReader([], { title: [0], recipient: [1] })?.([title, name]).name;
+
+  test('whose first and last names are each other’s are two people', () => {
+    expect(key('', 'James', 'Thomas')).not.toBe(key('', 'Thomas', 'James'));
+    expect(key('Mr', 'JAMES', 'Thomás')).toBe(key('', 'James', 'Thomas'));
+    expect(full('', 'Thomas, James')).toBe(full('Mr', 'James Thomas'));
+  });
+
+  test('of whom one has a full name only are one person', () => {
+    const anna = key('', 'Anna', 'Miller');
+    expect(key('', '#N/A', '', '', 'Anna Miller')).toBe(anna);
+    expect(key('', '', '', '', 'Miller, Anna')).toBe(anna);
+    expect(key('', '', '', '', 'John Smith, Jr.')).toBe(key('', 'John', 'Smith', 'Jr'));
+  });
+
+  test('with a last name only go by their title', () => {
+    expect(key('Mr', '', 'Miller')).not.toBe(key('Mrs', '', 'Miller'));
+    expect(key('Mr.', '', 'Miller')).toBe(key('mr', '', 'MILLER'));
+    expect(key('Mr', 'Ann', 'Miller')).toBe(key('Mrs', 'Ann', 'Miller'));
+    expect(full('', 'Mr Miller')).not.toBe(full('', 'Mrs Miller'));
+    expect(full('Mr', 'Miller')).toBe(full('', 'Mr Miller'));
+  });
+
+  test('of whom one has another suffix are father and son, whatever their degrees', () => {
+    const suffixes = ['', 'Jr.', 'Sr', 'II', 'III'];
+    expect(new Set(suffixes.map((suffix) => key('', 'John', 'Smith', suffix))).size).toBe(suffixes.length);
+    expect(key('', 'John', 'Smith', 'Ph.D.')).toBe(key('', 'John', 'Smith', ''));
+  });
+
+  test('are nobody where the cells hold no name', () => {
+    expect([key('Mr', '#N/A', 'NULL', ''), key('', '', '', 'Jr'), full('Mrs', '-')]).toEqual([0, 0, 0]);
   });
 });
