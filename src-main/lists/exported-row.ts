@@ -15,7 +15,7 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { addressLines } from '#shared/domain/outcome/address-lines.ts';
 import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
-import { decidedParts, decidedPremise, outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { decidedParts, decidedPremise, outcomeOf, partsInColumns } from '#shared/domain/outcome/outcome.ts';
 import type { SharedCells } from './shared-cells.ts';
 import { settleShared } from './shared-cells.ts';
 
@@ -72,7 +72,7 @@ export class ExportedRow {
   /** What this list alone would write. */
   #wished: readonly ChangedCell[] | undefined;
   #shared: SharedCells | undefined;
-  /** Among them: a cell that several write in the same way is a change of the first. */
+  /** Among companion rows: a cell that several write in the same way is a change of the first. */
   #rank = 0;
   #outcome: Outcome | undefined;
   #final: Address | undefined;
@@ -178,14 +178,9 @@ export class ExportedRow {
     if (this.#final === undefined) {
       const parts = decidedParts(this.row);
       const { mapping } = this.#list.settings;
-      const { parts: written } = this.outcome.address;
-      // As the list's own columns have it then; a street of the file may hold the number and a flat too.
-      const own = OWN_COLUMNS.filter((part) => (mapping[part] ?? []).length > 0);
-      this.#final = {
-        ...parts,
-        country: written.country || this.#writeCountry(parts.country),
-        ...Object.fromEntries(own.map((part) => [part, written[part]])),
-      };
+      // A list without a column of countries says another one beside its cells.
+      const country = this.outcome.address.parts.country || this.#writeCountry(parts.country);
+      this.#final = { ...parts, country, ...partsInColumns(this.outcome, mapping) };
     }
     return this.#final;
   }
@@ -218,7 +213,6 @@ export class ExportedRow {
   }
 }
 
-const OWN_COLUMNS = ['house_number', 'locality', 'city', 'state', 'postcode'] as const;
 const NO_ROWS: readonly ExportedRow[] = [];
 const NO_CELLS: readonly ChangedCell[] = [];
 

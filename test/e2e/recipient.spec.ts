@@ -90,8 +90,8 @@ test('people named in a list stand on its labels and in its columns for letters,
   const pdf = join(directory, 'labels.pdf');
   await download(page, pdf, 'Make labels');
   const pdftotext = findPoppler('pdftotext');
-  if (pdftotext === null) return;
-  const text = pdfText(pdftotext, pdf);
+  test.skip(pdftotext === null, 'poppler is not installed');
+  const text = pdfText(pdftotext ?? '', pdf);
   for (const printed of ['Mrs Anna Miller', 'Mr Ben Smith', 'Carl Jones', 'Acme Ltd', 'LA12 7BT'])
     expect(text).toContain(printed);
 });

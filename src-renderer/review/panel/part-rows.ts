@@ -2,10 +2,12 @@
 import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { READING_ORDER } from '#shared/domain/compare/compare-parts.ts';
 import { ownLines } from '#shared/domain/verdict/effective-address.ts';
-import { decidedParts } from '#shared/domain/outcome/outcome.ts';
+import { decidedParts, partsInColumns } from '#shared/domain/outcome/outcome.ts';
 import type { Change, ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { partText } from '#shared/messages/words.ts';
+import { outcomeFor } from '../../store/rows/address-text.ts';
 
 export type PartRow = {
   readonly part: ComparedPart | OwnLine;
@@ -17,14 +19,16 @@ export type PartRow = {
   readonly change: Change | null;
 };
 
-/** Parts that have no text in any version are left out. */
-export function partRows(row: Row): readonly PartRow[] {
+/** Parts that have no text in any version are left out. @param settings the list's */
+export function partRows(row: Row, settings: RepairSettings): readonly PartRow[] {
   const { comparison } = row.judgement;
+  const written = row.decision ? partsInColumns(outcomeFor(row, settings), settings.mapping) : {};
   const parts = READING_ORDER.flatMap((part): readonly PartRow[] => {
     const compared = comparison.find((each) => each.part === part);
     const imported = importedPart(row, part, compared);
     const suggested = suggestedPart(row, part, compared);
-    const effective = effectivePart(row, part, { imported, suggested });
+    const inColumn = part === 'unit' ? undefined : written[part];
+    const effective = inColumn ?? effectivePart(row, part, { imported, suggested });
     if (imported === '' && suggested === '' && effective === '') return [];
     return [{ part, imported, suggested, effective, change: compared?.change ?? null }];
   });

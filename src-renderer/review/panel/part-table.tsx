@@ -12,9 +12,12 @@ import { isEdited, partRows } from './part-rows.ts';
 
 type Props = { readonly row: Row };
 
+const NO_SETTINGS = { mapping: {}, defaultCountry: null };
+
 /** Part by part: the file's, the service's, and what will be exported. */
 export function PartTable({ row }: Props) {
-  const parts = partRows(row);
+  const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
+  const parts = partRows(row, settings);
   const asksEdit = isEdited(row);
   const canTake = canTakeParts(row);
   if (parts.length === 0) return null;

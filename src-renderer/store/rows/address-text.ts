@@ -35,7 +35,8 @@ export const unplacedText = (row: Row, settings: RepairSettings): string =>
     .unplaced.map(({ text }) => text)
     .join(', ');
 
-function outcomeFor(row: Row, settings: RepairSettings): Outcome {
+/** What becomes of a row, as the page shows it. */
+export function outcomeFor(row: Row, settings: RepairSettings): Outcome {
   const { mapping, defaultCountry } = settings;
   return outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName, settings });
 }

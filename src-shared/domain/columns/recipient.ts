@@ -1,4 +1,4 @@
-/** The recipient of a row: the name on the envelope. It stays in the app, and no decision changes its cells. Pure. */
+/** The recipient of a row: the name on the envelope. Never sent to the service, and changed by no decision. Pure. */
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { areParticles, isNameSuffix, nameOfCell } from './name-words.ts';
 import { wordsOf } from '../text/fold.ts';

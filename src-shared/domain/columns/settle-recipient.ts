@@ -9,7 +9,7 @@ import { foldText, wordsOf } from '../text/fold.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 
-/** The mapping of names with the parts of one person's name, or with none where neither names nor cells say that it is one. */
+/** Decides what a column called "Name" holds. Where neither its name nor its cells show a person, no one is mapped. */
 export function settleRecipient(mapping: ColumnMapping, table: Table): ColumnMapping {
   const settled: Mutable = inOrder({ ...mapping, ...settleName(mapping, table) }, table);
   if (!settled.recipient?.length && !settled.first_name && !settled.last_name) delete settled.title;

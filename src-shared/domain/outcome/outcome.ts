@@ -6,6 +6,7 @@ import { containsWords } from '../text/contains-words.ts';
 import type { PartComparison } from '../compare/comparison.ts';
 import type { Address, EnteredAddress } from '../address/address.ts';
 import { partsAlone } from '../address/address.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
 import { enteredAddress } from '../address/entered.ts';
 import type { Row } from '../verdict/row.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
@@ -126,6 +127,14 @@ export function decidedPremise(row: Row, { address, unplaced }: Outcome): string
 
 const unitOf = (comparison: readonly PartComparison[]): string =>
   comparison.find(({ part }) => part === 'unit')?.entered ?? '';
+
+const OWN_COLUMNS = ['house_number', 'locality', 'city', 'state', 'postcode', 'country'] as const;
+
+/** Parts with a column of their own, as the decision leaves them there. A street may hold its number and a flat too. */
+export function partsInColumns({ address }: Outcome, mapping: ColumnMapping): Partial<Address> {
+  const own = OWN_COLUMNS.filter((part) => (mapping[part] ?? []).length > 0);
+  return Object.fromEntries(own.map((part) => [part, address.parts[part]]));
+}
 
 /**
  * The decided address in parts: the service's where it was accepted, else a person's, else the file's, read by its answer where

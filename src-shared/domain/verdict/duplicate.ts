@@ -1,5 +1,5 @@
 /**
- * Who lives there: tells two rows of one delivery point apart. They are the `same_person` when both have a name
+ * Tells whether two rows of one delivery point name the same person, organisation or household. They are the `same_person` when both have a name
  * and the names agree, else the `same_organisation` where both have one and its name agrees, else the `same_household`.
  */
 import { foldText, wordsOf } from '../text/fold.ts';

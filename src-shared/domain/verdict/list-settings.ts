@@ -1,4 +1,3 @@
-/** What a person may change of a list after the import. */
 import type { ExtraChecks } from '../list/list.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
 import type { Rules } from './rules.ts';

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { partRows } from '../../../../src-renderer/review/panel/part-rows.ts';
 import { addressToEdit, importedParts } from '../../../../src-renderer/store/fixing/address-to-edit.ts';
 import { indentReply } from '../../../../src-renderer/review/panel/indent-reply.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { answer, fielded, singleLine, suggestion } from '../../domain/addresses.ts';
+import { decidedRow } from '../../../support/rows/decided-row.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
 
 const ENTERED = { house_number: '12', street: 'Mill Ln', city: 'Leedz', postcode: 'LS1 1AA', country: 'gbr' };
@@ -19,7 +21,11 @@ const decided = (kind: Decision['kind'], corrected: Decision['corrected'] = null
   picked: null,
 });
 
-const cityOf = (row: Parameters<typeof partRows>[0]) => partRows(row).find(({ part }) => part === 'city');
+/** A whole address in one cell: what is exported is the decided part. */
+const LIST = { mapping: {}, defaultCountry: null };
+
+const cityOf = (row: Parameters<typeof partRows>[0]) =>
+  partRows(row, LIST).find(({ part }) => part === 'city');
 
 describe('the parts of a row', () => {
   const row = rowOf({ entered: fielded(ENTERED), match: answer(FOUND) });
@@ -63,20 +69,39 @@ describe('the parts of a row', () => {
   });
 
   it('leave out what no version has, and a state that neither the form nor the list shows', () => {
-    expect(partRows(row).map(({ part }) => part)).not.toContain('state');
+    expect(partRows(row, LIST).map(({ part }) => part)).not.toContain('state');
     const formatted = '12 Mill Lane\nLeeds\nLS1 1AA';
     const match = answer(FOUND, { address: suggestion({ ...FOUND, state: 'England' }, formatted) });
     const found = rowOf({ entered: fielded(ENTERED), match, decision: decided('used_suggestion') });
-    expect(partRows(found).map(({ part }) => part)).not.toContain('state');
+    expect(partRows(found, LIST).map(({ part }) => part)).not.toContain('state');
   });
 
   it('show a country by its name, and as the file has it where it is the same', () => {
     const countryOf = (entered: string) => {
       const found = rowOf({ entered: fielded({ ...ENTERED, country: entered }), match: answer(FOUND) });
-      return partRows(found).find(({ part }) => part === 'country');
+      return partRows(found, LIST).find(({ part }) => part === 'country');
     };
     expect(countryOf('England')).toMatchObject({ imported: 'England', suggested: 'England', change: 'none' });
     expect(countryOf('France')).toMatchObject({ suggested: 'United Kingdom', change: 'large' });
+  });
+});
+
+it('a part with a column of its own is exported as the decision leaves it there', () => {
+  const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], country: [3] };
+  const suggested = { street: 'Mill Lane', city: 'Leeds', country: 'gbr', formatted: 'Mill Lane\nLeeds' };
+  const row = decidedRow(
+    ['Mill Ln', 'Headingley', 'LEEDS', 'U.K.'],
+    mapping,
+    suggested,
+    decided('used_suggestion'),
+  );
+  const rows = partRows(row, { mapping, defaultCountry: null });
+  const exported = Object.fromEntries(rows.map(({ part, effective }) => [part, effective]));
+  expect(exported).toMatchObject({
+    locality: 'Headingley',
+    city: 'LEEDS',
+    country: 'U.K.',
+    street: 'Mill Lane',
   });
 });
 
@@ -84,7 +109,7 @@ describe('the lines that are a person’s own', () => {
   const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
   const entered = { ...fielded(ENTERED), ...own };
   const ownRows = (row: Parameters<typeof partRows>[0]) =>
-    partRows(row).filter(({ part }) => part === 'organisation' || part === 'unit');
+    partRows(row, LIST).filter(({ part }) => part === 'organisation' || part === 'unit');
 
   it('stand among the parts, the organisation first, and are exported whatever the service says', () => {
     const rows = ownRows(rowOf({ entered, match: answer(FOUND), decision: decided('used_suggestion') }));
