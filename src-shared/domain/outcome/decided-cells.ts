@@ -73,7 +73,7 @@ function withEdit(
   return withPremise(address, corrected, context);
 }
 
-/** A country that the cells have already stays as they write it; another one is written as the list writes countries. */
+/** A country that the cells have already stays as they write it; another one is written as typed, a code as the list does. */
 function countryWritten(
   typed: string,
   cells: readonly string[],
@@ -84,9 +84,8 @@ function countryWritten(
     return found !== null && 'code' in found ? found.code : null;
   };
   const code = codeOf(typed);
-  if (code === null) return typed;
   const entered = enteredAddress(cells, mapping).parts.country;
-  return codeOf(entered) === code ? entered : writeCountry(code);
+  return code !== null && codeOf(entered) === code ? entered : writeCountry(typed);
 }
 
 /** What differs from the cells is written into the columns of its part or line. */

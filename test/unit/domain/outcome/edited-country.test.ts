@@ -13,7 +13,7 @@ it('an edit of another part leaves the country as the cell writes it', () => {
       defaultCountry: 'gbr',
       writeCountry: countryWriting(['UK', 'FR', 'FR']),
     }).cells[2];
-  expect(['gbr', 'U.K.', 'FR', ''].map(written)).toEqual(['gbr', 'U.K.', 'UK', 'UK']);
+  expect(['gbr', 'U.K.', 'FR', ''].map(written)).toEqual(['gbr', 'U.K.', 'United Kingdom', 'United Kingdom']);
 });
 
 it('a country that the line has by its code is not said once more', () => {
