@@ -112,7 +112,8 @@ test('a candidate is picked by its number, and the reply can be read as it came'
   await app.row(first).click();
   await expect(panel(page).getByText('Chosen from the addresses that fit by you')).toBeVisible();
   const cells = await part(page, 'city').allInnerTexts();
-  expect(picked).toContain(cells.at(-1));
+  // In the list's own letter case.
+  expect(picked.toUpperCase()).toContain(cells.at(-1)?.toUpperCase());
   expect(cells.at(-1)).not.toBe(cells[1]);
 
   await panel(page).getByText('Technical reply').click();
