@@ -1,6 +1,7 @@
 /** A row comes back to what it was on one side of a step. Always inside a transaction. */
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { MarkedRow } from '../db/repositories/mark-repository.ts';
+import type { MarkedRow, RowBasis } from '../db/repositories/mark-repository.ts';
+import type { RowMark } from '#shared/contract/history.ts';
 import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
 import { refreshRow, restOnDecided } from '../verdicts/refresh-row.ts';
 import { holdsAnswer } from '../verdicts/settle-row.ts';
@@ -53,34 +54,67 @@ function turnRow(
   { to, areSettingsSame, isReadOtherwise }: SideState,
   dependencies: StepDependencies,
 ): void {
-  const { repositories, answers, nowMs } = dependencies;
-  const { marks } = repositories;
   const then = to === 'before' ? before : after;
   // What stands now is of another question where the list is read otherwise.
-  const isOther = asked?.before && asked.after ? isOtherBasis(asked.before, asked.after) : false;
-  const isDecided = isReadOtherwise || isOther || !saysTheSame(before.decision, after.decision);
-  const { position } = now;
+  const changesDecision =
+    isReadOtherwise ||
+    (asked?.before && asked.after && isOtherBasis(asked.before, asked.after)) ||
+    !saysTheSame(before.decision, after.decision);
   const mark = {
-    decision: isDecided ? then.decision : now.mark.decision,
+    decision: changesDecision ? then.decision : now.mark.decision,
     note: before.note === after.note ? now.mark.note : then.note,
   };
   const basis = asked?.[to] ?? null;
+  if (then.emails) changeEmails(list, now.position, then.emails, dependencies, basis?.emails);
+  dependencies.repositories.marks.set(list.id, now.position, mark);
+  if (!changesDecision) return;
   const restedOn = asked ? (basis?.lookupId ?? null) : lookupId;
-  if (then.emails) changeEmails(list, position, then.emails, dependencies, basis?.emails);
-  marks.set(list.id, position, mark);
-  if (!isDecided) return;
   const isAskedOtherwise = asksOtherwise(now.mark.decision, mark.decision);
-  if (restedOn !== null && holdsAnswer({ ...mark, lookupId: restedOn })) {
-    const newest = newestAnswer(now) === restedOn ? null : newestAnswer(now);
-    const decidedOn = basis ?? { ...now.basis, lookupId: restedOn, newerLookupId: newest };
-    const stands = marks.one(list.id, position)?.basis ?? decidedOn;
-    if (isReadOtherwise || isAskedOtherwise || isOtherBasis(decidedOn, stands))
-      restOnDecided(list, position, decidedOn, repositories, nowMs);
-    return;
-  }
-  const since = isAskedOtherwise ? null : newestBasis(now);
-  const asksNew = isReadOtherwise || isAskedOtherwise || since !== null;
-  if (asksNew) refreshRow(list, position, answers, repositories, nowMs, since ?? basis);
+  const back = { mark, basis, restedOn, areSettingsSame, isReadOtherwise, isAskedOtherwise };
+  if (holdsAnswer({ ...mark, lookupId: restedOn })) returnHeld(list, now, back, dependencies);
+  else returnAsked(list, now, back, dependencies);
+}
+
+/** The side of the step that a row comes back to. */
+type Back = {
+  readonly mark: RowMark;
+  /** What it asked and rested on there; null: what it does now. */
+  readonly basis: RowBasis | null;
+  /** The answer it rested on there. */
+  readonly restedOn: number | null;
+  readonly areSettingsSame: boolean;
+  readonly isReadOtherwise: boolean;
+  /** Whether its decision there asks another address than the one now. */
+  readonly isAskedOtherwise: boolean;
+};
+
+/** A decision comes back with the answer that a person made it on. */
+function returnHeld(
+  list: StoredList,
+  now: MarkedRow,
+  { basis, restedOn, isReadOtherwise, isAskedOtherwise }: Back,
+  { repositories, nowMs }: StepDependencies,
+): void {
+  const { position } = now;
+  const newest = newestAnswer(now) === restedOn ? null : newestAnswer(now);
+  const decidedOn = basis ?? { ...now.basis, lookupId: restedOn, newerLookupId: newest };
+  const stands = repositories.marks.one(list.id, position)?.basis ?? decidedOn;
+  if (isReadOtherwise || isAskedOtherwise || isOtherBasis(decidedOn, stands))
+    restOnDecided(list, position, decidedOn, repositories, nowMs);
+}
+
+/** An edit, a rule's decision or none comes back to what is known by now of what the row asks. */
+function returnAsked(
+  list: StoredList,
+  now: MarkedRow,
+  { mark, basis, restedOn, areSettingsSame, isReadOtherwise, isAskedOtherwise }: Back,
+  { repositories, answers, nowMs }: StepDependencies,
+): void {
+  const { marks } = repositories;
+  const { position } = now;
+  const newer = isAskedOtherwise ? null : newestBasis(now);
+  const asksNew = isReadOtherwise || isAskedOtherwise || newer !== null;
+  if (asksNew) refreshRow(list, position, answers, repositories, nowMs, newer ?? basis);
   if (mark.decision?.decidedBy === 'person') return;
 
   const restsOn = asksNew ? (marks.one(list.id, position)?.basis.lookupId ?? null) : now.basis.lookupId;
