@@ -7,7 +7,7 @@ import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { recipientLine } from '#shared/domain/columns/recipient.ts';
 import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
-import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
+import { countryCodeOfCell } from '#shared/domain/country/country-cell.ts';
 import { changedEmailCells } from '#shared/domain/outcome/email-cells.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
@@ -201,7 +201,10 @@ export class ExportedRow {
     if (this.#lines === undefined) {
       const { address } = this.outcome;
       const { country } = address.parts;
-      const lines = addressLines(address, countryOf(country, this.#list.settings.defaultCountry));
+      const lines = addressLines(
+        address,
+        countryCodeOfCell(country) ?? this.#list.settings.defaultCountry ?? '',
+      );
       this.#lines = country === '' ? lines : [...lines, country];
     }
     return this.#lines;
@@ -236,10 +239,4 @@ function decidedPlace(row: Row): DecidedPlace | null {
   if (decision?.kind !== 'used_suggestion' && !isConfirmed) return null;
   const { lat, lng, placeAccuracy, udprn, uprn } = row;
   return { lat, lng, accuracy: placeAccuracy, udprn, uprn };
-}
-
-/** ISO-3; '' when it is not known. */
-function countryOf(country: string, defaultCountry: string | null): string {
-  const found = findCountryOfCell(country);
-  return found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
 }

@@ -1,10 +1,10 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * `newer_lookup_id`: an answer that came since a person decided the row and says something else; NULL for none.
+ * `newer_lookup_id`: a different answer, received after a person decided the row; NULL without one.
  * `read_as`: JSON of `Decision.readAs`; NULL without.
- * A flat behind an abbreviated street is no other street any more: every list is judged again when somebody looks at it.
- * A remembered decision is for the same address whoever is there: it has no organisation any more.
+ * A flat behind an abbreviated street no longer counts as another street, so every list is judged again when it is opened.
+ * A remembered decision applies to the address, whoever is there, so its organisation is removed.
  */
 export const migration0022: Migration = {
   version: 22,

@@ -169,7 +169,7 @@ export function createRowRepository(db: Database) {
       updateOutcome.run({ ...outcome, ...decisionParameters(listId, position, decision) });
     },
 
-    /** Keeps an answer beside the one that the row was decided on, unless both suggest the same. */
+    /** Stores an answer that is newer than the one the decision was made on, unless both suggest the same. */
     setNewer(
       listId: ListId,
       position: number,

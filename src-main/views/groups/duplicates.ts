@@ -2,8 +2,8 @@
  * Rows with the same delivery point. Rows of one place whose names agree are a group `same_person`, one for each
  * name. Rows of one place and one organisation that do not all have the same name are a group `same_organisation`. Rows
  * of one place that neither all have the same name nor all the same organisation are, all together, a group
- * `same_household`: so a place may have groups of all kinds. A row without a name agrees with nobody. What persons
- * decided is of no account. A group is known by its first row, whose position is its key.
+ * `same_household`: so a place may have groups of all kinds. A row without a name matches no other row. Decisions do not
+ * matter here. A group is known by its first row, whose position is its key.
  */
 import type { DuplicateKind } from '#shared/contract/groups.ts';
 import type { NameKeys } from '../columns/cell-facts.ts';

@@ -33,8 +33,8 @@ export function cellAt({ starts }: CellText, place: number): number {
 }
 
 /**
- * The edit with a space where its words would become one with what stands beside it. The stop in "Lessingstr.5" sets words
- * apart; signs of Chinese and Japanese need no space.
+ * Adds a space where the edit's words would run into the words next to them. The dot in "Lessingstr.5" already separates
+ * words; Chinese and Japanese signs need no space.
  */
 export function apart(text: string, { start, end, text: words }: Edit): Edit {
   const [before, after] = [text.slice(Math.max(0, start - 1), start), text.slice(end, end + 1)];

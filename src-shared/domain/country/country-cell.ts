@@ -94,3 +94,9 @@ function fromPieces(text: string): FoundCountry | null {
   const [code = null] = codes;
   return codes.size === 1 && code !== null ? { code } : null;
 }
+
+/** ISO-3 lowercase of the country that a cell names; null where it names none, or several. */
+export function countryCodeOfCell(cell: string): string | null {
+  const found = findCountryOfCell(cell);
+  return found !== null && 'code' in found ? found.code : null;
+}

@@ -5,7 +5,7 @@ import { compareAddress } from '../compare/compare-parts.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { hasText, wordsOf } from '../text/fold.ts';
 import { cellAt, editCells, textOfCells } from '../cells/cell-text.ts';
-import { findCountryOfCell } from '../country/country-cell.ts';
+import { countryCodeOfCell, findCountryOfCell } from '../country/country-cell.ts';
 import type { Decision, Picked } from '../verdict/decision.ts';
 import { enteredAddress } from '../address/entered.ts';
 import { ownLines } from '../verdict/effective-address.ts';
@@ -79,13 +79,9 @@ function countryWritten(
   cells: readonly string[],
   { mapping, writeCountry }: CellsContext,
 ): string {
-  const codeOf = (text: string): string | null => {
-    const found = findCountryOfCell(text);
-    return found !== null && 'code' in found ? found.code : null;
-  };
-  const code = codeOf(typed);
+  const code = countryCodeOfCell(typed);
   const entered = enteredAddress(cells, mapping).parts.country;
-  return code !== null && codeOf(entered) === code ? entered : writeCountry(typed);
+  return code !== null && countryCodeOfCell(entered) === code ? entered : writeCountry(typed);
 }
 
 /** What differs from the cells is written into the columns of its part or line. */
@@ -262,6 +258,5 @@ function countryAbroad(
 
 /** ISO-3; '' when it is not known. */
 function countryOf({ country }: Address, { defaultCountry }: CellsContext): string {
-  const found = findCountryOfCell(country);
-  return found !== null && 'code' in found ? found.code : (defaultCountry ?? '');
+  return countryCodeOfCell(country) ?? defaultCountry ?? '';
 }
