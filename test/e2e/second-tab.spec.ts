@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import { startLocalHost } from '../support/app/local-host-process.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
-import { withDirectory } from './fixtures/opened-app.ts';
+import { gotoAndLoad, withDirectory } from './fixtures/opened-app.ts';
 
 const REFUSED = 'Doorstep is running; this tab was not let in';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -20,7 +20,7 @@ test('a second tab is told the truth, and a second start lets it in', ({ context
     // Without a code, with one that was never given out, and after a reload.
     for (const open of [
       () => tab.goto(new URL(host.url).origin),
-      () => tab.goto(`${new URL(host.url).origin}/#code=guessed`),
+      () => gotoAndLoad(tab, `${new URL(host.url).origin}/#code=guessed`),
       () => tab.reload(),
     ]) {
       await open();

@@ -9,7 +9,7 @@ import { present } from '../support/app/page-session.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { openInFileOrder } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
-import { withDirectory, workspaceIn } from './fixtures/opened-app.ts';
+import { gotoAndLoad, withDirectory, workspaceIn } from './fixtures/opened-app.ts';
 
 const KEY = 'sk-7f3a-must-not-be-seen';
 const NOTE = 'ask the branch in Lodnon';
@@ -141,7 +141,7 @@ test('an address that is opened twice lets nobody in, and both are told', ({ con
     await page.goto(host.url);
     await expectIn(page);
     // Not twice: the same tab again, by its own address and by a reload.
-    await page.goto(host.url);
+    await gotoAndLoad(page, host.url);
     await expectIn(page);
     await page.reload();
     await expectIn(page);
