@@ -1,9 +1,11 @@
 /** A row's label, or why it has none. Pure. */
 import type { FittedLabel, LabelRoom, MeasureText } from '#shared/domain/labels/fit-label.ts';
 import { fitLabel } from '#shared/domain/labels/fit-label.ts';
-import { labelLines } from '#shared/domain/labels/label-lines.ts';
+import { householdLine, peopleOf } from '#shared/domain/labels/household-lines.ts';
+import { labelLines, underName } from '#shared/domain/labels/label-lines.ts';
 import { missingLetters, printedLine } from '#shared/domain/labels/printable-text.ts';
-import { recipientLine } from '#shared/domain/columns/recipient.ts';
+import type { NameParts } from '#shared/domain/columns/recipient.ts';
+import { nameParts } from '#shared/domain/columns/recipient.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
@@ -17,17 +19,36 @@ export type Label =
   | { readonly fault: 'too_long'; readonly text: string };
 
 export type LabelMaker = {
-  /** Of the list. Its country is the sender's. */
-  readonly settings: RepairSettings;
   readonly room: LabelRoom;
   readonly measure: MeasureText;
   readonly hasGlyph: (codePoint: number) => boolean;
 };
 
-export function makeLabel(row: Row, { settings, room, measure, hasGlyph }: LabelMaker): Label {
+/** What a label says before it is known whether it can be printed. */
+export type LabelText = {
+  /** The rows it is of, from 1. */
+  readonly positions: readonly number[];
+  readonly names: readonly NameParts[];
+  /** The lines below the name; empty without an address. */
+  readonly address: readonly string[];
+  /** Whether the address has an organisation: who gets post there is no household. */
+  readonly isOfOrganisation: boolean;
+};
+
+/** @param settings of the list. Its country is the sender's. */
+export function labelText(row: Row, settings: RepairSettings): LabelText {
   const { mapping, defaultCountry } = settings;
-  const context = { mapping, defaultCountry, writeCountry: countryName, settings };
-  const lines = labelLines(outcomeOf(row, context).address, defaultCountry, recipientLine(row.cells, mapping))
+  const { address } = outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName, settings });
+  return {
+    positions: [row.position],
+    names: [nameParts(row.cells, mapping)],
+    address: labelLines(address, defaultCountry),
+    isOfOrganisation: (address.organisation ?? '') !== '',
+  };
+}
+
+export function makeLabel({ names, address }: LabelText, { room, measure, hasGlyph }: LabelMaker): Label {
+  const lines = underName(householdLine(peopleOf(names)), address)
     .map(printedLine)
     .filter((line) => line !== '');
   if (lines.length === 0) return { fault: 'no_address', text: '' };

@@ -18,8 +18,9 @@ import { createFaultTally } from './fault-tally.ts';
 import { openLabelFont } from './label-font.ts';
 import type { LabelPdf } from './label-pdf.ts';
 import { openLabelPdf } from './label-pdf.ts';
-import type { LabelMaker } from './make-label.ts';
-import { makeLabel } from './make-label.ts';
+import { joinHouseholds } from './join-households.ts';
+import type { LabelMaker, LabelText } from './make-label.ts';
+import { labelText, makeLabel } from './make-label.ts';
 
 export type LabelOptions = {
   readonly list: StoredList;
@@ -31,6 +32,8 @@ export type LabelOptions = {
   readonly startAt: number;
   /** Whether a label that cannot be printed is left out; else there is no file then. */
   readonly leavesOut: boolean;
+  /** Whether the people of a household have one label. */
+  readonly joinsHouseholds: boolean;
 };
 
 export type WrittenLabels = {
@@ -73,7 +76,6 @@ export async function writeLabels(
   try {
     const room = smallestTextBox(sheet);
     const written = await printRows(pdf, options, dependencies, {
-      settings: list.settings,
       room: { width: room.width * POINTS_PER_MM, height: room.height * POINTS_PER_MM },
       measure: pdf.measure,
       hasGlyph: font.hasGlyph,
@@ -91,33 +93,44 @@ export async function writeLabels(
 /** All rows are looked at, also after the first that cannot be printed: a person decides once, knowing all of them. */
 async function printRows(
   pdf: LabelPdf,
-  { list, sheet, startAt, leavesOut }: LabelOptions,
-  { rows, toRow, isWanted, onProgress, signal }: LabelDependencies,
+  options: LabelOptions,
+  dependencies: LabelDependencies,
   maker: LabelMaker,
 ): Promise<WrittenLabels> {
+  const { list, sheet, startAt, leavesOut, joinsHouseholds } = options;
   const faults = createFaultTally();
   const print = createPrinter(pdf, sheet, startAt - 1);
+  const ofRows = wantedTexts(list, dependencies);
   let labels = 0;
-  for (let after = 0; after < list.rowCount; after += CHUNK) {
-    if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    for (const stored of rows.unparsedRange(list.id, after, after + CHUNK)) {
-      const row = toRow(stored);
-      if (!isWanted(row) || row.decision?.kind === 'excluded') continue;
-      const label = makeLabel(row, maker);
-      if ('fault' in label) faults.add(row.position, label);
-      else {
-        labels += 1;
-        if (leavesOut || faults.isEmpty()) await print(label);
-      }
+  for await (const text of joinsHouseholds ? joinHouseholds(ofRows) : ofRows) {
+    if (dependencies.signal.aborted) throw new AppError({ code: 'interrupted' });
+    const label = makeLabel(text, maker);
+    if ('fault' in label) for (const position of text.positions) faults.add(position, label);
+    else {
+      labels += 1;
+      if (leavesOut || faults.isEmpty()) await print(label);
     }
-    onProgress(Math.min(after + CHUNK, list.rowCount));
-    // Whoever ends the job is heard between two chunks.
-    await nextTurn();
   }
   const found = faults.found();
   if (found !== null && !leavesOut) throw new AppError({ code: 'labels_not_printable', labels, ...found });
   if (labels === 0) throw new AppError({ code: 'no_labels', file: list.name });
   return { labels, leftOut: faults.leftOut() };
+}
+
+async function* wantedTexts(
+  list: StoredList,
+  { rows, toRow, isWanted, onProgress, signal }: LabelDependencies,
+): AsyncGenerator<LabelText> {
+  for (let after = 0; after < list.rowCount; after += CHUNK) {
+    if (signal.aborted) throw new AppError({ code: 'interrupted' });
+    for (const stored of rows.unparsedRange(list.id, after, after + CHUNK)) {
+      const row = toRow(stored);
+      if (isWanted(row) && row.decision?.kind !== 'excluded') yield labelText(row, list.settings);
+    }
+    onProgress(Math.min(after + CHUNK, list.rowCount));
+    // Whoever ends the job is heard between two chunks.
+    await nextTurn();
+  }
 }
 
 function createPrinter(pdf: LabelPdf, id: LabelSheetId, firstPlace: number) {

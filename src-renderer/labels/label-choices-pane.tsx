@@ -7,11 +7,13 @@ import type { LabelSetup } from '../store/output/labels-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import type { Choice } from '../ui/form/choice-group.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { CheckBox } from '../ui/form/check-box.tsx';
 import type { Option } from '../ui/form/field.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 
 /** Which rows, and on what. */
-export function LabelChoicesPane({ setup: { choices, counts } }: { readonly setup: LabelSetup }) {
+export function LabelChoicesPane({ setup }: { readonly setup: LabelSetup }) {
+  const { choices, counts, namesPeople } = setup;
   const change = useApp((state) => state.changeLabels);
   return (
     <div className="labels-choices">
@@ -28,6 +30,14 @@ export function LabelChoicesPane({ setup: { choices, counts } }: { readonly setu
         choices={rowsChoices(counts)}
         onChange={(rows) => change({ rows })}
       />
+      {namesPeople && (
+        <CheckBox
+          label="One label for each household"
+          hint="People at the same address share it: “Anna & Ben Miller”. Not those of an organisation, nor more than four."
+          isChecked={choices.joinsHouseholds}
+          onChange={(joinsHouseholds) => change({ joinsHouseholds })}
+        />
+      )}
       <p className="quiet small">
         Excluded rows never get a label. The country is printed on labels that go abroad.
       </p>

@@ -48,6 +48,7 @@ function FirstSheet({ setup: { choices, counts } }: { readonly setup: LabelSetup
       />
       <div className="labels-facts">
         <p className="labels-count" role="status">
+          {choices.joinsHouseholds && 'At most '}
           {labelsOnSheets(labels, sheetsNeeded(sheet, labels, choices.startAt))}
         </p>
         <p>{startWords(choices.startAt, labelsPerSheet(sheet))} is the first one printed.</p>

@@ -34,6 +34,7 @@ export type RowsLeftOut = {
  * - `rows`: without it, those that are decided; excluded rows never have a label
  * - `startAt`: the first label's place on the first sheet, from 1, along a row first
  * - `leavesOut`: labels that cannot be printed are left out; without it there is no file then
+ * - `joinsHouseholds`: people at one address have one label with their names joined
  */
 export const labelWish = z
   .strictObject({
@@ -42,6 +43,7 @@ export const labelWish = z
     sheet: z.enum(LABEL_SHEET_IDS),
     startAt: z.int().min(1),
     leavesOut: z.boolean().optional(),
+    joinsHouseholds: z.boolean().optional(),
   })
   .refine(({ sheet, startAt }) => startAt <= labelsPerSheet(LABEL_SHEETS[sheet]));
 export type LabelWish = z.output<typeof labelWish>;

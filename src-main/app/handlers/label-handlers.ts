@@ -35,7 +35,13 @@ export function createLabelHandlers(context: Context): LabelHandlers {
 }
 
 async function startLabels(
-  { listId, rows = { kind: 'decided', decisions: DECISIONS }, sheet, startAt, leavesOut = false }: LabelWish,
+  {
+    listId,
+    rows = { kind: 'decided', decisions: DECISIONS },
+    leavesOut = false,
+    joinsHouseholds = false,
+    ...printed
+  }: LabelWish,
   prepared: PreparedJob,
   context: Context,
 ): Promise<{ readonly exportId: string }> {
@@ -51,9 +57,9 @@ async function startLabels(
   };
   let written: WrittenLabels = { labels: 0, leftOut: null };
   const chosen = await chosenRows({ listId, rows }, context);
-  const wish = { listId, rows: chosen, sheet, startAt, leavesOut, font: join(dataDir, ...FONT), output };
+  const wish = { ...printed, listId, rows: chosen, leavesOut, joinsHouseholds };
   locks.check(listId, 'export');
-  const job = { kind: 'labels', ...wish } as const;
+  const job = { kind: 'labels', ...wish, font: join(dataDir, ...FONT), output } as const;
   const ended = prepared.perform(job, [output, `${output}.partial`], (message) => {
     if (message.type === 'progress') say({ rows: message.rows });
     if (message.type === 'labels_written') ({ written } = message);

@@ -157,6 +157,7 @@ export type Job =
       readonly sheet: LabelSheetId;
       readonly startAt: number;
       readonly leavesOut: boolean;
+      readonly joinsHouseholds: boolean;
       /** The file of the font. */
       readonly font: string;
       readonly output: string;

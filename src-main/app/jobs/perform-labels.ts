@@ -10,7 +10,15 @@ import type { Job } from './jobs.ts';
 
 /** @throws AppError as `writeLabels` */
 export async function performLabels(
-  { rows, sheet, startAt, leavesOut, font, output }: Extract<Job, { readonly kind: 'labels' }>,
+  {
+    rows,
+    sheet,
+    startAt,
+    leavesOut,
+    joinsHouseholds,
+    font,
+    output,
+  }: Extract<Job, { readonly kind: 'labels' }>,
   list: StoredList,
   repositories: Repositories,
   { db, nowMs, post, pause }: Pick<JobContext, 'db' | 'nowMs' | 'post' | 'pause'>,
@@ -19,7 +27,7 @@ export async function performLabels(
   // A person may decide meanwhile.
   const written = await inSnapshot(db, () =>
     writeLabels(
-      { list, output, font, sheet, startAt, leavesOut },
+      { list, output, font, sheet, startAt, leavesOut, joinsHouseholds },
       {
         rows: repositories.rows,
         toRow: (stored) => new DerivedRow(stored, list.settings),

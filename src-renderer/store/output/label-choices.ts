@@ -15,6 +15,8 @@ export type LabelChoices = {
   readonly sheet: LabelSheetId;
   /** The first label's place on the first sheet, from 1. */
   readonly startAt: number;
+  /** Whether the people of a household have one label. */
+  readonly joinsHouseholds: boolean;
 };
 
 /** Rows without the excluded ones, which never have a label. `filter`: null where none is set. */
@@ -26,8 +28,8 @@ export type LabelCounts = {
 
 /** Another sheet may have fewer labels than the place to start at. */
 export function changed(choices: LabelChoices, changes: Partial<LabelChoices>): LabelChoices {
-  const { rows, sheet, startAt } = { ...choices, ...changes };
-  return { rows, sheet, startAt: Math.min(startAt, labelsPerSheet(LABEL_SHEETS[sheet])) };
+  const chosen = { ...choices, ...changes };
+  return { ...chosen, startAt: Math.min(chosen.startAt, labelsPerSheet(LABEL_SHEETS[chosen.sheet])) };
 }
 
 /** @param all, filtered what is counted of the whole list and of the filter; null where none is set */
@@ -47,11 +49,11 @@ function sumOf({ facets }: FacetCounts, isMeant: (value: string) => boolean): nu
 
 export function labelWishOf(
   listId: ListId,
-  { rows, sheet, startAt }: LabelChoices,
+  { rows, ...printed }: LabelChoices,
   filter: RowFilter,
   leavesOut: boolean,
 ): LabelWish {
-  return { listId, rows: rowsOf(rows, filter), sheet, startAt, leavesOut };
+  return { ...printed, listId, rows: rowsOf(rows, filter), leavesOut };
 }
 
 function rowsOf(rows: LabelRows, filter: RowFilter): ExportRows {

@@ -4,6 +4,7 @@ import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { SaveResult } from '#shared/contract/save-result.ts';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
+import { hasRecipient } from '#shared/domain/columns/recipient.ts';
 import { usualSheet } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -12,7 +13,12 @@ import type { CreateSlice } from '../slice.ts';
 import type { LabelChoices, LabelCounts } from './label-choices.ts';
 import { changed, labelCounts, labelWishOf } from './label-choices.ts';
 
-export type LabelSetup = { readonly choices: LabelChoices; readonly counts: LabelCounts };
+export type LabelSetup = {
+  readonly choices: LabelChoices;
+  readonly counts: LabelCounts;
+  /** Whether the list names people, whose names can be joined. */
+  readonly namesPeople: boolean;
+};
 
 /** Labels as far as they have come. */
 export type LabelJob = Pick<ExportProgress, 'rows' | 'totalRows' | 'file' | 'leftOut' | 'failure'>;
@@ -97,7 +103,8 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
           const sheet = before?.choices.sheet ?? usualSheet(list.settings.defaultCountry);
           // Nothing is decided before a list is checked; its addresses can be printed as they came.
           const rows = counts.decided > 0 ? 'decided' : 'all';
-          set({ labelSetup: { choices: { rows, sheet, startAt: 1 }, counts } });
+          const choices = { rows, sheet, startAt: 1, joinsHouseholds: false } as const;
+          set({ labelSetup: { choices, counts, namesPeople: hasRecipient(list.settings.mapping) } });
         }, listId),
 
       closeLabels: () => {

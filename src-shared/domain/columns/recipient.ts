@@ -40,8 +40,11 @@ function placeInLastName(cell: string): number {
 }
 
 /** The name line of a letter: title, first name, last name, or the full name as written; '' for a row without a name. */
-export function recipientLine(cells: readonly string[], mapping: ColumnMapping): string {
-  const { title, first, last, full } = nameParts(cells, mapping);
+export const recipientLine = (cells: readonly string[], mapping: ColumnMapping): string =>
+  nameLine(nameParts(cells, mapping));
+
+/** The same of a name that was read. */
+export function nameLine({ title, first, last, full }: NameParts): string {
   const name = [...first, ...last, ...full].join(' ');
   return name === '' ? '' : withTitle(title.join(' '), name);
 }

@@ -1,4 +1,4 @@
-/** The lines of a row's label: what was decided for, in the order of its country, under the names people wrote themselves. Pure. */
+/** The lines of a label: what was decided for, in the order of its country, under the names people wrote themselves. Pure. */
 import type { Address, EnteredAddress } from '../address/address.ts';
 import { hasPlaceForState } from '../address/town-lines.ts';
 import { countryName } from '../country/country-codes.ts';
@@ -8,33 +8,28 @@ import { addressLines } from '../outcome/address-lines.ts';
 import { foldText } from '../text/fold.ts';
 
 /**
- * Empty for a row without an address. The recipient's name stands first. The country stands in capitals, in English, below an
- * address abroad, as posts ask; at home it is left out.
+ * The lines of an address; empty for a row without one. The country stands in capitals, in English, below an address abroad, as
+ * posts ask; at home it is left out.
  *
  * @param address what the row says once it is decided: `Outcome.address`
  * @param home ISO-3 of the sender's country, also that of rows that name none; null when unknown
- * @param recipient the name line, '' for none: `recipientLine`
  */
-export function labelLines(
-  address: EnteredAddress,
-  home: string | null,
-  recipient: string,
-): readonly string[] {
+export function labelLines(address: EnteredAddress, home: string | null): readonly string[] {
   const country = countryOf(address.parts.country, home);
   const parts = hasPlaceForState(country.code) ? address.parts : { ...address.parts, state: '' };
   const lines = addressLines({ ...address, parts }, country.code);
   const isNamed = lines.length > 0 && (address.line !== '' || hasAnyPart(parts));
   if (!isNamed) return [];
-  return [
-    ...withRecipient(recipient, withoutCountry(lines, parts, country.code)),
-    ...(country.line === '' ? [] : [country.line]),
-  ];
+  return [...withoutCountry(lines, parts, country.code), ...(country.line === '' ? [] : [country.line])];
 }
 
-/** A name that the line below says, such as that of an organisation, is printed once. */
-function withRecipient(recipient: string, lines: readonly string[]): readonly string[] {
-  if (recipient === '') return lines;
-  return [recipient, ...(foldText(lines[0] ?? '') === foldText(recipient) ? lines.slice(1) : lines)];
+/**
+ * An address under the name line of its recipient, '' for none; without an address there is no label. A name that the line below
+ * says, such as that of an organisation, is printed once.
+ */
+export function underName(name: string, lines: readonly string[]): readonly string[] {
+  if (name === '' || lines.length === 0) return lines;
+  return [name, ...(foldText(lines[0] ?? '') === foldText(name) ? lines.slice(1) : lines)];
 }
 
 /** A name alone is no address. */

@@ -77,7 +77,7 @@ function rendered({ row, mapping, defaultCountry, outcome, after }: Judged): rea
   const screen = [finalText(row, settings), outcome.address.organisation];
   const list = { columns: [], settings, source: {} };
   const beside = new ExportedRow(row, list, countryName).lines;
-  const label = labelLines(outcome.address, defaultCountry, '');
+  const label = labelLines(outcome.address, defaultCountry);
   return [
     ...(isSame(screen, after) ? [] : [`screen: ${screen.join(' | ')}`]),
     ...(isSame(beside, after) ? [] : [`beside: ${beside.join(' | ')}`]),

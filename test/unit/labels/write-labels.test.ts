@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LabelOptions } from '../../../src-main/labels/write-labels.ts';
 import { writeLabels } from '../../../src-main/labels/write-labels.ts';
 import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import { LABEL_SHEET_IDS, LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import { labelBox } from '#shared/domain/labels/place-labels.ts';
@@ -13,7 +14,7 @@ import { findPoppler } from '../../support/app/find-programs.ts';
 import { pdfObjects, pdfPages, pdfText, pdfWords } from '../../support/files/read-pdf.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { addList, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const FONT = resolve(
   import.meta.dirname,
@@ -27,9 +28,10 @@ beforeEach(() => {
   directory = tempDir();
 });
 
-type Wish = Partial<Pick<LabelOptions, 'sheet' | 'startAt' | 'leavesOut' | 'output'>> & {
+type Wish = Partial<Pick<LabelOptions, 'sheet' | 'startAt' | 'leavesOut' | 'joinsHouseholds' | 'output'>> & {
   readonly isWanted?: (row: Row) => boolean;
   readonly signal?: AbortSignal;
+  readonly mapping?: ColumnMapping;
 };
 
 /** Of rows that are all kept as they are but for the excluded ones. @returns the file and how many labels are in it */
@@ -40,15 +42,24 @@ async function labelsOf(
 ) {
   const workspace = testWorkspace();
   const { repositories } = workspace;
-  const list = addList(workspace, rows);
+  const { isWanted = () => true, signal = new AbortController().signal, mapping, ...options } = wish;
+  const list = addList(workspace, rows, mapping && { ...SETTINGS, mapping });
   rows.forEach((_, index) => {
     const kind = excluded.includes(index + 1) ? 'excluded' : 'kept_as_entered';
     repositories.rows.setDecision(list.id, index + 1, byPerson(kind));
   });
-  const { isWanted = () => true, signal = new AbortController().signal, ...options } = wish;
   const output = join(directory, 'labels.pdf');
   const written = await writeLabels(
-    { list, output, font: FONT, sheet: 'avery_l7160', startAt: 1, leavesOut: false, ...options },
+    {
+      list,
+      output,
+      font: FONT,
+      sheet: 'avery_l7160',
+      startAt: 1,
+      leavesOut: false,
+      joinsHouseholds: false,
+      ...options,
+    },
     {
       rows: repositories.rows,
       toRow: (stored) => new DerivedRow(stored, list.settings),
@@ -187,6 +198,46 @@ describe('rows', () => {
       code: 'no_labels',
     });
     expect(readdirSync(directory)).toEqual([]);
+  });
+});
+
+describe('the people of a household', () => {
+  const mapping = { organisation: [0], street: [1], city: [2], first_name: [3], last_name: [4] };
+  const wish: Wish = { mapping, joinsHouseholds: true };
+  const PEOPLE = [
+    ['', '1 Mill Lane', 'Leeds', 'Anna', 'Miller'],
+    ['', '2 Mill Lane', 'Leeds', 'Carl', 'Jones'],
+    ['', '1  MILL LANE', 'Leeds', 'Ben', 'Miller'],
+    ['Acme Ltd', '2 Mill Lane', 'Leeds', 'Dora', 'Jones'],
+    ['Acme Ltd', '2 Mill Lane', 'Leeds', 'Emil', 'Jones'],
+    ...['Fay', 'Guy', 'Hal', 'Ida', 'Jo'].map((first) => ['', '3 Mill Lane', 'Leeds', first, 'Ross']),
+    ['', '', '', 'Kim', 'Ross'],
+  ];
+
+  it.skipIf(pdftotext === null)(
+    'have one label where the first of them stands, colleagues do not',
+    async () => {
+      const { output, labels, leftOut } = await labelsOf(PEOPLE, { ...wish, leavesOut: true });
+      const text = pdfText(pdftotext ?? '', output);
+      expect(labels).toBe(9);
+      expect(leftOut).toEqual({ rows: 1, positions: [11] });
+      expect(text.indexOf('Anna & Ben Miller')).toBeLessThan(text.indexOf('Carl Jones'));
+      for (const name of ['Carl', 'Dora', 'Emil']) expect(text).toContain(`${name} Jones`);
+      // Five at one address are not known to be a household.
+      for (const name of ['Fay', 'Guy', 'Hal', 'Ida', 'Jo']) expect(text).toContain(`${name} Ross`);
+    },
+  );
+
+  it('are all left out with their label', async () => {
+    const rows = [
+      ['', '丸の内 1', '東京', 'Anna', 'Miller'],
+      ...PEOPLE.slice(1, 2),
+      ['', '丸の内 1', '東京', 'Ben', 'Miller'],
+    ];
+    expect(await labelsOf(rows, { ...wish, leavesOut: true })).toMatchObject({
+      labels: 1,
+      leftOut: { rows: 2, positions: [1, 3] },
+    });
   });
 });
 

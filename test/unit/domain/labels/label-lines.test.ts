@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { recipientLine } from '#shared/domain/columns/recipient.ts';
-import { labelLines } from '#shared/domain/labels/label-lines.ts';
+import { labelLines, underName } from '#shared/domain/labels/label-lines.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { BY_RULE, byPerson, decidedAddress, decidedRow } from '../../../support/rows/decided-row.ts';
@@ -19,7 +19,7 @@ const PARTS = {
 const LINE = { address: [0] };
 
 const linesOn = (row: Row, home: string | null, mapping: ColumnMapping = PARTS): readonly string[] =>
-  labelLines(decidedAddress(row, mapping, home), home, recipientLine(row.cells, mapping));
+  underName(recipientLine(row.cells, mapping), labelLines(decidedAddress(row, mapping, home), home));
 
 /** Kept as the file has it. */
 const kept = (...cells: string[]) => decidedRow(cells, PARTS, null, byPerson('kept_as_entered'));

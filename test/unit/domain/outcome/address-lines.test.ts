@@ -35,10 +35,7 @@ const exportLines = (row: Row, mapping: ColumnMapping): readonly string[] => {
 
 describe.each([
   ['an export', exportLines],
-  [
-    'a label',
-    (row: Row, mapping: ColumnMapping) => labelLines(decidedAddress(row, mapping, 'gbr'), 'gbr', ''),
-  ],
+  ['a label', (row: Row, mapping: ColumnMapping) => labelLines(decidedAddress(row, mapping, 'gbr'), 'gbr')],
 ])('the lines of %s', (_, lines) => {
   const LONDON = ['London', 'SW1A 1AA'];
 

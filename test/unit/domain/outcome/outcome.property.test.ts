@@ -149,7 +149,7 @@ it('the screen, the cells, the lines of a letter and those of a label have the s
       const shown = said([finalText(judged, { mapping, defaultCountry: 'gbr' }), final.organisation]);
       expect(shown).toEqual(inCells);
 
-      const label = said(labelLines(final, 'gbr', ''));
+      const label = said(labelLines(final, 'gbr'));
       const leftOut = inCells.filter((each) => !label.includes(each) && !COUNTRY_WORDS.has(each));
       // A post that has no place for states does not want them either.
       if (label.length > 0)

@@ -21,7 +21,7 @@ it('of a filter by decision only the chosen decisions are counted', () => {
 });
 
 it('the first label stays on the sheet when a sheet with fewer labels is chosen', () => {
-  const choices = { rows: 'all', sheet: 'avery_l7160', startAt: 20 } as const;
+  const choices = { rows: 'all', sheet: 'avery_l7160', startAt: 20, joinsHouseholds: false } as const;
   expect(changed(choices, { sheet: 'avery_l7165' }).startAt).toBe(8);
   expect(changed(choices, { rows: 'decided' })).toEqual({ ...choices, rows: 'decided' });
 });

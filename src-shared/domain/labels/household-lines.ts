@@ -1,0 +1,42 @@
+/** The people of one household on one label. Pure. */
+import type { NameParts } from '../columns/recipient.ts';
+import { nameLine } from '../columns/recipient.ts';
+import { foldText } from '../text/fold.ts';
+
+/** More people at one address are no household: their flats, or their organisation, are not in the list. */
+export const LARGEST_HOUSEHOLD = 4;
+
+/** The different people among names, in their order, as each is written first; a row without a name is of none of them. */
+export function peopleOf(names: readonly NameParts[]): readonly NameParts[] {
+  const people = new Map<string, NameParts>();
+  for (const name of names) {
+    const person = personKey(name);
+    if (person !== '' && !people.has(person)) people.set(person, name);
+  }
+  return [...people.values()];
+}
+
+/** A title tells people apart only where there is nothing but a last name. */
+function personKey(name: NameParts): string {
+  const isLastOnly = name.first.length === 0 && name.full.length === 0;
+  return foldText(nameLine(isLastOnly ? name : { ...name, title: [] }));
+}
+
+/**
+ * The name line of several people: "Mrs Anna & Mr Ben Miller" where the columns tell that they share a last name, else "Anna
+ * Miller & Ben Smith". '' for nobody.
+ */
+export function householdLine(people: readonly NameParts[]): string {
+  const [one, ...others] = people;
+  if (one === undefined) return '';
+  const last = one.last.join(' ');
+  const given = people.map(({ title, first }) => [...title, ...first].join(' '));
+  const isShared =
+    others.length > 0 &&
+    last !== '' &&
+    people.every((each) => foldText(each.last.join(' ')) === foldText(last));
+  return isShared && !given.includes('') ? `${joined(given)} ${last}` : joined(people.map(nameLine));
+}
+
+const joined = (names: readonly string[]): string =>
+  [...names.slice(0, -2), names.slice(-2).join(' & ')].join(', ');

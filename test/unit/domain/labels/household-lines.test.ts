@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { nameParts } from '#shared/domain/columns/recipient.ts';
+import { householdLine, peopleOf } from '#shared/domain/labels/household-lines.ts';
+
+const PARTED = { title: [0], first_name: [1], last_name: [2] };
+
+const lineOf = (...names: readonly string[]): string =>
+  householdLine(
+    peopleOf(
+      names.map((name) =>
+        name.includes('|') ? nameParts(name.split('|'), PARTED) : nameParts([name], { recipient: [0] }),
+      ),
+    ),
+  );
+
+it.each([
+  [['|Anna|Miller', '|Ben|Miller'], 'Anna & Ben Miller'],
+  [['Mrs|Anna|Miller', 'Mr|Ben|MILLER'], 'Mrs Anna & Mr Ben Miller'],
+  [['Mr||Miller', 'Mrs||Miller'], 'Mr & Mrs Miller'],
+  [['|Anna|Miller', '|Ben|Miller', '|Carl|Miller'], 'Anna, Ben & Carl Miller'],
+  [['|Anna|van der Berg', '|Ben|van der Berg'], 'Anna & Ben van der Berg'],
+  // A suffix, another name, or no first name: each name stands whole.
+  [['|John|Smith', '|John|Smith Jr.'], 'John Smith & John Smith Jr.'],
+  [['|Anna|Miller', '|Ben|Smith'], 'Anna Miller & Ben Smith'],
+  [['||Miller', '|Ben|Miller'], 'Miller & Ben Miller'],
+  // Which word of a full name is the last name is not known.
+  [['Anna Miller', 'Ben Miller'], 'Anna Miller & Ben Miller'],
+  // The same person twice, and nobody.
+  [['Mrs|Anna|Miller', '|ANNA|Miller', '||'], 'Mrs Anna Miller'],
+  [['||', ''], ''],
+])('%j share the line "%s"', (names, line) => {
+  expect(lineOf(...names)).toBe(line);
+});
