@@ -60,7 +60,10 @@ export function editCells(
   edits: readonly Edit[],
 ): readonly string[] {
   if (edits.length === 0) return cells;
-  const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  const sorted = joinedRemovals(
+    text,
+    edits.toSorted((a, b) => a.start - b.start || a.end - b.end),
+  );
   const changed = [...cells];
   for (const [index, column] of columns.entries()) {
     const start = starts[index] ?? 0;
@@ -71,6 +74,24 @@ export function editCells(
     changed[column] = editedCell(text, start, end, own);
   }
   return changed;
+}
+
+/** Words that go side by side leave a space where what is left would become one word: "〒150-0012 [東京都][渋谷区]1-15-3". */
+function joinedRemovals(text: string, sorted: readonly Edit[]): readonly Edit[] {
+  const joined: Edit[] = [];
+  for (const edit of sorted) {
+    const before = joined.at(-1);
+    const isJoined = before?.text === '' && edit.text === '' && before.end === edit.start;
+    if (isJoined) joined[joined.length - 1] = { ...before, end: edit.end };
+    else joined.push(edit);
+  }
+  return joined.map((edit) => {
+    const { start, end } = edit;
+    const hadSpace = edit.text === '' && /[\s,;]/u.test(text.slice(start, end));
+    return hadSpace && isOneWord(text.slice(Math.max(0, start - 1), start), text.slice(end, end + 1))
+      ? { ...edit, text: ' ' }
+      : edit;
+  });
 }
 
 function editedCell(text: string, start: number, end: number, edits: readonly Edit[]): string {

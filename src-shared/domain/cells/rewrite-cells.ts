@@ -94,7 +94,10 @@ function isElsewhere({ part, text }: Part, cells: readonly string[], mapping: Co
   );
 }
 
-/** "10115 Berlin" says the state too, unless the list has a column for it, a person typed it or the form shows both. */
+/**
+ * "10115 Berlin" says the state too, unless the list has a column for it, a person typed it or the form shows both; "San Severino
+ * Marche" always does.
+ */
 function isSaidByCity(
   { part, text }: Part,
   parts: readonly Part[],
@@ -102,8 +105,9 @@ function isSaidByCity(
   { country, formatted, isTyped }: RewriteContext,
 ): boolean {
   const city = parts.find((each) => each.part === 'city');
-  if (part !== 'state' || mapping.state || isTyped || foldText(text) !== foldText(city?.text ?? ''))
-    return false;
+  if (part !== 'state' || mapping.state || isTyped) return false;
+  const [state, town] = [foldText(text), foldText(city?.text ?? '')];
+  if (town !== state) return town.endsWith(` ${state}`);
   if (!hasPlaceForState(country)) return true;
   const shown = findWords(
     tokenize(formatted),

@@ -148,7 +148,11 @@ function lost(judged: Judged): readonly string[] {
   // A flat or a building that was picked takes the place of another one.
   const isNamed = (line: string) =>
     judged.outcome.changes.some(({ parts }) => parts.some(({ part }) => part === line));
-  const replacedLines = OWN_LINES.filter(isNamed).map((line) => row.entered[line]);
+  const unit = compared(judged).find(({ part }) => part === 'unit')?.entered ?? '';
+  const replacedLines = [
+    ...OWN_LINES.filter(isNamed).map((line) => row.entered[line]),
+    isNamed('premise') ? unit : '',
+  ];
   if (isTyped(row)) {
     const typed = counted(Object.values({ ...row.decision?.corrected, ...own }));
     const home = unique([countryName(judged.defaultCountry)]);
@@ -209,7 +213,10 @@ function unsaid(judged: Judged): readonly string[] {
           ({ change, part }) =>
             part !== 'country' && (change === 'large' || change === 'small' || change === 'added'),
         )
-        .filter(({ part, returned, change }) => change !== 'added' || isShown(judged, part, returned))
+        .filter(
+          ({ part, returned, change }) =>
+            (change !== 'added' && part !== 'state') || isShown(judged, part, returned),
+        )
         .map(({ returned }) => returned);
   const missing = unique(wanted).filter((word) => !left.has(word));
   return missing.length > 0 ? [`unsaid: ${missing.join(' ')}`] : [];
@@ -223,7 +230,9 @@ function isOf(text: string, code: string): boolean {
 function isShown({ row, mapping }: MadeRow, part: string, text: string): boolean {
   const formatted =
     (row.decision?.kind === 'picked' ? row.decision.picked?.formatted : row.suggested?.formatted) ?? '';
-  return part in mapping || unique([text]).every((word) => unique([formatted]).includes(word));
+  // An organisation may be called like a state.
+  const lines = part === 'state' ? formatted.split('\n').slice(1) : [formatted];
+  return part in mapping || unique([text]).every((word) => unique(lines).includes(word));
 }
 
 /** Nothing is of somebody else: it was in the row, or was typed, or is of the accepted address. */
@@ -258,7 +267,7 @@ function doubled({ row, after, before }: Judged): readonly string[] {
   ];
   const counts = (texts: readonly string[]) => {
     const pieces = new Map<string, number>();
-    for (const piece of texts.flatMap((text) => text.split(/[,;\n]/u)).map(foldText))
+    for (const piece of texts.flatMap((text) => text.split(/[,;\n]/u)).map(withoutZip))
       if (/\p{L}{2}/u.test(piece)) pieces.set(piece, (pieces.get(piece) ?? 0) + 1);
     return pieces;
   };
@@ -282,6 +291,9 @@ function doubled({ row, after, before }: Judged): readonly string[] {
   const words = doubledWords(after, before, decided).filter((word) => towns.has(word));
   return pieces.length + words.length > 0 ? [`doubled: ${[...pieces, ...words].join(' | ')}`] : [];
 }
+
+/** "Phoenixville 19460" is the piece "Phoenixville" with a postcode. */
+const withoutZip = (piece: string): string => foldText(piece).replace(/ \d{5}$/u, '');
 
 /** What a person typed into a part that said something else. */
 function typedAnew({ decision, entered }: MadeRow['row']): readonly string[] {

@@ -1,4 +1,4 @@
-/** A city and a state of one name, typed by a person: both are written. */
+/** A city and a state of one name: both are written where a person types them, and none that the city says already is added. */
 import { describe, expect, it } from 'vitest';
 import { byPerson, exportedCells } from '../../../support/rows/decided-row.ts';
 
@@ -14,4 +14,22 @@ describe('an address typed into one cell', () => {
   ])('has its city and its state of the same name', (decision, cell) => {
     expect(exportedCells([''], { address: [0] }, null, decision)).toEqual([cell]);
   });
+});
+
+describe('an accepted state in a list without a column for it', () => {
+  it.each([
+    ['62027 San Severino Marche', 'San Severino Marche', 'Marche', '62027', 'ita'],
+    ['10115 Berlin', 'Berlin', 'Berlin', '10115', 'deu'],
+  ])('is none where "%s" says it', (line, city, state, postcode, country) => {
+    const parts = { street: 'Via Roma', house_number: '8', city, state, postcode, country };
+    const suggested = { ...parts, formatted: '' };
+    expect(exportedCells(['Via Rmoa 8', line], { address: [0, 1] }, suggested)).toEqual(['Via Roma 8', line]);
+  });
+});
+
+it('words that are typed away leave a space between the numbers around them', () => {
+  const typed = byPerson('edited', { house_number: '1-15-3', postcode: '〒150-0012', country: 'jpn' });
+  expect(exportedCells(['〒150-0012 東京都渋谷区広尾1-15-3'], { address: [0] }, null, typed)).toEqual([
+    '〒150-0012 1-15-3',
+  ]);
 });
