@@ -9,6 +9,7 @@ import { takeUmask } from '../app/umask.ts';
 import { createConsole } from './console.ts';
 import { EXIT } from './exit-status.ts';
 import { HELP } from './help.ts';
+import { upgradeSentence } from '#shared/messages/maintenance.ts';
 import { runCli } from './run-cli.ts';
 
 const beside = (file: string): URL => new URL(file, import.meta.url);
@@ -80,6 +81,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
         overrides,
         mayOnlyRead,
         followTo,
+        onUpgrade: (progress) => console.note(upgradeSentence(progress)),
         approvalsDir: approvalsDirOf(place),
         ...coreFilesBeside(import.meta.url),
       });

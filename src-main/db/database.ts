@@ -35,6 +35,9 @@ export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
   return db;
 }
 
+/** Of a log that is used again from its beginning: the disk keeps four times what one is copied at. */
+export const LOG_KEPT_BYTES = 64 * 1024 * 1024;
+
 /** Opens a file to read it. Nothing of it is written. */
 export const openAsIsToRead = (path: string): Database =>
   openAsIs(path, { readonly: true, fileMustExist: true });
@@ -71,7 +74,10 @@ function useMemory(db: Database, cacheKib: number): void {
 function setUp(db: Database, cacheKib: number): void {
   // Of a new file only; see free-space.ts.
   db.pragma('auto_vacuum = INCREMENTAL');
-  db.pragma('journal_mode = WAL');
+  const journal = db.pragma('journal_mode = WAL', { simple: true });
+  // SQLite keeps no log where processes cannot share memory, as on some drives, and says so only here.
+  if (journal !== 'wal' && !db.memory)
+    throw new AppError({ code: 'workspace_drive_unsafe', directory: dirname(db.name), reason: 'no_log' });
   // A commit survives the death of the process; only loss of power can take the latest ones.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
@@ -80,6 +86,8 @@ function setUp(db: Database, cacheKib: number): void {
   useMemory(db, cacheKib);
   // Pages: 16 MB of log. A page that changes again and again, of an index, is copied to the database less often.
   db.pragma('wal_autocheckpoint = 4000');
+  // Who reads for long keeps the log from being cut, and it grows. The next commit after that cuts it.
+  db.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
 }
 
 /** Runs `work` in one transaction that takes the write lock at once, so that it cannot fail half-way for want of it. */

@@ -19,8 +19,14 @@ export type MigrateResult =
  * Runs what is missing in one transaction: a workspace is never left between two versions. Foreign keys are
  * not enforced meanwhile, since a table that others point to can only be replaced so (https://sqlite.org/lang_altertable.html,
  * "Making Other Kinds Of Table Schema Changes"); they are checked at the end instead.
+ *
+ * @param onStep called before each
  */
-export function migrate(db: Database, migrations: readonly Migration[]): MigrateResult {
+export function migrate(
+  db: Database,
+  migrations: readonly Migration[],
+  onStep: () => void = () => undefined,
+): MigrateResult {
   const known = migrations.at(-1)?.version ?? 0;
   const found = Number(db.pragma('user_version', { simple: true }));
   if (found > known) return { ok: false, found, known };
@@ -32,6 +38,7 @@ export function migrate(db: Database, migrations: readonly Migration[]): Migrate
     inTransaction(db, () => {
       for (const { version, up } of migrations) {
         if (version <= found) continue;
+        onStep();
         up(db);
         db.pragma(`user_version = ${version}`);
       }

@@ -37,6 +37,16 @@ export function holderOf(directory: string): 'this_computer' | 'another_computer
   return note.text === thisComputer() ? 'this_computer' : 'another_computer';
 }
 
+/** Whether a computer of another name has the workspace, or had it and lost power. */
+export function isHeldByOtherHost(directory: string): boolean {
+  const note = readOwn(holderPath(directory), LONGEST_NOTE);
+  const host = hostOf(note?.text ?? '');
+  // An empty note is of a start that was broken off.
+  return host !== '' && host !== hostOf(thisComputer());
+}
+
+const hostOf = (note: string): string => note.split(' ')[0] ?? '';
+
 /** Its name and, where the system tells, since when it has been running: names are given twice. */
 function thisComputer(): string {
   try {

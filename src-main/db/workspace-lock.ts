@@ -6,22 +6,26 @@ import type { Database } from './database.ts';
 import { openAsIs } from './database.ts';
 import { checkFolder } from './folder/check-folder.ts';
 import { LOCK_NAME } from './folder/names.ts';
+import { isOnNetworkDrive } from './folder/network-drive.ts';
 import { entryAt, makeFolders } from './folder/own-files.ts';
 import { restrictToOwner, refuseLinksOfOthers } from './folder/owner-rights.ts';
 import { lockPath, sourcesDir } from './folder/paths.ts';
-import { forgetHolder, noteHolder } from './workspace-holder.ts';
+import { forgetHolder, isHeldByOtherHost, noteHolder } from './workspace-holder.ts';
 
 export type WorkspaceLock = { readonly close: () => void };
 
 /**
  * Makes the folder where it is missing, and takes it for this app alone.
  *
- * @throws AppError `workspace_in_use`, `workspace_not_writable`, `workspace_altered`, and as `checkFolder`
+ * @throws AppError `workspace_in_use`, `workspace_held_elsewhere`, `workspace_drive_unsafe`, `workspace_not_writable`,
+ *   `workspace_altered`, and as `checkFolder`
  */
 export function lockWorkspace(directory: string): WorkspaceLock {
   try {
     refuseLinksOfOthers(directory);
     makeFolders(resolve(directory));
+    if (isOnNetworkDrive(directory))
+      throw new AppError({ code: 'workspace_drive_unsafe', directory, reason: 'network' });
     checkFolder(directory);
     // Without the right to write, SQLite opens the file read-only and fails much later.
     accessSync(directory, constants.W_OK);
@@ -32,6 +36,11 @@ export function lockWorkspace(directory: string): WorkspaceLock {
     throw notWritable(directory, error);
   }
   const lock = takeLock(directory);
+  // The lock of a drive that shows nobody its locks is no proof that nobody has one.
+  if (isHeldByOtherHost(directory)) {
+    lock.close();
+    throw new AppError({ code: 'workspace_held_elsewhere', directory });
+  }
   noteHolder(directory);
   return {
     close() {

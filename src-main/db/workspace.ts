@@ -36,10 +36,21 @@ export type Workspace = {
   readonly close: () => void;
 };
 
+/** How far an upgrade is. Of a large workspace it takes minutes. */
+export type UpgradeProgress = {
+  /** Of the workspace. */
+  readonly bytes: number;
+  /** The step that begins, from 1: the backup, then one for each format. */
+  readonly step: number;
+  readonly steps: number;
+};
+
 export type OpenOptions = {
   /** Held by the caller, who keeps it; absent: taken for as long as the workspace is open. */
   readonly lock?: WorkspaceLock;
   readonly nowMs?: () => number;
+  /** Told before each step of an upgrade. */
+  readonly onUpgrade?: (progress: UpgradeProgress) => void;
 } & Pick<RestoreOptions, 'onNotTakenOver'>;
 
 /**
@@ -79,9 +90,9 @@ function openSound(directory: string, options: RestoringOptions): Opened {
   removeCompacted(directory);
   removeOwn(directory, MOVING_NAME);
   if (isMissing(directory))
-    return openRestored(directory, 'missing', options) ?? openUpgraded(directory, options.nowMs);
+    return openRestored(directory, 'missing', options) ?? openUpgraded(directory, options);
   try {
-    return openUpgraded(directory, options.nowMs);
+    return openUpgraded(directory, options);
   } catch (error) {
     const restored = isCorruption(causeOf(error)) ? openRestored(directory, 'damaged', options) : null;
     if (restored) return restored;
@@ -95,7 +106,7 @@ function isMissing(directory: string): boolean {
   return size === 0 && listBackups(directory).length > 0;
 }
 
-type RestoringOptions = Omit<RestoreOptions, 'cause'>;
+type RestoringOptions = Omit<RestoreOptions, 'cause'> & Pick<OpenOptions, 'onUpgrade'>;
 
 /** Lets a backup take the place of a workspace that nobody has open; null: there is none that is sound. */
 export function openRestored(
@@ -104,17 +115,18 @@ export function openRestored(
   options: RestoringOptions,
 ): Opened | null {
   const isRestored = restoreBackup(directory, { cause, ...options });
-  return isRestored ? openUpgraded(directory, options.nowMs) : null;
+  return isRestored ? openUpgraded(directory, options) : null;
 }
 
-function openUpgraded(directory: string, nowMs: number): Opened {
+function openUpgraded(directory: string, { nowMs, onUpgrade }: RestoringOptions): Opened {
   let db: Database | null = null;
   try {
     db = openDatabase(databasePath(directory));
     refuseForeign(db, directory);
     refuseForbiddenValues(db);
-    const backupFailure = backUpOlderFormat(db, directory, nowMs);
-    migrate(db, MIGRATIONS);
+    const say = upgradeTeller(db, onUpgrade);
+    const backupFailure = backUpOlderFormat(db, directory, nowMs, say);
+    migrate(db, MIGRATIONS, say);
     refuseUnsound(db);
     allowRelease(db);
     return { db, backupFailure };
@@ -126,10 +138,33 @@ function openUpgraded(directory: string, nowMs: number): Opened {
   }
 }
 
+const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
+
+const formatOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }));
+
+/** Called at each step of an upgrade; a new workspace is none. */
+function upgradeTeller(db: Database, tell: OpenOptions['onUpgrade']): () => void {
+  const found = formatOf(db);
+  if (found === 0 || tell === undefined) return () => undefined;
+  const pragma = (name: string): number => Number(db.pragma(name, { simple: true }));
+  const [bytes, steps] = [pragma('page_count') * pragma('page_size'), NEWEST - found + 1];
+  let step = 0;
+  return () => {
+    step += 1;
+    tell({ bytes, step, steps });
+  };
+}
+
 /** Without a backup the upgrade goes on: all of it is one transaction. */
-function backUpOlderFormat(db: Database, directory: string, nowMs: number): Failure | null {
-  const found = Number(db.pragma('user_version', { simple: true }));
-  if (found === 0 || found >= (MIGRATIONS.at(-1)?.version ?? 0)) return null;
+function backUpOlderFormat(
+  db: Database,
+  directory: string,
+  nowMs: number,
+  onStep: () => void,
+): Failure | null {
+  const found = formatOf(db);
+  if (found === 0 || found >= NEWEST) return null;
+  onStep();
   try {
     backUpBeforeUpgrade(db, directory, nowMs);
     return null;

@@ -18,6 +18,7 @@ import { openCore } from './open-core.ts';
 import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
+import { createUpgradeNotice } from './upgrade-notice.ts';
 import { openUpdates } from './updates/open-updates.ts';
 
 /** This file is built to out/main/index.js; everything else is found from there. */
@@ -37,13 +38,15 @@ async function start(): Promise<void> {
   const workspaceDir = join(userData, 'workspace');
   shut(userData);
   const updates = await openUpdates(userData);
+  const whenReady = (): Promise<unknown> => app.whenReady();
+  const notice = createUpgradeNotice({ dialog, whenReady });
   // The core opens while Electron does.
   const [answer] = await Promise.all([
     openCore({
-      open: (how) => openThreads(workspaceDir, how, updates?.host ?? null),
+      open: (how) => openThreads(workspaceDir, how, updates?.host ?? null, notice.tell),
       dialog,
-      whenReady: () => app.whenReady(),
-    }),
+      whenReady,
+    }).finally(notice.close),
     app.whenReady(),
   ]);
   if (answer === null) return app.exit(0);
@@ -65,10 +68,16 @@ async function start(): Promise<void> {
   });
 }
 
-const openThreads = (workspaceDir: string, how: Opening, updatesFrom: string | null): Promise<App> =>
+const openThreads = (
+  workspaceDir: string,
+  how: Opening,
+  updatesFrom: string | null,
+  onUpgrade: (upgrade: { readonly bytes: number }) => unknown,
+): Promise<App> =>
   superviseCore({
     workspaceDir,
     ...how,
+    onUpgrade,
     approvalsDir: approvalsDirOf({ env: process.env, platform: process.platform, home: homedir() }),
     ...coreFilesBeside(import.meta.url),
     updatesFrom,

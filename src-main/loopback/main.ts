@@ -8,6 +8,7 @@ import { keepCompiledCode } from '../app/compiled-code.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { takeUmask } from '../app/umask.ts';
+import { upgradeSentence } from '#shared/messages/maintenance.ts';
 import { shownLine, shownLines } from '#shared/messages/shown-text.ts';
 import { chooseAddress } from './loopback-address.ts';
 import { serve } from './serve.ts';
@@ -17,6 +18,7 @@ const place = { env: process.env, platform: process.platform, home: homedir() };
 const umask = takeUmask();
 const end = new AbortController();
 const isRepeated = createRepeatCheck(() => performance.now());
+const say = (line: string): void => void process.stdout.write(`${shownLine(line)}\n`);
 keepCompiledCode(compiledCodeDirOf(place), process.env);
 
 function endBy(signal: NodeJS.Signals): void {
@@ -33,7 +35,7 @@ process.exitCode = await serve(process.argv.slice(2), {
   defaultWorkspaceDir: defaultWorkspaceDir(place),
   pageDir: fileURLToPath(beside('../renderer')),
   stdin: process.stdin,
-  say: (line) => void process.stdout.write(`${shownLine(line)}\n`),
+  say,
   complain: (text) => void process.stderr.write(`${shownLines(text)}\n`),
   openBrowser: (path) => umask.during(() => open(path)),
   address: chooseAddress({ platform: process.platform, release: release(), env: process.env }),
@@ -42,6 +44,7 @@ process.exitCode = await serve(process.argv.slice(2), {
     const app = await superviseCore({
       workspaceDir,
       mayOnlyRead,
+      onUpgrade: (progress) => say(upgradeSentence(progress)),
       approvalsDir: approvalsDirOf(place),
       ...coreFilesBeside(import.meta.url),
     });

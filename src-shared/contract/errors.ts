@@ -135,6 +135,12 @@ export type Failure =
   | { readonly code: 'workspace_in_use'; readonly directory: string }
   /** It may be read beside the app that has it, and that app is on another computer. */
   | { readonly code: 'workspace_held_elsewhere'; readonly directory: string }
+  /** Two computers, or two programs, could write to it there at once. */
+  | {
+      readonly code: 'workspace_drive_unsafe';
+      readonly directory: string;
+      readonly reason: 'network' | 'no_log';
+    }
   /** Another app has it open, and here it is only read: nothing was changed. */
   | { readonly code: 'workspace_read_only' }
   /** It cannot be closed for this while another app reads it. Nothing was changed. */

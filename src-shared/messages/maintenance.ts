@@ -12,6 +12,20 @@ export const BACKUP_REASON_WORDS: Readonly<Record<BackupReason, string>> = {
 export const BACKUPS_EXPLAINED =
   'Doorstep checks the workspace for damage every four hours and backs it up. The latest of each day is kept, seven in all. They lie beside the workspace: for a broken disk, keep a copy elsewhere.';
 
+export const UPGRADING = {
+  title: 'Preparing the workspace',
+  text: (size: string): string =>
+    `The workspace (${size}) is brought to the format of this version of Doorstep, after a backup of it. That can take minutes. Doorstep opens when it is done.`,
+};
+
+/** Said before each step, from 1. @param bytes of the workspace */
+export const upgradeSentence = ({
+  bytes,
+  step,
+  steps,
+}: Readonly<Record<'bytes' | 'step' | 'steps', number>>): string =>
+  `The workspace (${formatBytes(bytes)}) is brought to the format of this version: step ${step} of ${steps}${step === 1 ? ', a backup' : ''}. Please wait.`;
+
 const CAUSES: Readonly<Record<Restored['cause'], string>> = {
   damaged: 'The workspace was damaged, so Doorstep went back to the backup',
   missing: 'The file of the workspace was gone, so Doorstep went back to the backup',

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { placeCompacted } from '../../db/backups/compact.ts';
 import { isCorruption } from '../../db/backups/corruption.ts';
 import { isBusy, openDatabase } from '../../db/database.ts';
-import type { Workspace } from '../../db/workspace.ts';
+import type { UpgradeProgress, Workspace } from '../../db/workspace.ts';
 import { openToRead } from '../../db/open-to-read.ts';
 import { databasePath, logPath } from '../../db/folder/paths.ts';
 import { openRestored, openWorkspace } from '../../db/workspace.ts';
@@ -49,6 +49,8 @@ export type MaintainedOptions = PlaceOptions & {
   readonly nowMs: () => number;
   /** Starts jobs on a workspace that is closed. */
   readonly startJobIn: (directory: string) => StartJob;
+  /** Told before each step of an upgrade of the workspace. */
+  readonly onUpgrade: (progress: UpgradeProgress) => void;
   /** Its `close` ends everything that has the workspace open. */
   readonly openApp: (workspace: Workspace, reopening: Reopening) => App;
 };
@@ -216,19 +218,19 @@ function openOrRead(
 /** Damage that shows only when the lists are read takes the same way as what shows at the opening. */
 function openOrRestore(
   directory: string,
-  { nowMs, openApp }: MaintainedOptions,
+  { nowMs, openApp, onUpgrade }: MaintainedOptions,
   lock: WorkspaceLock,
   reopening: Reopening,
 ): App {
   const { report } = createBugLog(logPath(directory), nowMs, randomUUID);
   const onNotTakenOver = (error: unknown): void => void report(error, 'salvage');
-  const workspace = openWorkspace(directory, { lock, nowMs, onNotTakenOver });
+  const workspace = openWorkspace(directory, { lock, nowMs, onNotTakenOver, onUpgrade });
   try {
     return openApp(workspace, reopening);
   } catch (error) {
     workspace.close();
     if (!isCorruption(error)) throw error;
-    const restored = openRestored(directory, 'damaged', { nowMs: nowMs(), onNotTakenOver });
+    const restored = openRestored(directory, 'damaged', { nowMs: nowMs(), onNotTakenOver, onUpgrade });
     if (!restored)
       throw new AppError(
         { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' },

@@ -3,11 +3,12 @@ import type { ResourceLimits } from 'node:worker_threads';
 import { Worker } from 'node:worker_threads';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
+import type { UpgradeProgress } from '../../db/workspace.ts';
 import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/service-access.ts';
 import type { Remote } from '../../threads/thread-calls.ts';
 import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
-import type { CoreFunctions, CoreStart } from './core-messages.ts';
+import type { CoreEvent, CoreFunctions, CoreStart } from './core-messages.ts';
 
 export type StartCoreOptions = {
   readonly workspaceDir: string;
@@ -27,6 +28,8 @@ export type StartCoreOptions = {
   /** Where the person says that the workspace was moved to. */
   readonly followTo?: string | null;
   readonly takenOver?: CoreStart['takenOver'];
+  /** Told before each step of an upgrade of the workspace. */
+  readonly onUpgrade?: (progress: UpgradeProgress) => void;
   /** Of its memory; absent: as below. */
   readonly limits?: ResourceLimits;
   /** The thread has ended, once it was open. `error`: what broke it; null: it ended by itself or was ended. */
@@ -46,12 +49,13 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
   const listeners = new Set<(message: EventMessage) => void>();
   let hasEnded = false;
   let brokenBy: Error | null = null;
-  const { call } = createThreadCalls<EventMessage>(worker, {
+  const { call } = createThreadCalls<CoreEvent>(worker, {
     onEnd: (error) => {
       hasEnded = true;
       brokenBy = error;
     },
     onEvent: (message) => {
+      if (message.name === 'workspaceUpgrading') return options.onUpgrade?.(message.payload);
       for (const listener of listeners) listener(message);
     },
   });

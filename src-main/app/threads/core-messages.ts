@@ -1,4 +1,6 @@
 /** What a shell gives the thread of the core, and what it can call there. */
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { UpgradeProgress } from '../../db/workspace.ts';
 import type { App } from '../app.ts';
 import type { GivenFile } from '../file-tokens.ts';
 import type { ServiceOverrides } from '../connection/service-access.ts';
@@ -25,7 +27,12 @@ export type CoreStart = {
 /** What the pages of a core that failed still hold. */
 export type TakenOver = { readonly files: readonly GivenFile[] };
 
-/** The functions of the thread. Its events are those of the app. */
+/** The events of the thread: those of the app, and what is said before there is one. */
+export type CoreEvent =
+  | EventMessage
+  | { readonly name: 'workspaceUpgrading'; readonly payload: UpgradeProgress };
+
+/** The functions of the thread. */
 export type CoreFunctions = Omit<App, 'subscribe'> & {
   /** Answers once the workspace is open. @throws AppError the `workspace_…` codes */
   readonly open: () => null;

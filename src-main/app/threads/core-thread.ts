@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { sendEvent, serveCalls } from '../../threads/serve-calls.ts';
 import type { CoreFunctions, CoreStart } from './core-messages.ts';
 import { createListRepository } from '../../db/repositories/list-repository.ts';
-import type { Workspace } from '../../db/workspace.ts';
+import type { UpgradeProgress, Workspace } from '../../db/workspace.ts';
 import type { Reopening } from '../maintenance/maintained-app.ts';
 import { openKnownMoves } from '../maintenance/known-moves.ts';
 import { createMaintainedApp } from '../maintenance/maintained-app.ts';
@@ -79,7 +79,8 @@ serveCalls<CoreFunctions>({
   open() {
     const { workspaceDir, mayOnlyRead, followTo } = start;
     const place = { workspaceDir, mayOnlyRead, knownMoves, followTo };
-    app = createMaintainedApp({ ...place, nowMs: Date.now, startJobIn, openApp });
+    const onUpgrade = (payload: UpgradeProgress): void => sendEvent({ name: 'workspaceUpgrading', payload });
+    app = createMaintainedApp({ ...place, nowMs: Date.now, startJobIn, openApp, onUpgrade });
     app.subscribe(sendEvent);
     return null;
   },

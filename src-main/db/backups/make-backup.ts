@@ -1,14 +1,5 @@
 /** Copies of the whole database. Each is written beside, and gets its name when it is complete. */
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  statfsSync,
-} from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, renameSync, statfsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { BackupReason } from '#shared/contract/maintenance.ts';
 import type { Database } from '../database.ts';
@@ -53,15 +44,15 @@ export async function backUp(
 }
 
 /**
- * Before another format: nobody but this connection has the workspace yet, so that its file is the whole of it once its log
- * is written into it. SQLite's own way of copying would have the start wait for a promise.
+ * Before another format, in one statement: SQLite's other way of copying would have the start wait for a promise. The file
+ * is never copied as a file: closing it drops the locks of the connection (https://sqlite.org/howtocorrupt.html, "Posix
+ * advisory locks canceled by a separate thread doing close()"), and another program could remove the log that is in use.
  */
 export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: number): void {
   const { draft, path, name, remove } = draftOfBackup(directory, 'upgrade', nowMs);
   try {
-    db.pragma('wal_checkpoint(TRUNCATE)');
     requireRoom(db, directory);
-    copyFileSync(db.name, draft, constants.COPYFILE_EXCL);
+    db.prepare('VACUUM INTO ?').run(draft);
     placeBackup(draft, path);
   } catch (error) {
     remove();

@@ -68,7 +68,15 @@ const WORKSPACES = {
   }),
   workspace_held_elsewhere: ({ directory }) => ({
     title: 'Open on another computer',
-    text: `The workspace “${directory}” is open on another computer, and can be read beside it only there. Close it there, or use another folder.`,
+    text: `The workspace “${directory}” is open on another computer, and can be read beside it only there. Close it there, or use another folder. If that computer lost its power, and no Doorstep runs there, delete the file “workspace.holder” in the folder.`,
+  }),
+  workspace_drive_unsafe: ({ directory, reason }) => ({
+    title: 'The workspace needs a drive of this computer',
+    text: `${
+      reason === 'network'
+        ? `“${directory}” is on a network drive. Two computers could write to a workspace there at once, and decisions and paid answers would be lost.`
+        : `The drive of “${directory}” keeps no safe log of what is written. A crash could take decisions and paid answers with it.`
+    } Nothing was changed. Copy the folder to a drive of this computer, and open the copy.`,
   }),
   workspace_read_only: () => ({
     title: 'Here it can only be read',

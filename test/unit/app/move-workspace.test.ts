@@ -166,6 +166,7 @@ describe('a workspace that is moved', () => {
     const named = aWorkspace(directory);
     const refused = join(directory, 'new');
     const app = createMaintainedApp({
+      onUpgrade: () => undefined,
       workspaceDir: named,
       mayOnlyRead: false,
       knownMoves: openKnownMoves(null),

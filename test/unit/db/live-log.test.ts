@@ -1,0 +1,76 @@
+/** The log of an open workspace: no other program removes it, and it does not grow for ever. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { listBackups } from '../../../src-main/db/backups/backup-files.ts';
+import { LOG_KEPT_BYTES, openDatabase } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import type { UpgradeProgress } from '../../../src-main/db/workspace.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+const hasPython = spawnSync('python3', ['-c', 'import sqlite3']).status === 0;
+
+/** Reads the database as a viewer of SQLite files would, and closes it. */
+const READ =
+  'import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute("SELECT count(*) FROM lists").fetchall(); d.close()';
+
+/** In the format before the last one. */
+function olderWorkspace(): string {
+  const directory = tempDir();
+  openWorkspace(directory).close();
+  const db = new Sqlite(databasePath(directory));
+  db.exec('ALTER TABLE row_states DROP COLUMN newer_lookup_id; ALTER TABLE row_states DROP COLUMN read_as');
+  db.exec('ALTER TABLE remembered_decisions DROP COLUMN read_as');
+  db.pragma(`user_version = ${MIGRATIONS.length - 1}`);
+  db.close();
+  return directory;
+}
+
+it.skipIf(!hasPython)(
+  'stays when another program reads the workspace after an upgrade, and what it holds too',
+  () => {
+    const directory = olderWorkspace();
+    const told: UpgradeProgress[] = [];
+    const { db, close } = openWorkspace(directory, { onUpgrade: (progress) => void told.push(progress) });
+    onTestFinished(close);
+    expect(listBackups(directory)).toMatchObject([{ reason: 'upgrade' }]);
+    expect(told.map(({ step, steps }) => `${step} of ${steps}`)).toEqual(['1 of 2', '2 of 2']);
+
+    const keep = db.prepare(`INSERT INTO settings (name, value) VALUES (?, '1')`);
+    keep.run('before the reader');
+    execFileSync('python3', ['-c', READ, databasePath(directory)]);
+    keep.run('after it');
+    // As after the death of this process: what lies on the disk now.
+    const copy = join(tempDir(), 'copy');
+    cpSync(directory, copy, { recursive: true });
+    const left = openDatabase(databasePath(copy));
+    onTestFinished(() => void left.close());
+    expect(
+      left.prepare(`SELECT name FROM settings WHERE name LIKE '%e%r%' ORDER BY name`).pluck().all(),
+    ).toEqual(['after it', 'before the reader']);
+  },
+);
+
+it('is cut after somebody read for long', () => {
+  const directory = tempDir();
+  const { db, close } = openWorkspace(directory);
+  onTestFinished(close);
+  const reader = new Sqlite(databasePath(directory));
+  onTestFinished(() => void reader.close());
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM lists').get();
+  const write = db.prepare(`INSERT INTO settings (name, value) VALUES (?, ?)`);
+  for (let number = 0; number < 8; number += 1)
+    write.run(`large ${number}`, JSON.stringify('x'.repeat(12_000_000)));
+  const log = `${databasePath(directory)}-wal`;
+  expect(statSync(log).size).toBeGreaterThan(LOG_KEPT_BYTES);
+  reader.exec('COMMIT');
+  // The first is copied to the database with all before it, the next begins the log anew.
+  write.run('last', '1');
+  write.run('last but one', '1');
+  expect(statSync(log).size).toBeLessThanOrEqual(LOG_KEPT_BYTES);
+});

@@ -1,0 +1,73 @@
+/** Where a workspace would not be safe, and who else may have it: nothing is opened there, and nothing taken over. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { holderPath } from '../../../src-main/db/folder/paths.ts';
+import type { DriveOf } from '../../../src-main/db/folder/network-drive.ts';
+import { isOnNetworkDrive } from '../../../src-main/db/folder/network-drive.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+const drive = (of: Partial<DriveOf>): DriveOf => ({
+  platform: 'linux',
+  typeOf: () => 0xef53,
+  realPath: (path) => path,
+  ...of,
+});
+
+describe('a network drive', () => {
+  it.each([
+    ['NFS', 0x6969, true],
+    ['SMB 2', 0xfe534d42, true],
+    // As a signed number, which is how 32 bits may come.
+    ['CIFS', 0xff534d42 | 0, true],
+    ['ext4', 0xef53, false],
+    ['tmpfs', 0x01021994, false],
+    ['a drive in user space, as of NTFS', 0x65735546, false],
+  ])('is told by the file system on Linux: %s', (_, type, isNetwork) => {
+    expect(isOnNetworkDrive('/office', drive({ typeOf: () => type }))).toBe(isNetwork);
+  });
+
+  it('is told by the computer behind a letter on Windows', () => {
+    const windows = (path: string) => drive({ platform: 'win32', realPath: () => path });
+    expect(isOnNetworkDrive('H:\\lists', windows('\\\\server\\lists'))).toBe(true);
+    expect(isOnNetworkDrive('C:\\lists', windows('C:\\lists'))).toBe(false);
+  });
+
+  it('is refused in words that say what to do', () => {
+    const { text } = failureMessage({
+      code: 'workspace_drive_unsafe',
+      directory: '/office',
+      reason: 'network',
+    });
+    expect(text).toContain('“/office” is on a network drive');
+    expect(text).toContain('Copy the folder to a drive of this computer, and open the copy.');
+  });
+
+  it('is no drive of this computer', () => {
+    expect(isOnNetworkDrive(tempDir())).toBe(false);
+  });
+});
+
+describe('a workspace that a computer of another name has', () => {
+  it('is not taken from it, and its note stays', () => {
+    const directory = tempDir();
+    openWorkspace(directory).close();
+    writeFileSync(holderPath(directory), 'another-computer 1234');
+    const failure = { code: 'workspace_held_elsewhere', directory };
+    expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure }));
+    expect(readFileSync(holderPath(directory), 'utf8')).toBe('another-computer 1234');
+    expect(failureMessage({ code: 'workspace_held_elsewhere', directory }).text).toContain(
+      'delete the file “workspace.holder”',
+    );
+  });
+
+  it('is opened where this computer had it and lost power', () => {
+    const directory = tempDir();
+    openWorkspace(directory).close();
+    writeFileSync(holderPath(directory), `${hostname()} of-another-start`);
+    openWorkspace(directory).close();
+    expect(existsSync(holderPath(directory))).toBe(false);
+  });
+});
