@@ -11,6 +11,7 @@ import { knownAnswer } from './call.ts';
 import type { CallSender, SentCall } from './call-sender.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { RequestOutcome } from './request-outcome.ts';
+import { unlessUnproven } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';
 import type { CallService } from './send-call.ts';
 import { sendCall } from './send-call.ts';
@@ -105,8 +106,9 @@ function createSender({
       });
       return sendCall(call, addresses, abandon);
     });
-    const { outcome, isShared } = sent;
-    if (outcome.kind === 'unsent') return sent;
+    const { isShared } = sent;
+    if (sent.outcome.kind === 'unsent') return sent;
+    const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(call.service, call.endpoint) !== null);
     try {
       inTransaction(db, () => {
         if (outcome.kind !== 'ended') recordOutcome(ledger, { lookupId, outcome, isShared }, nowMs());
@@ -118,7 +120,7 @@ function createSender({
       if (!isShared) queue.removeInFlight(lookupId);
     }
     if (!isShared) onCommit();
-    return sent;
+    return { outcome, isShared };
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery, ReverseQuery } from '../service/address-service.ts';
 import { geocodedOf, nearbyOf, postcodeOf } from '../service/kept-places.ts';
+import { NOT_FOUND } from './request-outcome.ts';
 import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
@@ -33,9 +34,6 @@ export type Call<E extends CallEndpoint = CallEndpoint> = {
 
 /** `value` null: the service knows no such thing (404), which is an answer too. */
 export type CallAnswer<E extends CallEndpoint> = { readonly value: CallValues[E] | null };
-
-/** The status of an answer that says that there is no such thing. */
-export const NOT_FOUND = 404;
 
 const READ: { readonly [E in CallEndpoint]: (reply: string) => CallValues[E] | null } = {
   'postcode-lookup': postcodeOf,
