@@ -99,6 +99,8 @@ export type Job =
       readonly answersGoodForDays: number | null;
       readonly maxCredits: number | null;
       readonly whenGone: 'wait' | 'stop';
+      /** Lost jobs that have a number are asked after once more. */
+      readonly looksForLostEmails: boolean;
       /** Of jobs that nobody can ask after. */
       readonly asksLostEmailsAgain: boolean;
       /** What the service answered so that nobody could read it. */
