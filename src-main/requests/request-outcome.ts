@@ -87,7 +87,13 @@ export function outcomeOfError(error: unknown): SentOutcome {
     case 'aborted':
       return { kind: 'ended', failure: null, attempts };
     case 'validation':
-      return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: false };
+      return {
+        kind: 'failed',
+        error,
+        attempts,
+        reason: isBadInput(error) ? 'question_refused' : 'service_error',
+        isDoubtful: false,
+      };
     case 'malformed':
       // Once it is one odd reply; ten in a row are the sign-in page of a network, or another service.
       return {
@@ -107,6 +113,12 @@ export function outcomeOfError(error: unknown): SentOutcome {
       return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: true };
   }
 }
+
+/** The question itself is at fault: 400 and 422 (part 7), and no other refusal. */
+export const isBadInput = ({ kind, status }: ServiceErrorData): boolean =>
+  kind === 'validation' && (status === null || BAD_INPUT.includes(status));
+
+const BAD_INPUT: readonly number[] = [400, 422];
 
 const keyFailure = ({ detail, status }: ServiceError): Failure =>
   detail === 'key_missing'

@@ -6,6 +6,12 @@ import { shownBeginning } from '../shown-text.ts';
 import { TELL_WHEN_DONE } from '../email-checks.ts';
 import { serviceErrorWords } from '../words.ts';
 
+/** What a question of a person came to, by kind of error, where it was answered after all. */
+const UNANSWERED: Readonly<Record<string, string>> = {
+  validation: 'The service did not accept this question.',
+  malformed: 'The answer of the service could not be read; it may be charged all the same.',
+};
+
 export const SERVICE = {
   service_address_invalid: ({ value }) => ({
     title: 'Service address not understood',
@@ -118,7 +124,7 @@ export const SERVICE = {
     text: `Row ${formatNumber(position)} has no street, town or postcode in columns of their own to be placed by. Check the row first.`,
   }),
   question_failed: ({ kind, retryAfterSeconds }) => ({
-    text: `The service did not answer (${serviceErrorWords(kind)}). Nothing was changed. ${
+    text: `${UNANSWERED[kind] ?? `The service did not answer (${serviceErrorWords(kind)}).`} Nothing was changed. ${
       retryAfterSeconds === null ? 'Try again in a moment.' : `Try again in ${waitWords(retryAfterSeconds)}.`
     }`,
   }),
