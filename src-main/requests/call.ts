@@ -30,6 +30,8 @@ export type Call<E extends CallEndpoint = CallEndpoint> = {
   readonly key: string;
   /** Identity of the service. */
   readonly service: string;
+  /** Answers given before this moment do not count; 0: all do. */
+  readonly notBeforeMs: number;
 };
 
 /** `value` null: the service knows no such thing (404), which is an answer too. */
@@ -44,10 +46,10 @@ const READ: { readonly [E in CallEndpoint]: (reply: string) => CallValues[E] | n
 /** The answer that the ledger has; null: none, or one that cannot be read any more. Nothing is sent. */
 export function knownAnswer<E extends CallEndpoint>(
   ledger: Pick<LedgerRepository, 'findCall' | 'answer'>,
-  { endpoint, key, service }: Call<E>,
+  { endpoint, key, service, notBeforeMs }: Call<E>,
 ): CallAnswer<E> | null {
   const questionId = ledger.findCall(endpoint, key);
-  const answer = questionId === null ? null : ledger.answer(questionId, service, 0);
+  const answer = questionId === null ? null : ledger.answer(questionId, service, notBeforeMs);
   if (!answer) return null;
   if (answer.httpStatus === NOT_FOUND) return { value: null };
   const value = READ[endpoint](answer.reply);

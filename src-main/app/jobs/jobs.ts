@@ -135,6 +135,8 @@ export type Job =
       readonly maxCredits: number | null;
       readonly service: ServiceAccess;
       readonly concurrency: number;
+      /** Answers given before do not count. */
+      readonly notBeforeMs: number;
     }
   | {
       readonly kind: 'locate_quote';
@@ -142,6 +144,7 @@ export type Job =
       readonly positions: Uint32Array;
       /** Identity of the service that would be asked. */
       readonly service: string;
+      readonly notBeforeMs: number;
     }
   | {
       readonly kind: 'export';

@@ -314,13 +314,3 @@ describe('an upgrade that fails', () => {
     expect(db.prepare('SELECT count(*) FROM lookups').pluck().get()).toBe(6);
   });
 });
-
-it('tells a row whose address was refused from one of a service in trouble', () => {
-  const db = oldWorkspace();
-  migrate(db, MIGRATIONS.slice(0, -1));
-  const rowOf = db.prepare<[], string>('SELECT reason FROM row_states WHERE position = 4').pluck();
-  db.exec(`UPDATE row_states SET lookup_id = NULL, reason = 'service_error' WHERE position = 4;
-    UPDATE lookups SET http_status = 422, error = '{"kind":"validation"}' WHERE id = 14`);
-  migrate(db, MIGRATIONS);
-  expect(rowOf.get()).toBe('question_refused');
-});

@@ -185,4 +185,27 @@ describe('a question of a person', () => {
     }
     expect([spent('validation'), spent('geocode')]).toEqual([0, 0]);
   });
+
+  it('that is answered with something else is not "nothing near", and can be asked again', async () => {
+    const server = await startScriptedServer();
+    onTestFinished(() => server.close());
+    const { calls, target } = await asking({ client: { baseUrl: server.baseUrl } });
+    const near = nearbyCall({ country: 'gbr', lat: 51, lng: 0, radiusM: 500, limit: 5 }, target);
+    for (const call of [near, postcodeCall(WITHAM, target)]) {
+      server.reply({ json: { error: 'upstream', postcode: WITHAM } });
+      expect(await failureOf(calls.ask(call))).toMatchObject({ code: 'question_failed', kind: 'malformed' });
+      expect(calls.isKnown(call)).toBe(false);
+    }
+    server.reply({ json: { hits: [] } });
+    expect((await calls.ask(near)).value).toEqual([]);
+  });
+
+  it('is paid again once its answer is older than answers may be', async () => {
+    const { calls, target, requests } = await asking();
+    const call = postcodeCall(WITHAM, target);
+    await calls.ask(call);
+    expect(await calls.ask({ ...call, notBeforeMs: 1_000 })).toMatchObject({ spent: 0 });
+    expect(await calls.ask({ ...call, notBeforeMs: 1_001 })).toMatchObject({ spent: 1, value: {} });
+    expect(await requests()).toBe(2);
+  });
 });
