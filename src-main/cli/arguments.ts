@@ -50,6 +50,7 @@ export type CliOptions = {
   /** What is checked. */
   readonly subjects: readonly Subject[];
   /** Emails of jobs that nobody can ask after, though they may be paid for twice. */
+  readonly looksForLostEmails: boolean;
   readonly asksLostEmailsAgain: boolean;
   /** Addresses that were answered so that nobody could read it, though they may be paid for twice. */
   readonly asksLostAddressesAgain: boolean;
@@ -86,6 +87,7 @@ const OPTIONS = {
   'total-rows': { type: 'boolean' },
   emails: { type: 'boolean' },
   'only-emails': { type: 'boolean' },
+  'look-for-lost-emails': { type: 'boolean' },
   'ask-lost-emails-again': { type: 'boolean' },
   'ask-lost-addresses-again': { type: 'boolean' },
   remembered: { type: 'boolean' },
@@ -140,6 +142,7 @@ function parse(argv: readonly string[]): Wanted {
       hiddenRows: values['hidden-rows'] ?? false,
       totalRows: values['total-rows'] ?? false,
       subjects: subjectsOf(values),
+      looksForLostEmails: values['look-for-lost-emails'] ?? false,
       asksLostEmailsAgain: values['ask-lost-emails-again'] ?? false,
       asksLostAddressesAgain: values['ask-lost-addresses-again'] ?? false,
       remembered: values.remembered ?? false,

@@ -46,6 +46,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'email_job_lost',
   'email_jobs_unavailable',
   'job_callback_refused',
+  'service_finds_nothing',
   'service_unreachable',
   'service_redirects',
   'service_asks_to_wait',

@@ -23,6 +23,7 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --hidden-rows, --total-rows  check rows that the workbook hides, and rows that sum up others, too
   --emails                     check the emails too, from email credits; --only-emails: nothing else
   --webhook-url URL            the service calls it when a job of emails is done; https, or http of a host of --allow-http
+  --look-for-lost-emails       ask the service once more after emails that it could not tell of; costs nothing
   --ask-lost-emails-again      also those that were handed over and that the service cannot tell of; may pay twice
   --ask-lost-addresses-again   also those that the service answered so that nobody could read it; may pay twice
   --repair all|NAME,NAME       what spreadsheets did to addresses; what is found is said, and the original is in the change log:

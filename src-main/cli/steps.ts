@@ -177,9 +177,10 @@ export async function verifyList(
   subject: Subject,
   {
     maxCredits,
+    looksForLostEmails,
     asksLostEmailsAgain,
     asksLostAddressesAgain,
-  }: Pick<CliOptions, 'maxCredits' | 'asksLostEmailsAgain' | 'asksLostAddressesAgain'>,
+  }: Pick<CliOptions, 'maxCredits' | 'looksForLostEmails' | 'asksLostEmailsAgain' | 'asksLostAddressesAgain'>,
   session: Session,
 ): Promise<RunSnapshot> {
   const { backend, console, until } = session;
@@ -194,8 +195,8 @@ export async function verifyList(
     async start() {
       // Nobody looks on: a service that does not answer is for the caller to know, not to wait for.
       const asksUnreadAgain = subject === 'email' ? asksLostEmailsAgain : asksLostAddressesAgain;
-      const wish = { listId, subject, maxCredits, asksLostEmailsAgain, asksUnreadAgain };
-      await backend.startRun({ ...wish, scope: MISSING, whenGone: 'stop' });
+      const again = { looksForLostEmails, asksLostEmailsAgain, asksUnreadAgain };
+      await backend.startRun({ listId, subject, maxCredits, ...again, scope: MISSING, whenGone: 'stop' });
       return null;
     },
   });

@@ -1,17 +1,21 @@
-/** The questions of a person as calls the ledger knows again. `service`: identity of the service to ask. */
+/**
+ * The questions of a person as calls the ledger knows again. `service`: identity of the service to ask. `notBeforeMs`:
+ * answers given before do not count.
+ */
 import type { GeocodeQuery } from '../service/address-service.ts';
 import type { NearbyQuestion } from '#shared/contract/fix.ts';
 import type { Call } from '../requests/call.ts';
 
 /** @param postcode as `findUkPostcode` writes it */
-export function postcodeCall(postcode: string, service: string): Call<'postcode-lookup'> {
-  return { endpoint: 'postcode-lookup', key: postcode, query: postcode, service };
+export function postcodeCall(postcode: string, service: string, notBeforeMs = 0): Call<'postcode-lookup'> {
+  return { endpoint: 'postcode-lookup', key: postcode, query: postcode, service, notBeforeMs };
 }
 
 /** A metre apart is another question: five decimals are kept of the degrees. */
 export function nearbyCall(
   { country, lat, lng, radiusM, limit }: NearbyQuestion,
   service: string,
+  notBeforeMs = 0,
 ): Call<'reverse'> {
   const at = { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) };
   return {
@@ -19,11 +23,12 @@ export function nearbyCall(
     key: JSON.stringify([country, at.lat, at.lng, radiusM, limit]),
     query: { country, ...at, radiusM, limit },
     service,
+    notBeforeMs,
   };
 }
 
 /** Letter case is folded as for a check; see `questionKey`. */
-export function geocodeCall(query: GeocodeQuery, service: string): Call<'geocode'> {
+export function geocodeCall(query: GeocodeQuery, service: string, notBeforeMs = 0): Call<'geocode'> {
   const { street, house_number, locality, city, state, postcode } = query.input;
   const parts = [house_number, street, locality, city, state, postcode];
   return {
@@ -31,5 +36,6 @@ export function geocodeCall(query: GeocodeQuery, service: string): Call<'geocode
     key: JSON.stringify([query.country, ...parts.map((part = '') => part.toLowerCase())]),
     query,
     service,
+    notBeforeMs,
   };
 }

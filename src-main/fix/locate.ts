@@ -9,6 +9,7 @@ import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { CachedCalls, CallResult } from '../requests/cached-calls.ts';
 import type { Call } from '../requests/call.ts';
 import { knownAnswer } from '../requests/call.ts';
@@ -22,6 +23,8 @@ export type LocateDependencies = {
   readonly calls: CachedCalls;
   /** Identity of the service. */
   readonly service: string;
+  /** Answers given before do not count. */
+  readonly notBeforeMs: number;
 };
 
 /** Rows read at a time: a page that waits for another answer does not notice. */
@@ -35,7 +38,7 @@ export async function quoteLocating(
   positions: Uint32Array,
   dependencies: Omit<LocateDependencies, 'calls'>,
 ): Promise<LocateQuote> {
-  const { repositories, service } = dependencies;
+  const { repositories, service, notBeforeMs } = dependencies;
   const questions = new Map<string, boolean>();
   let rows = 0;
   let skipped = 0;
@@ -46,7 +49,7 @@ export async function quoteLocating(
         skipped += 1;
         continue;
       }
-      const call = geocodeCall(query, service);
+      const call = geocodeCall(query, service, notBeforeMs);
       if (!questions.has(call.key)) questions.set(call.key, knownAnswer(repositories.ledger, call) !== null);
     }
   }
@@ -86,7 +89,7 @@ export async function locateRows(
   { maxCredits, signal, onProgress }: LocateOptions,
   dependencies: LocateDependencies,
 ): Promise<void> {
-  const { calls, service, repositories } = dependencies;
+  const { calls, repositories } = dependencies;
   let count: LocateCount = { done: 0, found: 0, credits: 0 };
   let reserved = 0;
 
@@ -117,16 +120,19 @@ export async function locateRows(
   };
 
   for await (const part of unplaced(list, positions, dependencies))
-    await inTurns(groupByQuestion(part, service), AT_ONCE, placeGroup);
+    await inTurns(groupByQuestion(part, dependencies), AT_ONCE, placeGroup);
 }
 
 /** Rows that ask the same; `call` null: rows that cannot ask. */
 type Group = { readonly call: Call<'geocode'> | null; readonly positions: readonly number[] };
 
-function groupByQuestion(rows: readonly Unplaced[], service: string): readonly Group[] {
+function groupByQuestion(
+  rows: readonly Unplaced[],
+  { service, notBeforeMs }: Pick<LocateDependencies, 'service' | 'notBeforeMs'>,
+): readonly Group[] {
   const groups = new Map<string, { call: Call<'geocode'> | null; positions: number[] }>();
   for (const { position, query } of rows) {
-    const call = query && geocodeCall(query, service);
+    const call = query && geocodeCall(query, service, notBeforeMs);
     const key = call?.key ?? '';
     const group = groups.get(key) ?? { call, positions: [] };
     group.positions.push(position);
@@ -135,9 +141,10 @@ function groupByQuestion(rows: readonly Unplaced[], service: string): readonly G
   return [...groups.values()];
 }
 
-/** null: the service knows no such address, or not where it is. `accuracy`: "unknown" where it does not say. */
+/** null: the service knows no such address (404, or "no match"), or not where it is. `accuracy`: "unknown" where it does not say. */
 export function placeOf(found: Geocoded | null): FoundCoordinates | null {
-  if (found === null || found.lat === null || found.lng === null) return null;
+  if (found === null || found.matchType === NO_MATCH.matchType || found.lat === null || found.lng === null)
+    return null;
   return { lat: found.lat, lng: found.lng, accuracy: found.accuracyType || 'unknown' };
 }
 

@@ -1,4 +1,4 @@
-/** Questions of a person, asked once for ever: whatever the row or list, and however often. */
+/** Questions of a person, asked once as long as answers count: whatever the row or list, and however often. */
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
@@ -11,6 +11,7 @@ import { knownAnswer } from './call.ts';
 import type { CallSender, SentCall } from './call-sender.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { RequestOutcome } from './request-outcome.ts';
+import { unlessUnproven } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';
 import type { CallService } from './send-call.ts';
 import { sendCall } from './send-call.ts';
@@ -105,12 +106,16 @@ function createSender({
       });
       return sendCall(call, addresses, abandon);
     });
-    const { outcome, isShared } = sent;
-    if (outcome.kind === 'unsent') return sent;
+    const { isShared } = sent;
+    if (sent.outcome.kind === 'unsent') return sent;
+    const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(call.service, call.endpoint) !== null);
     try {
       inTransaction(db, () => {
-        if (outcome.kind !== 'ended') recordOutcome(ledger, { lookupId, outcome, isShared }, nowMs());
-        else if (outcome.failure && !isShared) ledger.markPending(lookupId);
+        if (outcome.kind !== 'ended') {
+          // Also where the clock was set back meanwhile: an answer that was paid for counts.
+          const atMs = Math.max(nowMs(), call.notBeforeMs);
+          recordOutcome(ledger, { lookupId, outcome, isShared }, atMs);
+        } else if (outcome.failure && !isShared) ledger.markPending(lookupId);
         const credits = outcome.kind === 'answered' ? outcome.credits : 0;
         if (!isShared) singles.add(listId, pool, { credits, requests: outcome.attempts });
       });
@@ -118,7 +123,7 @@ function createSender({
       if (!isShared) queue.removeInFlight(lookupId);
     }
     if (!isShared) onCommit();
-    return sent;
+    return { outcome, isShared };
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery, ReverseQuery } from '../service/address-service.ts';
 import { geocodedOf, nearbyOf, postcodeOf } from '../service/kept-places.ts';
+import { NOT_FOUND } from './request-outcome.ts';
 import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
@@ -29,13 +30,12 @@ export type Call<E extends CallEndpoint = CallEndpoint> = {
   readonly key: string;
   /** Identity of the service. */
   readonly service: string;
+  /** Answers given before this moment do not count; 0: all do. */
+  readonly notBeforeMs: number;
 };
 
 /** `value` null: the service knows no such thing (404), which is an answer too. */
 export type CallAnswer<E extends CallEndpoint> = { readonly value: CallValues[E] | null };
-
-/** The status of an answer that says that there is no such thing. */
-export const NOT_FOUND = 404;
 
 const READ: { readonly [E in CallEndpoint]: (reply: string) => CallValues[E] | null } = {
   'postcode-lookup': postcodeOf,
@@ -46,10 +46,10 @@ const READ: { readonly [E in CallEndpoint]: (reply: string) => CallValues[E] | n
 /** The answer that the ledger has; null: none, or one that cannot be read any more. Nothing is sent. */
 export function knownAnswer<E extends CallEndpoint>(
   ledger: Pick<LedgerRepository, 'findCall' | 'answer'>,
-  { endpoint, key, service }: Call<E>,
+  { endpoint, key, service, notBeforeMs }: Call<E>,
 ): CallAnswer<E> | null {
   const questionId = ledger.findCall(endpoint, key);
-  const answer = questionId === null ? null : ledger.answer(questionId, service, 0);
+  const answer = questionId === null ? null : ledger.answer(questionId, service, notBeforeMs);
   if (!answer) return null;
   if (answer.httpStatus === NOT_FOUND) return { value: null };
   const value = READ[endpoint](answer.reply);

@@ -75,7 +75,7 @@ export function outcomeOfError(error: unknown): SentOutcome {
         kind: 'answered',
         match: NO_MATCH,
         reply: body,
-        status: status ?? 404,
+        status: status ?? NOT_FOUND,
         attempts,
         tookMs: null,
         credits: 1,
@@ -87,7 +87,13 @@ export function outcomeOfError(error: unknown): SentOutcome {
     case 'aborted':
       return { kind: 'ended', failure: null, attempts };
     case 'validation':
-      return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: false };
+      return {
+        kind: 'failed',
+        error,
+        attempts,
+        reason: isBadInput(error) ? 'question_refused' : 'service_error',
+        isDoubtful: false,
+      };
     case 'malformed':
       // Once it is one odd reply; ten in a row are the sign-in page of a network, or another service.
       return {
@@ -108,6 +114,12 @@ export function outcomeOfError(error: unknown): SentOutcome {
   }
 }
 
+/** The question itself is at fault: 400 and 422 (part 7), and no other refusal. */
+export const isBadInput = ({ kind, status }: ServiceErrorData): boolean =>
+  kind === 'validation' && (status === null || BAD_INPUT.includes(status));
+
+const BAD_INPUT: readonly number[] = [400, 422];
+
 const keyFailure = ({ detail, status }: ServiceError): Failure =>
   detail === 'key_missing'
     ? { code: 'service_key_missing' }
@@ -126,6 +138,23 @@ export const isUnread = ({ kind, mayHaveReached, body }: ServiceErrorData): bool
  */
 export function isPage(body: string): boolean {
   return body.trimStart().startsWith('<');
+}
+
+/** A 404. A run finds out by itself whether it is meant: see `verify/not-found-doubt.ts`. */
+export const isNotFound = (outcome: SentOutcome): boolean =>
+  outcome.kind === 'answered' && outcome.status === NOT_FOUND;
+
+/** The status of an answer that says that there is no such thing. */
+export const NOT_FOUND = 404;
+
+/**
+ * For a question alone: a 404 of a service that has answered nothing else yet may come of a wrong path. Nothing is charged
+ * or kept, and it can be asked again.
+ */
+export function unlessUnproven(outcome: SentOutcome, hasFound: () => boolean): SentOutcome {
+  if (!isNotFound(outcome) || hasFound()) return outcome;
+  const failure = { code: 'service_finds_nothing', answers: 1, foundBefore: false } as const;
+  return { kind: 'ended', failure, attempts: outcome.attempts };
 }
 
 /** The failure a service that is gone stops or pauses a run with. */

@@ -1,8 +1,6 @@
 import type { AddressService } from '../service/address-service.ts';
 import type { Answer, CallOptions } from '../service/answer.ts';
-import { ServiceError } from '../service/service-error.ts';
 import type { Call, CallQueries, CallValues } from './call.ts';
-import { NOT_FOUND } from './call.ts';
 import type { SentOutcome } from './request-outcome.ts';
 import { outcomeOfError } from './request-outcome.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
@@ -33,14 +31,6 @@ export async function sendCall<E extends CallEndpoint>(
     const { raw: reply, status, attempts, tookMs } = answer;
     return { kind: 'answered', match: null, reply, status, attempts, tookMs, credits: 1 };
   } catch (error) {
-    return isNotFound(error) ? notFound(error) : outcomeOfError(error);
+    return outcomeOfError(error);
   }
-}
-
-const isNotFound = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && error.kind === 'not_found';
-
-/** The document does not say that it is free. */
-function notFound({ body: reply, attempts }: ServiceError): SentOutcome {
-  return { kind: 'answered', match: null, reply, status: NOT_FOUND, attempts, tookMs: null, credits: 1 };
 }

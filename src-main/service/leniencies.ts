@@ -13,7 +13,9 @@ import type { ServiceErrorData } from './service-error.ts';
  * besides, numbers, and objects with a `message` or `code`. Anything else in the list is left out: a note
  * that cannot be read is no reason to lose a paid answer.
  */
-export const notes = listOf(z.unknown()).transform((items) => items.flatMap(noteOf).map(withoutControls));
+export const notes = listOf(z.unknown())
+  .nullish()
+  .transform((items) => (items ?? []).flatMap(noteOf).map(withoutControls));
 
 function noteOf(item: unknown): readonly string[] {
   if (typeof item === 'string') return [item];

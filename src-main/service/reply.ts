@@ -1,6 +1,6 @@
 /**
- * The pieces replies are read with. One rule for all: what is missing or null is absent (an empty text, an
- * empty list, null); what has another type than the document's makes the reply malformed; what the document
+ * The pieces replies are read with. One rule for all: what is missing or null is absent (an empty text, null), but for the
+ * list that is the answer; what has another type than the document's makes the reply malformed; what the document
  * does not name is left alone.
  */
 import { z } from 'zod';
@@ -54,14 +54,12 @@ export const longitude = degrees(180);
 /** 0..1 */
 export const share = z.number().min(0).max(1);
 
-/** An empty list when absent. Counted before any element is read: each that does not fit costs a thousand times its length. */
+/**
+ * A list that has to be there: "nothing found" is an empty one (2.1), and a reply without it is another. Counted before any
+ * element is read: each that does not fit costs a thousand times its length.
+ */
 export function listOf<S extends z.ZodType>(item: S) {
-  return z
-    .array(z.unknown())
-    .max(MOST_ITEMS)
-    .pipe(z.array(item))
-    .nullish()
-    .transform((items) => items ?? []);
+  return z.array(z.unknown()).max(MOST_ITEMS).pipe(z.array(item));
 }
 
 /** What `schema` makes of a reply's body. */

@@ -7,7 +7,7 @@ import type { Repositories } from '../db/repositories.ts';
 import type { Unsettled } from '../db/repositories/unsettled-repository.ts';
 import { emailCheckOf } from '../service/kept-email.ts';
 import type { EmailFailure } from '#shared/domain/email/email-check.ts';
-import { emailFlags } from '#shared/domain/email/email-check.ts';
+import { EMAIL_FAILURES, emailFlags } from '#shared/domain/email/email-check.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { SettleBudget } from './settle-budget.ts';
 
@@ -61,7 +61,7 @@ const replyOf = ({ reason, lookupId }: Unsettled, ledger: Repositories['ledger']
 
 /** Those an email can fail for; see `request-outcome.ts`. */
 export function reasonOf({ reason }: Pick<Unsettled, 'reason'>): EmailFailure {
-  return reason === 'timed_out' || reason === 'not_understood' ? reason : 'service_error';
+  return EMAIL_FAILURES.find((failure) => failure === reason) ?? 'service_error';
 }
 
 /** What a reply says of an email; null where it cannot be read. */

@@ -10,6 +10,7 @@ import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunDependencies } from './run-context.ts';
 import type { SentOutcome } from '../requests/request-outcome.ts';
+import { unlessUnproven } from '../requests/request-outcome.ts';
 import { sendLookup } from '../requests/send-lookup.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
 import { sliceBudget } from '../verdicts/settle-budget.ts';
@@ -27,7 +28,8 @@ export type CheckDependencies = Pick<RunDependencies, 'queue' | 'nowMs' | 'onCom
 /**
  * Settles all rows of the list that ask what this one asks.
  *
- * @throws AppError `row_not_found`, `nothing_to_check`, `check_failed`, `service_refused_key`, `service_out_of_credits`
+ * @throws AppError `row_not_found`, `nothing_to_check`, `check_failed`, `service_refused_key`, `service_out_of_credits`,
+ *   `service_finds_nothing`
  */
 export async function checkRow(
   list: StoredList,
@@ -62,7 +64,7 @@ export async function checkRow(
   if (inTransaction(db, settleFromLedger)) return settleOthers();
 
   const lookupId = inTransaction(db, () => ledger.openLookup(questionId, service));
-  const { outcome, isShared } = await queue.sendWithPriority(
+  const sent = await queue.sendWithPriority(
     lookupId,
     () => {
       inTransaction(db, () => {
@@ -74,6 +76,8 @@ export async function checkRow(
     },
     abandon,
   );
+  const { isShared } = sent;
+  const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(service) !== null);
   try {
     inTransaction(db, () => {
       if (outcome.kind !== 'ended')

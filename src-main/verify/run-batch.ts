@@ -45,6 +45,8 @@ function recordEnded(
     isPaused: dependencies.pause.aborted,
     isIdle: inFlight === 0,
     isFeedOver: isOver(progress.feed),
+    maxCredits: options.maxCredits,
+    knownGood: () => dependencies.repositories.ledger.anyFound(options.wanted.service),
   });
   const justEnded = new Set(endedLookups.map(({ lookup }) => lookup));
   for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), budget);
@@ -56,12 +58,19 @@ function recordEnded(
     ...transition.status.doubtful.map(toUnsettled),
   ])
     if (!isShared && !mayBePaid && justEnded.has(lookup)) repositories.ledger.markPending(lookup.lookupId);
+  for (const { lookup, isShared } of transition.disbelieved)
+    if (!isShared && (justEnded.has(lookup) || queue.findInFlight(lookup.lookupId) === null))
+      repositories.ledger.markPending(lookup.lookupId);
+  if (transition.probed) repositories.ledger.chargeAgain(transition.probed);
   // Another run or check may have begun to send meanwhile what this run cancelled.
   const notSent = transition.unsent.filter(({ lookupId }) => queue.findInFlight(lookupId) === null);
   for (const { lookupId } of notSent) repositories.ledger.markPending(lookupId);
   const feed = putFirst(
     progress.feed,
-    [...transition.putBack.map(({ lookup }) => lookup), ...transition.unsent].map(({ lookupId }) => lookupId),
+    [
+      ...[...transition.putBack, ...transition.disbelieved].map(({ lookup }) => lookup),
+      ...transition.unsent,
+    ].map(({ lookupId }) => lookupId),
   );
   return { ...progress, status: transition.status, feed, inFlight, shared };
 }
@@ -92,6 +101,7 @@ function startNext(
 ): RunBatch {
   const { options, dependencies } = run;
   const maySend = recorded.status.stop === null && !dependencies.pause.aborted;
+  if (maySend && recorded.status.notFound.probe === 'due') return startProbe(run, recorded, reserveSlots);
   const feed = maySend ? withNextSpan(run, recorded) : recorded.feed;
   const next: RunProgress = { ...recorded, feed };
   const reserved = reserveSlots(maySend ? countRequests(run, next) : 0);
@@ -113,6 +123,26 @@ function startNext(
     };
   if (taken.request.length > 0) started.push(taken.request);
   return { progress: stoppedAtCap(options.maxCredits, progress), started };
+}
+
+/** Once nothing is in flight: an answer that was sent before would tell nothing. */
+function startProbe(
+  { dependencies: { queue } }: RunContext,
+  recorded: RunProgress,
+  reserveSlots: (wanted: number) => number,
+): RunBatch {
+  const { status, inFlight, shared } = recorded;
+  const { known } = status.notFound;
+  if (known === null || inFlight > 0) return { progress: recorded, started: [] };
+  const isShared = queue.findInFlight(known.lookupId) !== null;
+  if (!isShared && reserveSlots(1) < 1) return { progress: recorded, started: [] };
+  const progress: RunProgress = {
+    ...recorded,
+    status: { ...status, notFound: { ...status.notFound, probe: 'sent' } },
+    inFlight: 1,
+    shared: isShared ? shared + 1 : shared,
+  };
+  return { progress, started: [[{ lookup: known, isShared }]] };
 }
 
 type Started = { readonly progress: RunProgress; readonly request: StartedRequest };
@@ -166,7 +196,8 @@ function withNextSpan(
 ): LookupFeed {
   const { repositories, subject } = dependencies;
   if (!isShort(feed, subject.mostInRequest)) return feed;
-  const isLast = isOver(feed) && inFlight === 0 && status.doubtful.length === 0;
+  const isLast =
+    isOver(feed) && inFlight === 0 && status.doubtful.length === 0 && status.notFound.held.length === 0;
   const next = isLast ? rewind(feed, repositories) : feed;
   return isFullyRead(next) ? next : readSpan(next, repositories, subject, leftOut, options.asksUnread);
 }
@@ -179,6 +210,7 @@ function countRequests(run: RunContext, progress: RunProgress): number {
   const { status, feed, inFlight } = progress;
   const { steadyMs, subject } = run.dependencies;
   const { mostInRequest } = subject;
+  if (status.notFound.probe !== 'none') return 0;
   const isTry = status.wait !== null;
   if (isTry && (inFlight > 0 || steadyMs() < (status.wait?.nextTryAtMs ?? 0))) return 0;
   if (mostInRequest > 1 && inFlight + mostInRequest > MOST_HELD) return 0;
@@ -190,7 +222,11 @@ function countRequests(run: RunContext, progress: RunProgress): number {
 
 /** Lookups at hand, as far as the cap allows. What another one sent costs nothing here. */
 function lookupsLeft({ options }: RunContext, { status, feed, inFlight, shared }: RunProgress): number {
-  const left = (options.maxCredits ?? Infinity) - status.counts.charged - (inFlight - shared);
+  const left =
+    (options.maxCredits ?? Infinity) -
+    status.counts.charged -
+    status.notFound.held.length -
+    (inFlight - shared);
   return Math.max(0, Math.min(left, feed.lookupIds.length - feed.next));
 }
 

@@ -90,7 +90,7 @@ export type StartedLookup = { readonly lookup: NextLookup; readonly isShared: bo
 function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isSettling: boolean): RunState {
   if (inFlight > 0 || isSettling) return status.wait ? 'waiting' : 'running';
   if (status.stop) return status.stop.state;
-  if (isOver(feed)) return 'done';
+  if (isOver(feed) && status.notFound.held.length === 0) return 'done';
   if (isPaused) return 'paused';
   return status.wait ? 'waiting' : 'running';
 }

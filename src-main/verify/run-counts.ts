@@ -66,3 +66,8 @@ export function withSpared(counts: RunCounts, isKnown: boolean): RunCounts {
 export function withAskedAgain(counts: RunCounts): RunCounts {
   return { ...counts, askedAgain: counts.askedAgain + 1 };
 }
+
+/** Counts what is asked again to see whether the service still knows it. Its requests are counted when they end. */
+export function withProbe(counts: RunCounts, credits: number): RunCounts {
+  return { ...counts, askedAgain: counts.askedAgain + 1, charged: counts.charged + credits };
+}

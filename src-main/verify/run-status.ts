@@ -4,15 +4,17 @@
  */
 import type { NextLookup } from '../db/reads/ledger-reads.ts';
 import type { Failure } from '#shared/contract/errors.ts';
+import type { NotFoundDoubt } from './not-found-doubt.ts';
+import { isDoubtful, withAnswer, withNotFound, withoutDoubt } from './not-found-doubt.ts';
 import type { RunCounts } from './run-counts.ts';
-import { withRequests, withSettled } from './run-counts.ts';
+import { withProbe, withRequests, withSettled } from './run-counts.ts';
 import type {
   EndedOutcome,
   FailedOutcome,
   RequestOutcome,
   SettledOutcome,
 } from '../requests/request-outcome.ts';
-import { goneFailure, isUnread } from '../requests/request-outcome.ts';
+import { goneFailure, isNotFound, isUnread } from '../requests/request-outcome.ts';
 
 /** Doubtful failures in a row, with no answer between, after which the service counts as gone. */
 const GONE_AFTER = 10;
@@ -49,6 +51,7 @@ export type RunStatus = {
   readonly doubtful: readonly DoubtfulLookup[];
   /** Answers since then that nobody can read. They are recorded at once: put back, they would be asked and paid for again. */
   readonly unread: number;
+  readonly notFound: NotFoundDoubt<SettledLookup>;
   readonly wait: RunWait | null;
   /** Why nothing more is sent; null while there is no reason. */
   readonly stop: { readonly state: 'stopped' | 'paused'; readonly failure: Failure | null } | null;
@@ -65,6 +68,10 @@ export type RunConditions = {
   readonly isFeedOver: boolean;
   /** A person paused the run, or the app closes. */
   readonly isPaused: boolean;
+  /** null: no cap. */
+  readonly maxCredits: number | null;
+  /** A question that the service has answered before, and not with 404; null: none. */
+  readonly knownGood: () => NextLookup | null;
 };
 
 /** The next status, and what the ledger must be told. */
@@ -74,8 +81,12 @@ export type Transition = {
   readonly settled: readonly SettledLookup[];
   /** To be asked again by this run or a later one. */
   readonly putBack: readonly Unsettled[];
+  /** The same, of 404s that are not believed: nothing is charged. */
+  readonly disbelieved: readonly SettledLookup[];
   /** The same; they never left. */
   readonly unsent: readonly NextLookup[];
+  /** A known answer that was asked for again, and paid again. */
+  readonly probed: { readonly lookupId: number; readonly attempts: number; readonly credits: number } | null;
 };
 
 /** A doubtful lookup as it is put back. */
@@ -94,11 +105,12 @@ export function advance(
   const transition = endedLookups.reduce<Transition>(
     (before, ended) =>
       applyOutcome({ ...before, status: withCounted(before.status, ended) }, ended, conditions),
-    { status, settled: [], putBack: [], unsent: [] },
+    { status, settled: [], putBack: [], disbelieved: [], unsent: [], probed: null },
   );
-  return transition.status.doubtful.length > 0 && isNoAnswerToCome(transition.status, conditions)
-    ? settleDoubtful(transition, conditions)
-    : transition;
+  const next = settleNotFound(transition, conditions);
+  return next.status.doubtful.length > 0 && isNoAnswerToCome(next.status, conditions)
+    ? settleDoubtful(next, conditions)
+    : next;
 }
 
 /** Whether no answer can come any more that would tell what to think of the doubtful ones. */
@@ -109,18 +121,20 @@ function isNoAnswerToCome({ stop }: RunStatus, { isIdle, isFeedOver, isPaused }:
 const withCounted = (status: RunStatus, { outcome, isShared }: EndedLookup): RunStatus =>
   isShared ? status : { ...status, counts: withRequests(status.counts, outcome) };
 
-function applyOutcome(
-  transition: Transition,
-  { lookup, outcome, isShared }: EndedLookup,
-  conditions: RunConditions,
-): Transition {
+function applyOutcome(transition: Transition, ended: EndedLookup, conditions: RunConditions): Transition {
+  const { lookup, outcome, isShared } = ended;
+  const { known, probe } = transition.status.notFound;
+  if (probe === 'sent' && lookup.lookupId === known?.lookupId)
+    return probeEnded(transition, ended, conditions);
   switch (outcome.kind) {
     case 'answered':
-      return serviceAnswered(transition, { lookup, outcome, isShared });
+      return isNotFound(outcome)
+        ? addNotFound(transition, { lookup, outcome, isShared }, conditions)
+        : serviceAnswered(transition, { lookup, outcome, isShared }, conditions);
     case 'failed':
       return outcome.isDoubtful
         ? addDoubtful(transition, { lookup, outcome, isShared }, conditions)
-        : serviceAnswered(transition, { lookup, outcome, isShared });
+        : serviceAnswered(transition, { lookup, outcome, isShared }, conditions);
     case 'ended':
       return endRun(transition, lookup, outcome, isShared);
     case 'unsent':
@@ -148,12 +162,113 @@ function endRun(
 }
 
 /** The service is there: what failed before failed by itself. */
-function serviceAnswered(transition: Transition, settled: SettledLookup): Transition {
+function serviceAnswered(
+  transition: Transition,
+  settled: SettledLookup,
+  { nowMs }: RunConditions,
+): Transition {
   const { status } = transition;
-  return settle({ ...transition, status: { ...status, doubtful: [], unread: 0, wait: null } }, [
-    ...status.doubtful,
-    settled,
-  ]);
+  const { outcome, lookup } = settled;
+  const { doubt, confirmed } =
+    outcome.kind === 'answered'
+      ? withAnswer(status.notFound, lookup, outcome.tookMs === null ? null : nowMs - outcome.tookMs)
+      : { doubt: status.notFound, confirmed: [] };
+  return settle(
+    { ...transition, status: { ...status, doubtful: [], unread: 0, notFound: doubt, wait: null } },
+    [...status.doubtful, ...confirmed, settled],
+  );
+}
+
+/** The service is there, and nobody knows yet whether it is the service that is meant. */
+function addNotFound(transition: Transition, notFound: SettledLookup, conditions: RunConditions): Transition {
+  const { status } = transition;
+  const doubt = withNotFound(status.notFound, notFound, conditions.nowMs);
+  const next = { ...transition, status: { ...status, notFound: doubt, wait: null } };
+  if (!isDoubtful(doubt) || doubt.probe !== 'none') return next;
+  const known = doubt.known ?? conditions.knownGood();
+  if (known === null) return disbelieve(next);
+  return { ...next, status: { ...next.status, notFound: { ...doubt, known, probe: 'due' } } };
+}
+
+/** What came of asking something again that the service has answered before. */
+function probeEnded(
+  transition: Transition,
+  { lookup, outcome, isShared }: EndedLookup,
+  conditions: RunConditions,
+): Transition {
+  const { status } = transition;
+  const probeIs = (probe: 'none' | 'due'): Transition => ({
+    ...transition,
+    status: { ...status, notFound: { ...status.notFound, probe } },
+  });
+  const over = probeIs('none');
+  switch (outcome.kind) {
+    case 'unsent':
+      return probeIs('due');
+    case 'ended': {
+      const { failure } = outcome;
+      if (failure === null && isShared) return probeIs('due');
+      const stop = { state: failure === null ? ('paused' as const) : ('stopped' as const), failure };
+      return { ...over, status: { ...over.status, stop: status.stop ?? stop } };
+    }
+    case 'failed':
+      return outcome.isDoubtful
+        ? serviceGone(putBackHeld(over), outcome, conditions)
+        : disbelieve(over, true);
+    case 'answered':
+      return isNotFound(outcome)
+        ? disbelieve(over, true)
+        : believe(over, isShared ? null : { lookupId: lookup.lookupId, ...outcome });
+  }
+}
+
+function believe(transition: Transition, probed: Transition['probed']): Transition {
+  const { status } = transition;
+  const { notFound, doubtful } = status;
+  const counts = probed === null ? status.counts : withProbe(status.counts, probed.credits);
+  const next = {
+    ...transition,
+    probed,
+    status: { ...status, counts, doubtful: [], unread: 0, notFound: withoutDoubt(notFound), wait: null },
+  };
+  return settle(next, [...doubtful, ...notFound.held.map(({ ended }) => ended)]);
+}
+
+/** The service finds nothing, whatever it is asked: the run stops, and asks these another time. */
+function disbelieve(transition: Transition, foundBefore = false): Transition {
+  const { status } = transition;
+  const failure: Failure = { code: 'service_finds_nothing', answers: status.notFound.inARow, foundBefore };
+  const next = putBackHeld(transition);
+  return { ...next, status: { ...next.status, stop: status.stop ?? { state: 'stopped', failure } } };
+}
+
+function putBackHeld(transition: Transition): Transition {
+  const { status } = transition;
+  const { notFound } = status;
+  return {
+    ...transition,
+    disbelieved: [...transition.disbelieved, ...notFound.held.map(({ ended }) => ended)],
+    status: { ...status, notFound: { ...notFound, held: [], probe: 'none' } },
+  };
+}
+
+/** No other answer can come: a few 404s are believed of a service that has answered before. */
+function settleNotFound(transition: Transition, conditions: RunConditions): Transition {
+  const { status } = transition;
+  const { notFound, counts, stop } = status;
+  const { held, probe } = notFound;
+  const hasCredit = counts.charged + held.length < (conditions.maxCredits ?? Infinity);
+  const isOver = isNoAnswerToCome(status, conditions) || (conditions.isIdle && !hasCredit);
+  if (held.length === 0 || !isOver) return transition;
+  const isEnding = stop !== null || conditions.isPaused;
+  if (probe === 'due' && !isEnding) return hasCredit ? transition : disbelieve(transition);
+  if (isDoubtful(notFound) || (notFound.known ?? conditions.knownGood()) === null)
+    return isEnding ? putBackHeld(transition) : disbelieve(transition);
+  const next = { ...transition, status: { ...status, notFound: { ...notFound, held: [] } } };
+  return settle(
+    next,
+    held.map(({ ended }) => ended),
+  );
 }
 
 function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions: RunConditions): Transition {

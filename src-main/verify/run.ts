@@ -10,9 +10,10 @@ import { inTransaction, isDiskFull } from '../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
+import { NO_DOUBT } from './not-found-doubt.ts';
 import { NOTHING_COUNTED } from './run-counts.ts';
 import type { EndedLookup } from './run-status.ts';
-import { isFullyRead, isShort, openLookupFeed } from './lookup-feed.ts';
+import { isFullyRead, isOver, isShort, openLookupFeed } from './lookup-feed.ts';
 import type { RunContext, RunDependencies, RunOptions, StartedRequest } from './run-context.ts';
 import { snapshotOf } from './run-context.ts';
 import type { RequestQueue } from '../requests/request-queue.ts';
@@ -158,7 +159,14 @@ function createRunContext(
     recentVerdicts: cachedFor(VERDICTS_EVERY_MS, steadyMs, verdicts),
     isAsleep: false,
     progress: {
-      status: { counts: NOTHING_COUNTED, doubtful: [], unread: 0, wait: null, stop: null },
+      status: {
+        counts: NOTHING_COUNTED,
+        doubtful: [],
+        unread: 0,
+        notFound: NO_DOUBT,
+        wait: null,
+        stop: null,
+      },
       feed: openLookupFeed(wanted, list.rowCount),
       inFlight: open.reduce((sum, { lookups }) => sum + lookups.length, 0),
       shared: 0,
@@ -218,7 +226,10 @@ function waitForDiskSpace(run: RunContext): CommittedBatch {
 function untilNextBatchMs({ progress, dependencies }: RunContext, steadyMs: number): number | null {
   const { status, feed, inFlight, isSettling } = progress;
   if (isSettling) return 0;
-  const maySend = status.stop === null && !dependencies.pause.aborted;
+  const { probe, held } = status.notFound;
+  if (inFlight === 0 && probe === 'due') return NO_SLOT_RETRY_MS;
+  if (inFlight === 0 && held.length > 0 && isOver(feed)) return 0;
+  const maySend = probe === 'none' && status.stop === null && !dependencies.pause.aborted;
   if (maySend && isShort(feed, dependencies.subject.mostInRequest) && !isFullyRead(feed)) return 0;
   if (status.wait === null || inFlight > 0) return null;
   return status.wait.nextTryAtMs > steadyMs ? status.wait.nextTryAtMs - steadyMs : NO_SLOT_RETRY_MS;

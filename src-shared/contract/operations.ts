@@ -60,14 +60,18 @@ export const operations = {
   ),
   /** How many rows each value of each facet has, and the histogram of confidence. */
   readFacets: operation(z.strictObject({ listId, filter: rowFilter }), returns<FacetCounts>()),
-  /** The reply a row's verdict rests on, as it came; null without one. */
+  /**
+   * The reply a row's verdict rests on, as it came; of a row that was asked without an answer the error it ended with, of
+   * the category `errorKind`; null without either.
+   */
   readReply: operation(
     z.strictObject({ listId, position }),
     returns<{
       readonly reply: string;
-      readonly httpStatus: number;
+      readonly httpStatus: number | null;
       readonly service: string;
-      readonly answeredAtMs: number;
+      readonly answeredAtMs: number | null;
+      readonly errorKind: string | null;
     } | null>(),
   ),
   readLayout: operation(z.strictObject({ listId }), returns<GridLayout | null>()),

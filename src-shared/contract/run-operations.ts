@@ -18,7 +18,8 @@ export const runOperations = {
   readQuote: operation(z.strictObject({ listId, subject, scope, way }), returns<ListQuote>()),
   /**
    * Starts or resumes a run. `whenGone`: whether it waits for a service that does not answer and tries again
-   * by itself, or stops. `asksLostEmailsAgain`: emails of jobs that the service has forgotten, or may never have got, are
+   * by itself, or stops. `looksForLostEmails`: the service is asked once more after jobs it had forgotten, which costs
+   * nothing. `asksLostEmailsAgain`: emails of jobs that the service has forgotten, or may never have got, are
    * asked anew, which may pay for them twice. `asksUnreadAgain`: the same of what the service answered so that nobody could
    * read it. `serviceId`: the service of the quote the person saw; null: they go on with a run.
    * Fails with `run_already_going`, `service_key_missing`, `service_deleted`, `service_changed`, `run_of_other_service`.
@@ -29,6 +30,7 @@ export const runOperations = {
       subject,
       scope,
       way,
+      looksForLostEmails: z.boolean().default(false),
       asksLostEmailsAgain: z.boolean().default(false),
       asksUnreadAgain: z.boolean().default(false),
       maxCredits: z.int().nonnegative().nullable(),

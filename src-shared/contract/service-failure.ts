@@ -31,6 +31,10 @@ export type ServiceFailure =
   | { readonly code: 'email_jobs_unavailable' }
   /** Jobs of emails are refused with the address to be told at when one is done. `host`: of that address; `status` null: not even sent. */
   | { readonly code: 'job_callback_refused'; readonly host: string; readonly status: number | null }
+  /** A test of the connection: `status` 404, or a 2xx that is no answer of an address service. */
+  | { readonly code: 'service_path_wrong'; readonly status: number }
+  /** 404 to everything: `answers` in a row. `foundBefore`: also to what it had answered before. */
+  | { readonly code: 'service_finds_nothing'; readonly answers: number; readonly foundBefore: boolean }
   | { readonly code: 'service_unreachable'; readonly detail: string }
   /** Its address leads to another one, which is not followed. `host`: of that one; '' where it is not known. */
   | { readonly code: 'service_redirects'; readonly host: string }

@@ -27,7 +27,8 @@ export const serviceOperations = {
   chooseService: operation(z.strictObject({ listId, serviceId }), returns<WorkspaceSummary>()),
   /**
    * Whether a service answers and takes the key: asks for one suggestion, of which no cost is known. Fails with
-   * `service_refused_key`, `service_key_missing`, `question_failed`, `cleartext_not_allowed`.
+   * `service_refused_key`, `service_key_missing`, `service_path_wrong`, `question_failed`,
+   * `cleartext_not_allowed`.
    */
   testConnection: operation(z.strictObject({ serviceId }), returns<ConnectionTest>()),
 } as const;

@@ -57,4 +57,4 @@ export const LOST_EMAILS_TITLE = 'Check these emails again?';
 
 /** Before what may be paid for twice. */
 export const lostEmailsQuestion = (emails: number): string =>
-  `${countOf(emails, 'email')} had been handed to the service, which cannot say what became of them. It may have checked and charged them. Checked again, they may be paid for twice.`;
+  `${countOf(emails, 'email')} had been handed to the service, which cannot say what became of them. It may have checked and charged them. “Look again” asks it only whether it knows of them by now, which costs nothing. Checked again, they may be paid for twice.`;

@@ -47,6 +47,7 @@ const NO_RESULT: Readonly<Record<NoResult, string>> = {
   service_error: 'The service could not say.',
   timed_out: 'The service did not answer in time.',
   not_understood: 'The answer of the service could not be read.',
+  question_refused: 'The service did not accept it as an email.',
 };
 
 const RESULT: Readonly<Record<string, string>> = {

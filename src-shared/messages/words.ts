@@ -98,7 +98,7 @@ export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
 /** Error kinds of the service as counted in a run; what is not in the table is shown as it came. */
 const SERVICE_ERROR_WORDS: Readonly<Record<string, string>> = {
   authentication: 'key refused',
-  validation: 'not understood by the service',
+  validation: 'not accepted by the service',
   not_found: 'not found',
   rate_limit: 'too many requests',
   server: 'fault in the service',

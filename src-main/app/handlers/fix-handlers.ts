@@ -10,9 +10,11 @@ import { readRow, toRow } from '../../verdicts/read-rows.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import type { Context } from './context.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
 import { readyList } from './context.ts';
 import { askCall } from '../jobs/ask-call.ts';
 import { createLocateHandlers } from './locate-handlers.ts';
@@ -29,19 +31,23 @@ export type FixHandlers = LocateHandlers &
     | 'locateRow'
   >;
 
+/** A call to a service, which may know the answer if it is young enough. */
+type MakeCall<C extends Call> = (service: string, notBeforeMs: number) => C;
+
 export function createFixHandlers(context: Context): FixHandlers {
   const { db, repositories, connection, serviceClients } = context;
   const suggest = createSuggester();
+  const callFor = <C extends Call>(listId: ListId, make: MakeCall<C>): C => {
+    const { service, notBeforeMs } = acceptedAnswers(listId, context);
+    return make(service, notBeforeMs);
+  };
   const priceOf = (call: Call): 0 | 1 => (knownAnswer(repositories.ledger, call) ? 0 : 1);
 
   async function lookUp({ listId, postcode: typed }: InputOf<'lookUpPostcode'>): Promise<PostcodePoints> {
     readyList(context, listId);
     const postcode = knownPostcode(typed);
-    const { value, spent } = await askCall(
-      postcodeCall(postcode, connection.identity(listId)),
-      listId,
-      context,
-    );
+    const call = callFor(listId, (...of) => postcodeCall(postcode, ...of));
+    const { value, spent } = await askCall(call, listId, context);
     if (value === null) throw new AppError({ code: 'postcode_not_found', postcode });
     const { addresses: points, count, truncated } = value;
     return { postcode: value.postcode, points, count, truncated, spent };
@@ -52,7 +58,7 @@ export function createFixHandlers(context: Context): FixHandlers {
 
     readPostcodePrice({ listId, postcode: typed }) {
       const postcode = knownPostcode(typed);
-      return { postcode, credits: priceOf(postcodeCall(postcode, connection.identity(listId))) };
+      return { postcode, credits: priceOf(callFor(listId, (...of) => postcodeCall(postcode, ...of))) };
     },
 
     lookUpPostcode: (input) => lookUp(input),
@@ -64,16 +70,13 @@ export function createFixHandlers(context: Context): FixHandlers {
       }),
 
     readNearbyPrice: ({ listId, question }) => ({
-      credits: priceOf(nearbyCall(question, connection.identity(listId))),
+      credits: priceOf(callFor(listId, (...of) => nearbyCall(question, ...of))),
     }),
 
     async findNearby({ listId, question }) {
       readyList(context, listId);
-      const { value, spent } = await askCall(
-        nearbyCall(question, connection.identity(listId)),
-        listId,
-        context,
-      );
+      const call = callFor(listId, (...of) => nearbyCall(question, ...of));
+      const { value, spent } = await askCall(call, listId, context);
       return { hits: value ?? [], spent };
     },
 
@@ -86,7 +89,7 @@ export function createFixHandlers(context: Context): FixHandlers {
     if (!row) throw new AppError({ code: 'row_not_found', listId, position });
     const query = whereToAsk(row, list.settings);
     if (!query) throw new AppError({ code: 'nothing_to_locate', position });
-    const call = geocodeCall(query, connection.identity(listId));
+    const call = callFor(listId, (...of) => geocodeCall(query, ...of));
     const { value } = await askCall(call, listId, context);
     const place = placeOf(value);
     const listNow = readyList(context, listId);

@@ -7,6 +7,7 @@ import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from './context.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
 import { readyList } from './context.ts';
 import { settleService } from './list-service.ts';
 import type { JobEnd } from '../jobs/jobs.ts';
@@ -14,14 +15,14 @@ import type { JobEnd } from '../jobs/jobs.ts';
 export type LocateHandlers = Pick<Handlers, 'readLocateQuote' | 'startLocating' | 'stopLocating'>;
 
 export function createLocateHandlers(context: Context): LocateHandlers {
-  const { jobs, connection } = context;
+  const { jobs } = context;
   return {
     async readLocateQuote({ listId, filter }) {
       readyList(context, listId);
       const positions = await positionsOf(listId, filter, context);
       let quote: LocateQuote | null = null;
       const job = jobs.start(
-        { kind: 'locate_quote', listId, positions, service: connection.identity(listId) },
+        { kind: 'locate_quote', listId, positions, ...acceptedAnswers(listId, context) },
         (message) => {
           if (message.type === 'locate_quote') quote = message.quote;
         },
@@ -55,10 +56,11 @@ async function startLocating(
   const total = await countUnplaced(list, positions, { repositories });
   const say = createSayer(listId, total, context);
   const concurrency = connection.concurrency(listId);
+  const { notBeforeMs } = acceptedAnswers(listId, context);
   // What goes wrong is said in the last progress.
   void locks.hold(listId, 'locate', async () => {
     const job = jobs.start(
-      { kind: 'locate', listId, positions, maxCredits, service, concurrency },
+      { kind: 'locate', listId, positions, maxCredits, service, concurrency, notBeforeMs },
       (message) => {
         if (message.type === 'located') say(message.count);
       },

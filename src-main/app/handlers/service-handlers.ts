@@ -1,6 +1,7 @@
 /** The services by name: chosen, changed, deleted, tested. */
 import { ServiceError } from '../../service/service-error.ts';
 import { failureOfService } from '../../requests/service-failure.ts';
+import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
@@ -101,7 +102,7 @@ async function refuseAsked(account: string, name: string, { jobs, repositories }
 /**
  * Asks for one suggestion with the key: the only question of which no cost is known (4.6 of the interface document).
  *
- * @throws AppError as `Connection.accessOf` does, `service_refused_key`, `question_failed`
+ * @throws AppError as `Connection.accessOf` does, `service_refused_key`, `service_path_wrong`, `question_failed`
  */
 async function testConnection(
   { serviceId }: InputOf<'testConnection'>,
@@ -114,8 +115,15 @@ async function testConnection(
   try {
     await client.suggest(TEST_QUERY);
   } catch (error) {
-    if (error instanceof ServiceError) throw new AppError(failureOfService(error), { cause: error });
+    if (error instanceof ServiceError) throw new AppError(failureOfTest(error), { cause: error });
     throw error;
   }
   return { tookMs: Math.round(performance.now() - startedAtMs) };
+}
+
+/** What is there, and does not speak as the service, is something else: the address has a wrong path. */
+function failureOfTest(error: ServiceError): Failure {
+  const { kind, status } = error;
+  const isElsewhere = kind === 'not_found' || kind === 'malformed';
+  return isElsewhere && status !== null ? { code: 'service_path_wrong', status } : failureOfService(error);
 }

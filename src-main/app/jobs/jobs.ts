@@ -99,6 +99,8 @@ export type Job =
       readonly answersGoodForDays: number | null;
       readonly maxCredits: number | null;
       readonly whenGone: 'wait' | 'stop';
+      /** Lost jobs that have a number are asked after once more. */
+      readonly looksForLostEmails: boolean;
       /** Of jobs that nobody can ask after. */
       readonly asksLostEmailsAgain: boolean;
       /** What the service answered so that nobody could read it. */
@@ -133,6 +135,8 @@ export type Job =
       readonly maxCredits: number | null;
       readonly service: ServiceAccess;
       readonly concurrency: number;
+      /** Answers given before do not count. */
+      readonly notBeforeMs: number;
     }
   | {
       readonly kind: 'locate_quote';
@@ -140,6 +144,7 @@ export type Job =
       readonly positions: Uint32Array;
       /** Identity of the service that would be asked. */
       readonly service: string;
+      readonly notBeforeMs: number;
     }
   | {
       readonly kind: 'export';

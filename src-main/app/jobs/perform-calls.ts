@@ -37,7 +37,7 @@ export async function performLocate(
   context: JobContext,
 ): Promise<void> {
   const { db, post, pause } = context;
-  const { positions, maxCredits } = job;
+  const { positions, maxCredits, notBeforeMs } = job;
   const service = job.service.identity;
   const queue = context.queueFor(service, job.concurrency);
   const sender = createBackgroundSender(queue, pause);
@@ -48,7 +48,7 @@ export async function performLocate(
         list,
         positions,
         { maxCredits, signal: pause, onProgress: (count) => progress.push({ type: 'located', count }) },
-        { db, repositories, calls, service },
+        { db, repositories, calls, service, notBeforeMs },
       ),
     );
   } finally {

@@ -6,10 +6,11 @@ import type { Job } from './jobs.ts';
 
 /** Nothing is sent. */
 export async function performLocateQuote(
-  { positions, service }: Extract<Job, { readonly kind: 'locate_quote' }>,
+  { positions, service, notBeforeMs }: Extract<Job, { readonly kind: 'locate_quote' }>,
   list: StoredList,
   repositories: Repositories,
   { db, post }: JobContext,
 ): Promise<void> {
-  post({ type: 'locate_quote', quote: await quoteLocating(list, positions, { db, repositories, service }) });
+  const quote = await quoteLocating(list, positions, { db, repositories, service, notBeforeMs });
+  post({ type: 'locate_quote', quote });
 }

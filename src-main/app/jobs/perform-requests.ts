@@ -4,7 +4,7 @@ import type { Wanted } from '../../db/reads/ledger-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { Delay } from '../../requests/request-queue.ts';
-import { lostJobs } from '../../requests/emails/open-jobs.ts';
+import { lookAgain, lostJobs } from '../../requests/emails/open-jobs.ts';
 import { checkRow } from '../../verify/check-row.ts';
 import type { RunHandle } from '../../verify/run.ts';
 import { startRun } from '../../verify/run.ts';
@@ -125,7 +125,7 @@ function wantedOf(
 
 /** What the run asks. A person's word that lost emails are asked anew is taken at once. */
 function subjectOf(
-  { first, service, asksLostEmailsAgain }: Job & { kind: 'run' },
+  { first, service, asksLostEmailsAgain, looksForLostEmails }: Job & { kind: 'run' },
   list: StoredList,
   wanted: Wanted,
   repositories: Repositories,
@@ -133,6 +133,7 @@ function subjectOf(
 ): RunSubject {
   if (first.way === null) return createAddressSubject(list, { repositories, ...access });
   const { emailJobs, ledger } = repositories;
+  if (looksForLostEmails) lookAgain(emailJobs, service.identity, access.queue);
   if (asksLostEmailsAgain)
     for (const { lookups } of lostJobs(emailJobs, service.identity, access.queue))
       emailJobs.giveUp(lookups.filter(({ lookupId }) => ledger.next(wanted, lookupId) !== null));

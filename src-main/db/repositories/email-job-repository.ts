@@ -104,7 +104,7 @@ export function createEmailJobRepository(db: Database) {
   const updateState = db.prepare<[string, number, number]>(
     'UPDATE email_jobs SET state = ?, next_poll_at_ms = ? WHERE id = ?',
   );
-  const updateLost = db.prepare<[number]>('UPDATE email_jobs SET is_lost = 1 WHERE id = ?');
+  const updateLost = db.prepare<[0 | 1, number]>('UPDATE email_jobs SET is_lost = ? WHERE id = ?');
   const deleteJob = db.prepare<[number]>('DELETE FROM email_jobs WHERE id = ?');
   const deleteLookup = db.prepare<[number]>('DELETE FROM email_job_lookups WHERE lookup_id = ?');
   const reads = createReads(db);
@@ -136,7 +136,12 @@ export function createEmailJobRepository(db: Database) {
 
     /** The service gave it up, no longer knows it, or never told its number. It stays until a person says so: see `remove`. */
     markLost(id: number): void {
-      updateLost.run(id);
+      updateLost.run(1, id);
+    },
+
+    /** A person wants it asked after once more. */
+    unmarkLost(id: number): void {
+      updateLost.run(0, id);
     },
 
     /**

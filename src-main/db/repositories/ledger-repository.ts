@@ -68,6 +68,8 @@ function prepareWrites(db: Database) {
   const setMaybePaid = db.prepare<[number]>(
     `UPDATE lookups SET state = 'sent' WHERE id = +? AND state = 'failed'`,
   );
+  const addCharge = db.prepare<Pick<LookupAnswer, 'lookupId' | 'attempts' | 'credits'>>(/* sql */ `
+    UPDATE lookups SET attempts = attempts + @attempts, credits = credits + @credits WHERE id = +@lookupId`);
   return {
     upsertQuestion,
     selectQuestion,
@@ -77,6 +79,7 @@ function prepareWrites(db: Database) {
     setAnswered,
     setFailed,
     setMaybePaid,
+    addCharge,
   };
 }
 
@@ -140,6 +143,15 @@ export function createLedgerRepository(db: Database) {
 
     saveFailure(failure: LookupFailure): void {
       writes.setFailed.run(failure);
+    },
+
+    /** A known answer was asked for again, and paid again; it stays as it was. */
+    chargeAgain({
+      lookupId,
+      attempts,
+      credits,
+    }: Pick<LookupAnswer, 'lookupId' | 'attempts' | 'credits'>): void {
+      writes.addCharge.run({ lookupId, attempts, credits });
     },
 
     /** After `saveFailure`, where the service may have charged all the same: asked again, it counts as asked again. */

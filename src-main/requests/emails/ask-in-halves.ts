@@ -89,10 +89,6 @@ function halves(part: Part): readonly Part[] {
   return [part.slice(0, middle), part.slice(middle)];
 }
 
-/** Whether the emails themselves are at fault: 400 and 422 (part 7), and no other refusal. */
-export const isBadInput = (outcome: SentOutcome): outcome is FailedOutcome =>
-  outcome.kind === 'failed' &&
-  outcome.error.kind === 'validation' &&
-  BAD_INPUT.includes(outcome.error.status);
-
-const BAD_INPUT: readonly (number | null)[] = [400, 422];
+/** Whether the emails themselves are at fault. */
+export const isRefused = (outcome: SentOutcome): outcome is FailedOutcome =>
+  outcome.kind === 'failed' && outcome.reason === 'question_refused';

@@ -22,6 +22,15 @@ export function lostJobs(
   return jobs.lost(service).filter((job) => isIdle(job, queue));
 }
 
+/** A person wants lost jobs asked after once more, which costs nothing: the next run adopts them. */
+export function lookAgain(
+  jobs: Pick<EmailJobRepository, 'lost' | 'unmarkLost'>,
+  service: string,
+  queue: InFlight,
+): void {
+  for (const { id, jobId } of lostJobs(jobs, service, queue)) if (jobId !== null) jobs.unmarkLost(id);
+}
+
 /** No run of this app is busy with it at the moment. */
 const isIdle = ({ lookups }: StoredEmailJob, queue: InFlight): boolean =>
   lookups.every(({ lookupId }) => queue.findInFlight(lookupId) === null);

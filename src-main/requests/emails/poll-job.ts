@@ -20,6 +20,8 @@ const LONGEST_POLL_MS = 30_000;
 const GROWTH = 1.5;
 /** Replies in a row that nobody can read, after which the results count as not understood. */
 const MOST_MALFORMED = 5;
+/** How long the service says that it knows no such job before that is believed: a copy of it may be minutes behind. */
+const FORGOTTEN_MS = 180_000;
 /** Polls in a row without an answer, after which a run that may not wait ends: the job stays open for the next one. */
 const MOST_UNANSWERED = 5;
 /** Results given at once: a write of so many takes a moment, and what others write comes in between. */
@@ -58,9 +60,10 @@ type Polling = EmailJobDependencies & {
 function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Polling): () => Promise<Polled> {
   const { emails, nowMs, onState, signal, settle } = polling;
   let attempts = attemptsBefore;
-  let intervalMs = FIRST_POLL_MS * GROWTH;
+  const nextInterval = createIntervals();
   let malformed = 0;
   let unanswered = 0;
+  let unknownMs = 0;
   let { state } = job;
 
   const settleAll = (outcome: SentOutcome): Polled => {
@@ -72,9 +75,9 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
     await whenStored(() => polling.emailJobs.markLost(job.id), polling);
     return settleAll(lostOutcome(job.lookups.length, attempts));
   };
-  const nextPoll = (askedMs: number): Polled => {
-    const waitMs = Math.max(intervalMs, askedMs);
-    intervalMs = Math.min(intervalMs * GROWTH, LONGEST_POLL_MS);
+  const nextPoll = (askedMs: number, isNotKnown = false): Polled => {
+    const waitMs = nextInterval(askedMs);
+    unknownMs = isNotKnown ? unknownMs + waitMs : 0;
     keepState(job.id, state, Math.ceil(nowMs() + waitMs), polling);
     return { waitMs };
   };
@@ -85,14 +88,13 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
     onState({ id: job.id, emails: job.emails, state, failure: null });
     if (value.results !== null) {
       const taken = { attempts, askedAgain: 0 };
-      await settleResults(job.lookups, { results: value.results, status, taken }, settle);
-      return 'over';
+      return settleResults(job.lookups, { results: value.results, status, taken }, settle);
     }
     return state === 'error' ? lose() : nextPoll(0);
   };
   const failed = async (error: ServiceError): Promise<Polled> => {
     const outcome: SentOutcome = { ...outcomeOfEmailError(error), attempts };
-    if (isForgotten(error)) return lose();
+    if (isForgotten(error, unknownMs)) return lose();
     if (outcome.kind === 'ended')
       return settleAll(outcome.failure ? { ...outcome, staysSent: true } : outcome);
     // A page of a network in between says nothing of the job.
@@ -100,11 +102,11 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
     // It was paid for as it is: whatever is asked again is paid again.
     if (malformed >= MOST_MALFORMED && outcome.kind === 'failed')
       return settleAll({ ...outcome, isDoubtful: false, mayBePaid: true });
-    unanswered += 1;
+    unanswered = isUnknown(error) ? 0 : unanswered + 1;
     if (polling.whenGone === 'stop' && unanswered >= MOST_UNANSWERED && outcome.kind === 'failed')
       return settleAll({ kind: 'ended', failure: goneFailure(outcome), attempts, staysSent: true });
     onState({ id: job.id, emails: job.emails, state, failure: error.toData() });
-    return nextPoll(error.retryAfterMs ?? 0);
+    return nextPoll(error.retryAfterMs ?? 0, isUnknown(error));
   };
 
   return async () => {
@@ -125,17 +127,33 @@ async function settleResults(
   lookups: readonly EmailLookup[],
   reply: ResultsReply,
   settle: ManyLookups['settle'],
-): Promise<void> {
+): Promise<'over'> {
   const outcomes = outcomesOf(lookups, reply);
   for (let first = 0; first < outcomes.length; first += SLICE) {
     if (first > 0) await nextTurn();
     settle(outcomes.slice(first, first + SLICE));
   }
+  return 'over';
 }
 
-/** The service knows of no such job, nor is it a page in its way. */
-const isForgotten = ({ kind, status, body }: ServiceError): boolean =>
-  (kind === 'not_found' && !isPage(body)) || status === 410;
+/** How long to wait until the next look: longer each time, and at least as long as the service asks. */
+function createIntervals(): (askedMs: number) => number {
+  let intervalMs = FIRST_POLL_MS * GROWTH;
+  return (askedMs) => {
+    const waitMs = Math.max(intervalMs, askedMs);
+    intervalMs = Math.min(intervalMs * GROWTH, LONGEST_POLL_MS);
+    return waitMs;
+  };
+}
+
+/** The service says that it knows no such job, and it is no page in its way. */
+const isUnknown = ({ kind, body }: ServiceError): boolean => kind === 'not_found' && !isPage(body);
+
+/** @param unknownMs how long it has said so */
+const isForgotten = (error: ServiceError, unknownMs: number): boolean =>
+  error.status === GONE || (isUnknown(error) && unknownMs >= FORGOTTEN_MS);
+
+const GONE = 410;
 
 /** For the next start and for who looks; a full disk is no reason to end. */
 function keepState(id: number, state: string, nextPollAtMs: number, { db, emailJobs }: Polling): void {

@@ -1,7 +1,7 @@
 /** Emails one by one, and many in one request that is answered at once. */
 import type { EmailService } from '../../service/email-service.ts';
 import type { PartAsked } from './ask-in-halves.ts';
-import { askInHalves, isBadInput } from './ask-in-halves.ts';
+import { askInHalves, isRefused } from './ask-in-halves.ts';
 import type { ServiceErrorData } from '../../service/service-error.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { EmailLookup, Taken } from './email-outcomes.ts';
@@ -47,7 +47,7 @@ export function sendBatch(
         return { kind: 'taken' };
       } catch (error) {
         const outcome = outcomeOfBatchError(error, part);
-        if (isBadInput(outcome)) return { kind: 'refused', outcome };
+        if (isRefused(outcome)) return { kind: 'refused', outcome };
         settle(sameForAll(part, { ...outcome, ...takenTogether(before, outcome) }));
         return { kind: 'over' };
       }

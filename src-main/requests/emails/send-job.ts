@@ -6,7 +6,7 @@ import { isDiskFull } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { PartAsked } from './ask-in-halves.ts';
-import { askInHalves, isBadInput } from './ask-in-halves.ts';
+import { askInHalves, isRefused } from './ask-in-halves.ts';
 import type { EmailLookup, Taken } from './email-outcomes.ts';
 import { lostOutcome, outcomeOfEmailError, sameForAll, unsent } from './email-outcomes.ts';
 import type { AskMany, ManyLookups } from '../many-lookups.ts';
@@ -68,7 +68,7 @@ async function handOver(
       return { kind: 'over' };
     }
     await whenStored(() => takeBack(job, handing), handing);
-    if (isBadInput(outcome)) return { kind: 'refused', outcome };
+    if (isRefused(outcome)) return { kind: 'refused', outcome };
     settle(sameForAll(lookups, counted));
     return { kind: 'over' };
   }

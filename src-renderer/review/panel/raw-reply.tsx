@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { ChevronRight } from 'lucide-react';
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { serviceErrorWords } from '#shared/messages/words.ts';
 import { readingOf } from '../../store/deciding/row-reader.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -50,13 +51,16 @@ function OpenReply({ row }: Props) {
   );
 }
 
-function Reply({ reply, httpStatus, service, answeredAtMs }: NonNullable<OutputOf<'readReply'>>) {
+function Reply({ reply, httpStatus, service, answeredAtMs, errorKind }: NonNullable<OutputOf<'readReply'>>) {
   const text = useMemo(() => indentReply(reply), [reply]);
   const from = service === 'practice' ? 'the practice service' : service;
   return (
     <div className="reply-place">
       <p className="quiet small">
-        Status {httpStatus} · {formatDateTime(answeredAtMs)} · {untrusted(from)}
+        {httpStatus === null ? 'No status' : `Status ${String(httpStatus)}`} ·{' '}
+        {errorKind !== null && `${serviceErrorWords(errorKind)} · `}
+        {answeredAtMs !== null && `${formatDateTime(answeredAtMs)} · `}
+        {untrusted(from)}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
       <pre tabIndex={0} aria-label="Technical reply">

@@ -8,6 +8,7 @@ export function LostEmailsDialog() {
   const run = useApp(({ runs }) => runs.email);
   const closeDialog = useApp((state) => state.closeDialog);
   const askLostEmailsAgain = useApp((state) => state.askLostEmailsAgain);
+  const lookForLostEmails = useApp((state) => state.lookForLostEmails);
   const { failure } = run ?? { failure: null };
   if (!run || failure?.code !== 'email_job_lost') return null;
   return (
@@ -18,13 +19,21 @@ export function LostEmailsDialog() {
         <>
           <Button onClick={closeDialog}>Leave them</Button>
           <Button
-            look="primary"
             onClick={() => {
               closeDialog();
               void askLostEmailsAgain(run);
             }}
           >
             Check them again
+          </Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              closeDialog();
+              void lookForLostEmails(run);
+            }}
+          >
+            Look again
           </Button>
         </>
       }

@@ -27,6 +27,8 @@ export type RunStart = {
   readonly way: EmailWay | null;
   /** The run stops before it spends more; null: no cap. */
   readonly maxCredits: number | null;
+  /** Whether the service is asked once more after jobs it had forgotten; absent: no. */
+  readonly looksForLostEmails?: boolean;
   /** Whether emails that nobody can tell of are asked anew, which may pay for them twice; absent: no. */
   readonly asksLostEmailsAgain?: boolean;
   /** The same of what the service answered so that nobody could read it. */
@@ -54,6 +56,8 @@ export type RunSlice = {
   readonly resumeRuns: (listId: ListId, runs: readonly RunSnapshot[]) => Promise<void>;
   /** Goes on with a run that stopped for lost emails and asks them anew, for no more than what is left costs. */
   readonly askLostEmailsAgain: (run: RunSnapshot) => Promise<void>;
+  /** The same, and asks the service only whether it knows of them by now. */
+  readonly lookForLostEmails: (run: RunSnapshot) => Promise<void>;
   readonly pauseRun: (listId: ListId, subject: Subject) => Promise<void>;
   /** Ends a run for good: what it left is quoted anew. */
   readonly stopRun: (listId: ListId, subject: Subject) => Promise<void>;
@@ -81,6 +85,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
     async function start(listId: ListId, wish: RunStart): Promise<void> {
       const { subject, maxCredits } = wish;
       const asked = {
+        looksForLostEmails: false,
         asksLostEmailsAgain: false,
         asksUnreadAgain: false,
         ...wish,
@@ -90,6 +95,16 @@ export const createRunSlice: CreateSlice<RunSlice> =
       const { runId } = await backend.startRun(asked);
       set(({ budgets }) => ({ budgets: { ...budgets, [subject]: { runId, maxCredits } } }));
     }
+
+    const goOnWith = (
+      { listId, subject, scope, way }: RunSnapshot,
+      lost: Pick<RunStart, 'looksForLostEmails' | 'asksLostEmailsAgain' | 'asksUnreadAgain'>,
+    ): Promise<void> =>
+      attempt(async () => {
+        const { credits } = await backend.readQuote({ listId, subject, scope, way });
+        const maxCredits = credits[SUBJECT_POOLS[subject]].quoted;
+        await get().startRuns(listId, [{ subject, scope, way, maxCredits, serviceId: null, ...lost }]);
+      }, listId);
 
     const halt = (listId: ListId, subject: Subject, ask: () => Promise<RunSnapshot>): Promise<void> =>
       attempt(async () => {
@@ -142,22 +157,8 @@ export const createRunSlice: CreateSlice<RunSlice> =
         if (known.length < starts.length) return openQuote(listId, runs[0]?.scope);
         await startRuns(listId, known);
       },
-      askLostEmailsAgain: ({ listId, subject, scope, way }) =>
-        attempt(async () => {
-          const { credits } = await backend.readQuote({ listId, subject, scope, way });
-          const maxCredits = credits[SUBJECT_POOLS[subject]].quoted;
-          await get().startRuns(listId, [
-            {
-              subject,
-              scope,
-              way,
-              maxCredits,
-              serviceId: null,
-              asksLostEmailsAgain: true,
-              asksUnreadAgain: true,
-            },
-          ]);
-        }, listId),
+      askLostEmailsAgain: (run) => goOnWith(run, { asksLostEmailsAgain: true, asksUnreadAgain: true }),
+      lookForLostEmails: (run) => goOnWith(run, { looksForLostEmails: true }),
       pauseRun: (listId, subject) => halt(listId, subject, () => backend.pauseRun({ listId, subject })),
       stopRun: (listId, subject) => halt(listId, subject, () => backend.stopRun({ listId, subject })),
       tryRunNow: (listId, subject) =>

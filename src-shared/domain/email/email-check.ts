@@ -26,7 +26,8 @@ export type EmailCheck = {
   readonly reasons: readonly string[];
 };
 
-const EMAIL_FAILURES = ['service_error', 'timed_out', 'not_understood'] as const;
+/** See `EmailFailure`. */
+export const EMAIL_FAILURES = ['service_error', 'timed_out', 'not_understood', 'question_refused'] as const;
 /** Why an email that was asked has no check. */
 export type EmailFailure = (typeof EMAIL_FAILURES)[number];
 

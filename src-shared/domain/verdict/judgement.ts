@@ -42,6 +42,7 @@ export const REASON_CODES = [
   'timed_out',
   'out_of_credits',
   'not_understood',
+  'question_refused',
   // RULE.noMatch
   'no_match',
   'no_street_entered',

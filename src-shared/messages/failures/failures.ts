@@ -192,7 +192,7 @@ const LISTS = {
   }),
   check_failed: ({ position, kind }) => ({
     title: 'Not checked',
-    text: `The service gave no answer for row ${formatNumber(position)}${because(serviceErrorWords(kind))}. Nothing was charged by our count; try again.`,
+    text: checkFailedText(`row ${formatNumber(position)}`, kind),
   }),
   run_interrupted: () => ({
     title: 'Paused',
@@ -217,3 +217,11 @@ const WRITERS: Writers = {
   ...KEY_FAILURES,
   ...BOUNDARY,
 };
+
+function checkFailedText(row: string, kind: string): string {
+  if (kind === 'validation')
+    return `The service did not accept the address of ${row}. Edit it and check it again.`;
+  if (kind === 'malformed')
+    return `The answer of the service for ${row} could not be read. It may be charged all the same.`;
+  return `The service gave no answer for ${row}${because(serviceErrorWords(kind))}. Try again.`;
+}

@@ -6,6 +6,12 @@ import { shownBeginning } from '../shown-text.ts';
 import { TELL_WHEN_DONE } from '../email-checks.ts';
 import { serviceErrorWords } from '../words.ts';
 
+/** What a question of a person came to, by kind of error, where it was answered after all. */
+const UNANSWERED: Readonly<Record<string, string>> = {
+  validation: 'The service did not accept this question.',
+  malformed: 'The answer of the service could not be read; it may be charged all the same.',
+};
+
 export const SERVICE = {
   service_address_invalid: ({ value }) => ({
     title: 'Service address not understood',
@@ -72,6 +78,20 @@ export const SERVICE = {
     title: 'No results for emails that may be paid for',
     text: `${countOf(emails, 'email was', 'emails were')} handed over, and the service may have charged for them, but it gave them up or no longer knows them, so there are no results. They are not asked again unless you say so: that may be charged a second time.`,
   }),
+  service_path_wrong: ({ status }) => ({
+    title: 'No address service at this address',
+    text: `Something answers there, but not as an address service does (${status === 404 ? '404, “not found”' : 'its answer cannot be read'}). Check the service address, above all its path. Nothing was changed.`,
+  }),
+  service_finds_nothing: ({ answers, foundBefore }) => ({
+    title: 'The service finds nothing',
+    text: `The service answered “not found” (404) ${answers === 1 ? 'once' : `${formatNumber(answers)} times in a row`}, ${
+      foundBefore
+        ? 'also to an address that it found before'
+        : 'and nothing shows yet that it finds any address'
+    }. So no row was marked as not found, and no credit was counted for these answers. Everything checked so far is kept. Check the service address and its path with “Test connection” in Settings, then go on.${
+      foundBefore ? '' : ' If the address is right, first check one row that you know to be right.'
+    }`,
+  }),
   service_unreachable: ({ detail }) => ({
     title: 'The service does not answer',
     text: `The service could not be reached${because(detail)}. Everything checked so far is kept. Check the network and the service address, then go on.`,
@@ -104,7 +124,7 @@ export const SERVICE = {
     text: `Row ${formatNumber(position)} has no street, town or postcode in columns of their own to be placed by. Check the row first.`,
   }),
   question_failed: ({ kind, retryAfterSeconds }) => ({
-    text: `The service did not answer (${serviceErrorWords(kind)}). Nothing was changed. ${
+    text: `${UNANSWERED[kind] ?? `The service did not answer (${serviceErrorWords(kind)}).`} Nothing was changed. ${
       retryAfterSeconds === null ? 'Try again in a moment.' : `Try again in ${waitWords(retryAfterSeconds)}.`
     }`,
   }),

@@ -157,15 +157,16 @@ async function settle(world: World): Promise<void> {
 
 function moneyFaults({ service, lost }: World, { db, cap, answersBefore }: Life): readonly string[] {
   const answered = numberOf(db, ANSWERED);
+  const paid = numberOf(db, PAID);
   const sent = numberOf(db, SENT);
   const inFlight = service.inFlight();
   const isTold = lost <= numberOf(db, ASKED_AGAIN) + sent - inFlight;
   const isWithinCap = cap === null || answered - answersBefore + inFlight <= cap;
   return [
-    ...(service.charged() === answered + service.onTheWay() + lost
+    ...(service.charged() === paid + service.onTheWay() + lost
       ? []
       : [
-          `${service.charged()} charged, ${answered} written down, ${service.onTheWay()} on the way, ${lost} lost`,
+          `${service.charged()} charged, ${paid} written down, ${service.onTheWay()} on the way, ${lost} lost`,
         ]),
     ...(sent >= inFlight ? [] : [`${inFlight} in flight, ${sent} written as sent`]),
     // What was lost is still `sent`, or was counted by the run that found it so.
@@ -175,6 +176,7 @@ function moneyFaults({ service, lost }: World, { db, cap, answersBefore }: Life)
 }
 
 const ANSWERED = `SELECT count(*) FROM lookups WHERE state = 'answered'`;
+const PAID = `SELECT count(*) FROM lookups WHERE state = 'answered' AND http_status <> 404`;
 const SENT = `SELECT count(*) FROM lookups WHERE state = 'sent'`;
 const ASKED_AGAIN = `SELECT coalesce(sum(snapshot ->> '$.askedAgain'), 0) FROM runs`;
 const UNCHECKED = `SELECT count(*) FROM row_states WHERE verdict = 'not_checked'`;

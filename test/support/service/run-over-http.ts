@@ -12,13 +12,14 @@ export type ServiceWish = {
   /** Requests at once at most. */
   readonly most: number;
   readonly asksUnread?: boolean;
+  readonly maxCredits?: number | undefined;
 };
 
 /** @returns the final snapshot */
 export async function runOverHttp(
   workspace: TestWorkspace,
   listId: number,
-  { baseUrl, timeoutMs, retries, most, asksUnread = false }: ServiceWish,
+  { baseUrl, timeoutMs, retries, most, asksUnread = false, maxCredits }: ServiceWish,
 ): Promise<RunSnapshot> {
   const queue = createRequestQueue(most, Date.now);
   const client = createServiceClient({
@@ -30,7 +31,11 @@ export async function runOverHttp(
     onRetry: queue.onRetry,
   });
   try {
-    return await run(workspace, listId, client.addresses, { queue, asksUnread });
+    return await run(workspace, listId, client.addresses, {
+      queue,
+      asksUnread,
+      maxCredits: maxCredits ?? null,
+    });
   } finally {
     await client.close();
   }

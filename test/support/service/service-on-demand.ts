@@ -27,12 +27,12 @@ export function createServiceOnDemand(onAsk: (query: ValidateQuery) => void) {
     if (!request.isCharged) charged += 1;
     request.isCharged = true;
   };
-  const deliver = (index: number, error: ServiceError | null): void => {
+  const deliver = (index: number): void => {
     const [request] = waiting.splice(index, 1);
     if (!request) return;
     charge(request);
     heard.add(request.question);
-    request.end(error);
+    request.end(null);
   };
 
   const addresses: Pick<AddressService, 'validate'> = {
@@ -65,11 +65,10 @@ export function createServiceOnDemand(onAsk: (query: ValidateQuery) => void) {
       const request = waiting[at(which)];
       if (request) charge(request);
     },
-    answer: (which: number): void => deliver(at(which), null),
-    /** Ends a request without an answer, unless one is on its way. `not_found` is an answer. */
+    answer: (which: number): void => deliver(at(which)),
+    /** Ends a request without an answer, unless one is on its way. `not_found` is an answer that may not be meant, and is free here. */
     fail(which: number, kind: FailureKind): void {
       const error = new ServiceError({ kind, attempts: 1 });
-      if (kind === 'not_found') return deliver(at(which), error);
       if (waiting[at(which)]?.isCharged === false) waiting.splice(at(which), 1)[0]?.end(error);
     },
     /** Nobody listens any more. @returns how many answers charged for are lost with it */

@@ -142,12 +142,18 @@ describe('a test of the connection', () => {
       code: 'question_failed',
     });
     expect(server.requests).toHaveLength(3);
+    for (const wrong of [{ status: 404, json: {} }, { status: 404, text: '<html>' }, { text: '<html>' }]) {
+      server.reply(wrong);
+      expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
+        code: 'service_path_wrong',
+      });
+    }
     expect(TEST_COST).toMatch(/^A test costs no credits that are known of/u);
     await app.backend.forgetKey({ serviceId });
     expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
       code: 'service_key_missing',
     });
-    expect(server.requests).toHaveLength(3);
+    expect(server.requests).toHaveLength(6);
   });
 });
 

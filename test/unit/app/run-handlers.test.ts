@@ -34,6 +34,7 @@ const ANY_RUN = {
   subject: 'address',
   scope: MISSING,
   way: null,
+  looksForLostEmails: false,
   asksLostEmailsAgain: false,
   asksUnreadAgain: false,
   serviceId: null,

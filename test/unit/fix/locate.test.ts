@@ -7,6 +7,7 @@ import { countUnplaced, locateRows, quoteLocating } from '../../../src-main/fix/
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { LocateCount } from '#shared/contract/fix.ts';
 import type { AppError } from '#shared/contract/errors.ts';
+import { GEOCODING } from '../service/endpoints.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
@@ -52,7 +53,7 @@ async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn
     onCommit: () => {},
     abandon: never,
   });
-  const dependencies = { db, repositories, calls, service: 's' };
+  const dependencies = { db, repositories, calls, service: 's', notBeforeMs: 0 };
   let count: LocateCount = { done: 0, found: 0, credits: 0 };
   const options = { maxCredits: null, signal: never };
   const placeOf = (position: number) => {
@@ -102,13 +103,23 @@ describe('coordinates for rows that have none', () => {
   });
 
   it('are not asked again for an address the service does not know', async () => {
-    const { server, locate, quote, placeOf } = await locating([addressRow('Nowhere')]);
-    server.reply({ status: 404, text: '' });
+    const rows = [addressRow('Park Row'), addressRow('Nowhere')];
+    const { server, locate, quote, placeOf } = await locating(rows);
+    server.reply(PLACE, { status: 404, text: '' });
+    await failureOf(locate({ maxCredits: 1 }));
     await locate();
     await locate();
-    expect(server.requests).toHaveLength(1);
-    expect(placeOf(1)).toEqual([null, null, '']);
+    expect(server.requests).toHaveLength(2);
+    expect(placeOf(2)).toEqual([null, null, '']);
     expect(await quote()).toMatchObject({ rows: 1, lookups: 1, known: 1, credits: 0 });
+  });
+
+  it('are not those of an answer that says "no match"', async () => {
+    const { server, locate, placeOf, count } = await locating([addressRow('Nowhere')]);
+    server.reply({ json: { ...GEOCODING, match_type: 'no_match', lat: 0, lng: 0 } });
+    await locate();
+    expect(placeOf(1)).toEqual([null, null, '']);
+    expect(count()).toMatchObject({ done: 1, found: 0 });
   });
 
   it('stop at the limit, and keep what was found', async () => {

@@ -71,6 +71,14 @@ describe('suggestions', () => {
     expect(keys()).toEqual(['secret']);
   });
 
+  it('are not said to be none where the service answers something else', async () => {
+    const { server, suggest } = await suggesting();
+    for (const json of [{ error: 'upstream' }, {}, { suggestions: null }]) {
+      server.reply({ json });
+      expect(await failureOf(suggest())).toMatchObject({ code: 'question_failed', kind: 'malformed' });
+    }
+  });
+
   it('to what was typed before are given up', async () => {
     const { server, suggest } = await suggesting();
     server.reply({ fault: 'hang' }, FOUND);

@@ -10,6 +10,7 @@ import type { ServiceOptions } from '../../../src-main/service/service-client.ts
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { AppError } from '#shared/contract/errors.ts';
 import { onTestFinished } from 'vitest';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { practiceService } from '../../support/service/practice.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import type { CallEndpoint } from '../../../src-main/db/repositories/ledger-repository.ts';
@@ -86,9 +87,10 @@ describe('a question of a person', () => {
 
   it('is answered when there is no such postcode, and is not asked again', async () => {
     const { calls, target, requests } = await asking();
+    await calls.ask(postcodeCall(WITHAM, target));
     expect((await calls.ask(postcodeCall('ZZ1 1ZZ', target))).value).toBeNull();
     expect(await calls.ask(postcodeCall('ZZ1 1ZZ', target))).toEqual({ value: null, spent: 0 });
-    expect(await requests()).toBe(1);
+    expect(await requests()).toBe(2);
   });
 
   it.each([
@@ -162,5 +164,48 @@ describe('a question of a person', () => {
     const loud = { ...input, street: 'DOWNING STREET', city: 'LONDON' };
     expect((await calls.ask(geocodeCall({ country: 'gbr', input: loud }, target))).spent).toBe(0);
     expect(spent('geocode')).toBe(1);
+  });
+
+  it.each([
+    ['says in JSON', '{"error":"not_found"}', 'service_finds_nothing'],
+    ['says in a page', '<!DOCTYPE html><title>404</title>', 'question_failed'],
+  ])('that a wrong path %s to be not found is neither paid nor kept', async (_what, text, code) => {
+    const server = await startScriptedServer();
+    onTestFinished(() => server.close());
+    const { calls, target, spent } = await asking({ client: { baseUrl: server.baseUrl } });
+    const asked: readonly Call[] = [
+      postcodeCall(WITHAM, target),
+      geocodeCall({ country: 'gbr', input: { city: 'London' } }, target),
+      nearbyCall({ country: 'gbr', lat: 51, lng: 0, radiusM: 500, limit: 5 }, target),
+    ];
+    for (const call of asked) {
+      server.reply({ status: 404, text });
+      expect(await failureOf(calls.ask(call))).toMatchObject({ code });
+      expect(calls.isKnown(call)).toBe(false);
+    }
+    expect([spent('validation'), spent('geocode')]).toEqual([0, 0]);
+  });
+
+  it('that is answered with something else is not "nothing near", and can be asked again', async () => {
+    const server = await startScriptedServer();
+    onTestFinished(() => server.close());
+    const { calls, target } = await asking({ client: { baseUrl: server.baseUrl } });
+    const near = nearbyCall({ country: 'gbr', lat: 51, lng: 0, radiusM: 500, limit: 5 }, target);
+    for (const call of [near, postcodeCall(WITHAM, target)]) {
+      server.reply({ json: { error: 'upstream', postcode: WITHAM } });
+      expect(await failureOf(calls.ask(call))).toMatchObject({ code: 'question_failed', kind: 'malformed' });
+      expect(calls.isKnown(call)).toBe(false);
+    }
+    server.reply({ json: { hits: [] } });
+    expect((await calls.ask(near)).value).toEqual([]);
+  });
+
+  it('is paid again once its answer is older than answers may be', async () => {
+    const { calls, target, requests } = await asking();
+    const call = postcodeCall(WITHAM, target);
+    await calls.ask(call);
+    expect(await calls.ask({ ...call, notBeforeMs: 1_000 })).toMatchObject({ spent: 0 });
+    expect(await calls.ask({ ...call, notBeforeMs: 1_001 })).toMatchObject({ spent: 1, value: {} });
+    expect(await requests()).toBe(2);
   });
 });

@@ -203,12 +203,21 @@ describe('other replies', () => {
     ]);
   });
 
-  it.each([{}, { hits: null, suggestions: null }])(
-    'a list that is missing or null is empty',
+  it('a list with nothing found is empty', async () => {
+    server.reply({ json: { hits: [] } }, { json: { suggestions: [] } });
+    expect((await client.addresses.reverse({ country: 'gbr', lat: 0, lng: 0 })).value).toEqual([]);
+    expect((await client.addresses.suggest({ country: 'deu', prefix: 'x' })).value).toEqual([]);
+  });
+
+  it.each([{ error: 'upstream' }, { hits: null, suggestions: null }])(
+    'a reply without its list is not understood as one with nothing found',
     async (json) => {
       server.reply({ json }, { json });
-      expect((await client.addresses.reverse({ country: 'gbr', lat: 0, lng: 0 })).value).toEqual([]);
-      expect((await client.addresses.suggest({ country: 'deu', prefix: 'x' })).value).toEqual([]);
+      const malformed = { kind: 'malformed', status: 200 };
+      const near = client.addresses.reverse({ country: 'gbr', lat: 0, lng: 0 });
+      await expect(near).rejects.toMatchObject(malformed);
+      const suggested = client.addresses.suggest({ country: 'deu', prefix: 'x' });
+      await expect(suggested).rejects.toMatchObject(malformed);
     },
   );
 

@@ -119,7 +119,7 @@ describe('an answer for very many rows', () => {
     const { rows } = workspace.repositories;
     expect(rows.one(id, MANY_ROWS + 3)).toMatchObject({
       verdict: 'not_checked',
-      reason: 'service_error',
+      reason: 'question_refused',
     });
     expect(workspace.repositories.unsettled.lists()).toEqual([]);
   });

@@ -64,6 +64,27 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
+  it('does not believe a 404 of a service that has found nothing yet: nothing is charged, and it can be asked again', async () => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(2));
+    let isWrongPath = true;
+    const addresses = scriptedAddresses((query) => {
+      if (isWrongPath) throw new ServiceError({ kind: 'not_found', status: 404, attempts: 1, body: '{}' });
+      return confirming(query);
+    });
+    await expect(check(workspace, id, 1, addresses)).rejects.toMatchObject({
+      failure: { code: 'service_finds_nothing' },
+    });
+    expect([spent(workspace), ...states(workspace)]).toEqual([0, 'pending']);
+    isWrongPath = false;
+    await check(workspace, id, 1, addresses);
+    expect(workOn(workspace, id).row(1).verdict).toBe('accept');
+    // Of a service that has answered, it is an answer.
+    isWrongPath = true;
+    await check(workspace, id, 2, addresses);
+    expect(workOn(workspace, id).row(2)).toMatchObject({ verdict: 'fix', reason: 'no_match' });
+  });
+
   it('asks what a person made of the row, and leaves their decision alone', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
@@ -100,16 +121,6 @@ describe('a check of one row', () => {
       expect(states(workspace)).toEqual(['answered']);
     },
   );
-
-  it('takes a 404 as the answer that there is no such address', async () => {
-    const workspace = testWorkspace();
-    const { id } = addList(workspace, streets(1));
-    const nowhere = scriptedAddresses(() => {
-      throw new ServiceError({ kind: 'not_found', status: 404, attempts: 1 });
-    });
-    await check(workspace, id, 1, nowhere);
-    expect(workOn(workspace, id).row(1)).toMatchObject({ verdict: 'fix', reason: 'no_match' });
-  });
 
   it('gives the row what it paid for, though the clock on the wall is behind the answers that count', async () => {
     const workspace = testWorkspace();

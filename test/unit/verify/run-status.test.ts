@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_DOUBT } from '../../../src-main/verify/not-found-doubt.ts';
 import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
 import type { EndedLookup, RunStatus, RunConditions } from '../../../src-main/verify/run-status.ts';
 import { advance, PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
@@ -18,8 +19,17 @@ const GOING: RunConditions = {
   isIdle: false,
   isFeedOver: false,
   isPaused: false,
+  maxCredits: null,
+  knownGood: () => null,
 };
-const START: RunStatus = { counts: NOTHING_COUNTED, doubtful: [], unread: 0, wait: null, stop: null };
+const START: RunStatus = {
+  counts: NOTHING_COUNTED,
+  doubtful: [],
+  unread: 0,
+  notFound: NO_DOUBT,
+  wait: null,
+  stop: null,
+};
 const ANSWER: SentOutcome = {
   kind: 'answered',
   match: NO_MATCH,

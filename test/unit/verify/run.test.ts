@@ -136,14 +136,15 @@ describe('a run', () => {
     expect(end.credits.validation.charged).toBe(0);
   });
 
-  it('takes a 404 as the answer that there is no such address', async () => {
+  it('takes a 404 of a service that finds other addresses as the answer that there is no such address', async () => {
     const workspace = testWorkspace();
-    const list = addList(workspace, streets(1));
-    const addresses = scriptedAddresses(() => {
+    const list = addList(workspace, streets(2));
+    const addresses = scriptedAddresses((query) => {
+      if (addresses.asked.length === 1) return confirming(query);
       throw new ServiceError({ kind: 'not_found', status: 404, attempts: 1 });
     });
-    await run(workspace, list.id, addresses);
-    expect(workspace.repositories.rows.one(list.id, 1)).toMatchObject({ verdict: 'fix', reason: 'no_match' });
+    await run(workspace, list.id, addresses, { most: 1 });
+    expect(workspace.repositories.rows.one(list.id, 2)).toMatchObject({ verdict: 'fix', reason: 'no_match' });
   });
 });
 

@@ -187,6 +187,14 @@ describe('two runs of a list', () => {
       { subject: 'email', maxCredits: 10, asksLostEmailsAgain: true },
     ]);
   });
+
+  it('look for lost emails without asking them again', async () => {
+    const { state, asked } = page();
+    await state().lookForLostEmails(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
+    expect(asked('startRun')).toMatchObject([
+      { subject: 'email', looksForLostEmails: true, asksLostEmailsAgain: false, asksUnreadAgain: false },
+    ]);
+  });
 });
 
 describe('a list of emails alone', () => {

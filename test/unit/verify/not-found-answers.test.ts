@@ -1,0 +1,117 @@
+/** "Not found" from a service that finds nothing: a wrong path, or a moment of trouble. It says nothing about an address. */
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { SERVICE } from '../../support/rows/workspace-runs.ts';
+import { runOverHttp } from '../../support/service/run-over-http.ts';
+import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { VALIDATION } from '../service/endpoints.ts';
+
+const GOOD: ScriptedReply = { json: VALIDATION };
+const NOT_FOUND: ScriptedReply = { status: 404, json: { error: 'not_found' } };
+const times = (count: number, reply: ScriptedReply): readonly ScriptedReply[] =>
+  Array.from({ length: count }, () => reply);
+const FINDS_NOTHING = { state: 'stopped', failure: { code: 'service_finds_nothing' } };
+
+let server: ScriptedServer;
+let workspace: TestWorkspace;
+beforeEach(async () => {
+  workspace = testWorkspace();
+  server = await startScriptedServer();
+  onTestFinished(() => server.close());
+});
+
+type Wish = { readonly most?: number; readonly maxCredits?: number };
+
+const run = (listId: number, { most = 4, maxCredits }: Wish = {}): Promise<RunSnapshot> =>
+  runOverHttp(workspace, listId, { baseUrl: server.baseUrl, timeoutMs: 5_000, retries: 2, most, maxCredits });
+
+/** Rows that are marked as not found. */
+const notFound = (listId: number, rows: number): number =>
+  workspace.repositories.rows.range(listId, 0, rows).filter(({ reason }) => reason === 'no_match').length;
+
+const spent = (): number => workspace.repositories.runs.creditsSpent(SERVICE, 'validation');
+const charged = ({ credits }: RunSnapshot): number => credits.validation.charged;
+
+describe('a service that answers "not found" to everything', () => {
+  it('stops a run after a few, marks no row, charges nothing, and all is asked once it is put right', async () => {
+    const { id } = addList(workspace, streets(100));
+    server.reply(...times(500, NOT_FOUND));
+    const end = await run(id);
+    expect(end).toMatchObject({ ...FINDS_NOTHING, failed: 0, done: 0 });
+    expect([charged(end), notFound(id, 100), spent()]).toEqual([0, 0, 0]);
+    expect(server.requests.length).toBeLessThan(15);
+
+    server.reset();
+    server.reply(...times(100, GOOD));
+    expect(await run(id)).toMatchObject({ state: 'done', requests: 100, askedAgain: 0 });
+  });
+
+  it('is not believed about a list of one row either', async () => {
+    const { id } = addList(workspace, streets(1));
+    server.reply(...times(3, NOT_FOUND));
+    const end = await run(id);
+    expect(end).toMatchObject(FINDS_NOTHING);
+    expect([charged(end), notFound(id, 1), server.requests.length]).toEqual([0, 0, 1]);
+  });
+
+  it('for a moment in the middle of a run marks none of the rows, and the next run asks them', async () => {
+    const { id } = addList(workspace, streets(100));
+    server.reply(...times(40, GOOD), ...times(200, NOT_FOUND));
+    const end = await run(id);
+    expect(end).toMatchObject({ ...FINDS_NOTHING, done: 40 });
+    expect([charged(end), notFound(id, 100)]).toEqual([40, 0]);
+    // The last one asks again what was found before.
+    const asked = server.requests.map(({ body }) => body);
+    expect(asked.slice(0, 40)).toContain(asked.at(-1));
+
+    server.reset();
+    server.reply(...times(60, GOOD));
+    expect(await run(id)).toMatchObject({ state: 'done', requests: 60, askedAgain: 0 });
+    expect(spent()).toBe(100);
+  });
+
+  it('keeps within the limit of credits while it doubts', async () => {
+    const { id } = addList(workspace, streets(20));
+    server.reply(...times(2, GOOD), ...times(5, NOT_FOUND), GOOD);
+    const end = await run(id, { maxCredits: 7, most: 1 });
+    expect(end).toMatchObject(FINDS_NOTHING);
+    expect([charged(end), server.requests.length]).toEqual([2, 7]);
+  });
+});
+
+describe('addresses that a service really does not know', () => {
+  it('are marked once it has answered another question', async () => {
+    const { id } = addList(workspace, streets(4));
+    server.reply(NOT_FOUND, GOOD, NOT_FOUND, NOT_FOUND);
+    const end = await run(id, { most: 1 });
+    expect(end).toMatchObject({ state: 'done', done: 4, requests: 4, askedAgain: 0 });
+    expect([charged(end), notFound(id, 4)]).toEqual([4, 3]);
+  });
+
+  it('may be many in a row: it is asked something it knows, and the receipt says so', async () => {
+    const { id } = addList(workspace, streets(9));
+    server.reply(GOOD, ...times(5, NOT_FOUND), GOOD, ...times(3, NOT_FOUND));
+    const end = await run(id, { most: 1 });
+    expect(end).toMatchObject({ state: 'done', done: 9, requests: 10, askedAgain: 1 });
+    expect([charged(end), notFound(id, 9), spent()]).toEqual([10, 8, 10]);
+  });
+
+  it('and are the last under the limit of credits are marked, and charged', async () => {
+    const { id } = addList(workspace, streets(9));
+    server.reply(GOOD, ...times(3, NOT_FOUND));
+    const end = await run(id, { most: 1, maxCredits: 4 });
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'credit_cap_reached' } });
+    expect([charged(end), notFound(id, 9)]).toEqual([4, 3]);
+  });
+
+  it('are asked again where the service was gone when it should tell what it knows', async () => {
+    const { id } = addList(workspace, streets(9));
+    server.reply(GOOD, ...times(5, NOT_FOUND), ...times(3, { status: 503 }));
+    const end = await run(id, { most: 1 });
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
+    expect([charged(end), notFound(id, 9)]).toEqual([1, 0]);
+  });
+});

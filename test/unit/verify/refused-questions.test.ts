@@ -1,0 +1,74 @@
+/** What a row and its panel say where the service refused the question, or answered so that nobody can read it. */
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { notChecked } from '#shared/domain/verdict/verdict.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import { reasonSentence } from '#shared/messages/reasons.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { runOverHttp } from '../../support/service/run-over-http.ts';
+import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { VALIDATION } from '../service/endpoints.ts';
+
+let server: ScriptedServer;
+let workspace: TestWorkspace;
+beforeEach(async () => {
+  workspace = testWorkspace();
+  server = await startScriptedServer();
+  onTestFinished(() => server.close());
+});
+
+/** What becomes of the second row of a list, whose first one is answered. */
+async function secondRow(...replies: readonly ScriptedReply[]) {
+  const { id } = addList(workspace, streets(2));
+  server.reply({ json: VALIDATION }, ...replies);
+  await runOverHttp(workspace, id, { baseUrl: server.baseUrl, timeoutMs: 5_000, retries: 0, most: 1 });
+  const row = workspace.repositories.rows.one(id, 2);
+  return {
+    reason: row?.reason,
+    sentence: reasonSentence(notChecked({ code: row?.reason as ReasonCode })),
+    technical: workspace.repositories.replies.ofRow(id, 2),
+  };
+}
+
+describe('a row', () => {
+  it.each([400, 422])(
+    'whose address is refused with %i is to be edited, and shows what the service said',
+    async (status) => {
+      const { reason, sentence, technical } = await secondRow({
+        status,
+        json: { error: 'postcode is no postcode' },
+      });
+      expect(reason).toBe('question_refused');
+      expect(sentence).toBe('The service did not accept this address; edit it and check it again.');
+      expect(technical).toMatchObject({
+        httpStatus: status,
+        errorKind: 'validation',
+        reply: '{"error":"postcode is no postcode"}',
+      });
+    },
+  );
+
+  it('whose answer nobody can read is not said to be wrong', async () => {
+    const { sentence, technical } = await secondRow({ json: { odd: true } });
+    expect(sentence).toBe('The answer of the service could not be read; the address may be right.');
+    expect(technical).toMatchObject({ httpStatus: 200, errorKind: 'malformed', reply: '{"odd":true}' });
+  });
+
+  it.each([
+    ['a reset', { fault: 'reset' }, null, 'network'],
+    ['a gateway without an answer', { status: 504, text: 'upstream timed out' }, 504, 'server'],
+  ] as const)(
+    'that failed by %s is not said to have cost nothing',
+    async (_what, reply, httpStatus, errorKind) => {
+      const { sentence, technical } = await secondRow(reply);
+      expect(sentence).toBe('The service could not answer; check this row again.');
+      expect(technical).toMatchObject({ httpStatus, errorKind });
+    },
+  );
+
+  it('that is answered in the end shows the answer', async () => {
+    const { technical } = await secondRow({ json: VALIDATION });
+    expect(technical).toMatchObject({ httpStatus: 200, errorKind: null });
+  });
+});
