@@ -4,7 +4,7 @@ import { ServiceError } from '../service/service-error.ts';
 import type { Call, CallQueries, CallValues } from './call.ts';
 import { NOT_FOUND } from './call.ts';
 import type { SentOutcome } from './request-outcome.ts';
-import { outcomeOfError } from './request-outcome.ts';
+import { answered, outcomeOfError } from './request-outcome.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 
 /** The endpoints that calls are sent to. */
@@ -26,21 +26,19 @@ const ASK: { readonly [E in CallEndpoint]: Ask<E> } = {
 export async function sendCall<E extends CallEndpoint>(
   { endpoint, query }: Call<E>,
   service: CallService,
-  abandon: AbortSignal,
+  options: CallOptions,
 ): Promise<SentOutcome> {
   try {
-    const answer = await ASK[endpoint](service, query, { signal: abandon });
-    const { raw: reply, status, attempts, tookMs } = answer;
-    return { kind: 'answered', match: null, reply, status, attempts, tookMs, credits: 1 };
+    const answer = await ASK[endpoint](service, query, options);
+    const { raw: reply, status, tookMs } = answer;
+    return answered(answer, { match: null, reply, status, tookMs });
   } catch (error) {
-    return isNotFound(error) ? notFound(error) : outcomeOfError(error);
+    // The document does not say that it is free.
+    return isNotFound(error)
+      ? answered(error, { match: null, reply: error.body, status: NOT_FOUND, tookMs: null })
+      : outcomeOfError(error);
   }
 }
 
 const isNotFound = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.kind === 'not_found';
-
-/** The document does not say that it is free. */
-function notFound({ body: reply, attempts }: ServiceError): SentOutcome {
-  return { kind: 'answered', match: null, reply, status: NOT_FOUND, attempts, tookMs: null, credits: 1 };
-}

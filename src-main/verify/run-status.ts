@@ -31,8 +31,7 @@ export type EndedLookup = WithOutcome<RequestOutcome>;
 /** Its outcome gives its rows a verdict, or the reason why they have none. */
 export type SettledLookup = WithOutcome<SettledOutcome>;
 type DoubtfulLookup = WithOutcome<FailedOutcome>;
-/** `mayBePaid`: it stays `sent` in the ledger. */
-type Unsettled = Pick<EndedLookup, 'lookup' | 'isShared'> & { readonly mayBePaid: boolean };
+type UnsettledLookup = WithOutcome<FailedOutcome | EndedOutcome>;
 
 /** Nothing is sent but one lookup when it is time to try again, by the steady clock. */
 export type RunWait = {
@@ -73,17 +72,12 @@ export type Transition = {
   /** To be recorded as answered or failed. */
   readonly settled: readonly SettledLookup[];
   /** To be asked again by this run or a later one. */
-  readonly putBack: readonly Unsettled[];
-  /** The same; they never left. */
+  readonly putBack: readonly UnsettledLookup[];
+  /** Their requests end the run. */
+  readonly ended: readonly UnsettledLookup[];
+  /** As `putBack`; they never left. */
   readonly unsent: readonly NextLookup[];
 };
-
-/** A doubtful lookup as it is put back. */
-export const toUnsettled = ({ lookup, isShared, outcome }: DoubtfulLookup): Unsettled => ({
-  lookup,
-  isShared,
-  mayBePaid: outcome.mayBePaid === true,
-});
 
 /** The status after these lookups ended, in the order they ended. */
 export function advance(
@@ -94,7 +88,7 @@ export function advance(
   const transition = endedLookups.reduce<Transition>(
     (before, ended) =>
       applyOutcome({ ...before, status: withCounted(before.status, ended) }, ended, conditions),
-    { status, settled: [], putBack: [], unsent: [] },
+    { status, settled: [], putBack: [], ended: [], unsent: [] },
   );
   return transition.status.doubtful.length > 0 && isNoAnswerToCome(transition.status, conditions)
     ? settleDoubtful(transition, conditions)
@@ -116,41 +110,42 @@ function applyOutcome(
 ): Transition {
   switch (outcome.kind) {
     case 'answered':
-      return serviceAnswered(transition, { lookup, outcome, isShared });
+      return serviceAnswered(transition, { lookup, outcome, isShared }, conditions);
     case 'failed':
       return outcome.isDoubtful
         ? addDoubtful(transition, { lookup, outcome, isShared }, conditions)
-        : serviceAnswered(transition, { lookup, outcome, isShared });
+        : serviceAnswered(transition, { lookup, outcome, isShared }, conditions);
     case 'ended':
-      return endRun(transition, lookup, outcome, isShared);
+      return endRun(transition, { lookup, outcome, isShared });
     case 'unsent':
       return { ...transition, unsent: [...transition.unsent, lookup] };
   }
 }
 
-function endRun(
-  transition: Transition,
-  lookup: NextLookup,
-  { failure, staysSent }: EndedOutcome,
-  isShared: boolean,
-): Transition {
+function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transition {
+  const transition = { ...before, ended: [...before.ended, ended] };
   const { status } = transition;
-  // Abandoned by this run, it may have reached the service: it stays `sent` and is counted as asked again.
-  if (failure === null && !isShared)
+  const { failure, staysSent, mayBePaid } = ended.outcome;
+  // Abandoned by this run.
+  if (failure === null && !ended.isShared)
     return { ...transition, status: { ...status, stop: status.stop ?? { state: 'paused', failure } } };
   const stop = failure === null ? status.stop : (status.stop ?? { state: 'stopped' as const, failure });
-  if (staysSent === true) return { ...transition, status: { ...status, stop } };
-  return {
-    ...transition,
-    status: { ...status, stop },
-    putBack: [...transition.putBack, { lookup, isShared, mayBePaid: false }],
-  };
+  const isOwnCharge = mayBePaid === true && !ended.isShared;
+  if (staysSent === true || isOwnCharge) return { ...transition, status: { ...status, stop } };
+  return { ...transition, status: { ...status, stop }, putBack: [...transition.putBack, ended] };
 }
 
 /** The service is there: what failed before failed by itself. */
-function serviceAnswered(transition: Transition, settled: SettledLookup): Transition {
+function serviceAnswered(
+  transition: Transition,
+  settled: SettledLookup,
+  { nowMs }: RunConditions,
+): Transition {
   const { status } = transition;
-  return settle({ ...transition, status: { ...status, doubtful: [], unread: 0, wait: null } }, [
+  // An older request may be answered while the service asks to wait with the next one.
+  const isAsked = status.wait?.failure.code === 'service_asks_to_wait' && status.wait.nextTryAtMs > nowMs;
+  const wait = isAsked ? status.wait : null;
+  return settle({ ...transition, status: { ...status, doubtful: [], unread: 0, wait } }, [
     ...status.doubtful,
     settled,
   ]);
@@ -163,7 +158,8 @@ function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions:
     ? settle({ ...transition, status: { ...status, unread: status.unread + 1 } }, [failed])
     : { ...transition, status: { ...status, doubtful: [...status.doubtful, failed] } };
   const { doubtful, unread } = next.status;
-  const isGone = status.wait !== null || doubtful.length + unread >= GONE_AFTER;
+  const asksToWait = (outcome.error.retryAfterMs ?? 0) > PROBE_EVERY_MS;
+  const isGone = status.wait !== null || asksToWait || doubtful.length + unread >= GONE_AFTER;
   return isGone ? serviceGone(next, outcome, conditions) : next;
 }
 
@@ -182,7 +178,7 @@ function serviceGone(
   const { status } = transition;
   return {
     ...transition,
-    putBack: [...transition.putBack, ...status.doubtful.map(toUnsettled)],
+    putBack: [...transition.putBack, ...status.doubtful],
     status: {
       ...status,
       doubtful: [],
@@ -202,7 +198,7 @@ function settleDoubtful(transition: Transition, conditions: RunConditions): Tran
   const { status } = transition;
   const { doubtful } = status;
   if (conditions.isPaused || status.stop) {
-    const putBack = [...transition.putBack, ...doubtful.map(toUnsettled)];
+    const putBack = [...transition.putBack, ...doubtful];
     return { ...transition, status: { ...status, doubtful: [] }, putBack };
   }
   const { answered, failed } = status.counts;

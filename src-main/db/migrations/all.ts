@@ -22,6 +22,7 @@ import { migration0019 } from './0019-services.ts';
 import { migration0020 } from './0020-drafts-of-pages.ts';
 import { migration0021 } from './0021-fewer-kinds.ts';
 import { migration0022 } from './0022-newer-answers.ts';
+import { migration0023 } from './0023-maybe-charged.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0020,
   migration0021,
   migration0022,
+  migration0023,
 ];
