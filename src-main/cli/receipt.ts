@@ -2,9 +2,8 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
-import { creditKindOf, NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { creditKindOf, CREDIT_POOLS } from '#shared/domain/list/credits.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import type { CreditCount } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
@@ -13,7 +12,7 @@ import { costOf, CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { unknownCountriesText } from '#shared/messages/unknown-countries.ts';
 import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts';
-import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords } from '#shared/messages/run.ts';
+import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords, maybeChargedWords } from '#shared/messages/run.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import type { DecidedBefore } from './decided-before.ts';
 import { decidedBeforeLine } from './decided-before.ts';
@@ -89,14 +88,13 @@ const areEmailsAlone = ({ onlyEmails }: ListSummary, runs: readonly RunSnapshot[
   onlyEmails || (runs.length > 0 && runs.every(({ subject }) => subject === 'email'));
 
 /** Of each subject its own run says; the others have none of its pool. */
-function creditsOfRuns(runs: readonly RunSnapshot[]): CreditCount {
-  return runs.reduce(
-    (credits, run) => ({
-      ...credits,
-      [SUBJECT_POOLS[run.subject]]: run.credits[SUBJECT_POOLS[run.subject]],
-    }),
-    NO_CREDITS,
-  );
+function creditsOfRuns(runs: readonly RunSnapshot[]) {
+  const counts = CREDIT_POOLS.map((pool) => {
+    const run = runs.find(({ subject }) => SUBJECT_POOLS[subject] === pool);
+    const { quoted, charged } = run?.credits[pool] ?? { quoted: 0, charged: 0 };
+    return [pool, { quoted, charged, may_have_been_charged: run?.maybeCharged ?? 0 }] as const;
+  });
+  return Object.fromEntries(counts);
 }
 
 const distinctWords = (subject: Subject, count: number): string =>
@@ -104,10 +102,11 @@ const distinctWords = (subject: Subject, count: number): string =>
     ? countOf(count, 'distinct email')
     : countOf(count, 'distinct address', 'distinct addresses');
 
-const askedAgainWords = ({ subject, askedAgain }: RunSnapshot): string =>
-  subject === 'email'
-    ? `${countOf(askedAgain, 'email')} asked again that may have been paid for`
-    : `${countOf(askedAgain, 'address', 'addresses')} in flight at the last stop asked again`;
+const askedAgainWords = ({ subject, askedAgain }: RunSnapshot): string => {
+  const asked =
+    subject === 'email' ? countOf(askedAgain, 'email') : countOf(askedAgain, 'address', 'addresses');
+  return `${asked} asked again that may have been paid for`;
+};
 
 export function receiptLines({
   summary,
@@ -146,6 +145,7 @@ function runLines(run: RunSnapshot): readonly string[] {
     `${run.subject === 'email' ? `${heading}, emails` : heading}: ${formatNumber(charged)} spent of ${formatNumber(quoted)} quoted · ` +
       `${formatNumber(duplicates)} saved by duplicates, ${formatNumber(known)} by known answers, ${formatNumber(skipped)} by skipping`,
     `Requests: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${failedWords(run)}` +
+      (run.maybeCharged ? ` · ${maybeChargedWords(run.maybeCharged)}` : '') +
       (run.askedAgain > 0 ? ` · ${askedAgainWords(run)}` : ''),
   ];
 }

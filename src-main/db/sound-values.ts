@@ -132,6 +132,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     credits: count,
     requests: count,
     asked_again: count,
+    maybe_charged: count,
   },
   steps: {
     list_id: listId,

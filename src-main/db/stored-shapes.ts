@@ -196,6 +196,7 @@ export const runSnapshot = z.object({
   requests: count,
   retries: count,
   askedAgain: count,
+  maybeCharged: count.exactOptional(),
   atOnce: count,
   credits: z.object({ validation: pool, geocode: pool, email: pool }),
   maxCredits: count.nullable().exactOptional(),

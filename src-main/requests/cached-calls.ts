@@ -9,9 +9,10 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Call, CallAnswer } from './call.ts';
 import { knownAnswer } from './call.ts';
 import type { CallSender, SentCall } from './call-sender.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { recordOutcome, recordUnsettled } from './record-outcome.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 import { unlessUnproven } from './request-outcome.ts';
+import { countUncounted, singleCountOf } from './single-count.ts';
 import type { RequestQueue } from './request-queue.ts';
 import type { CallService } from './send-call.ts';
 import { sendCall } from './send-call.ts';
@@ -27,6 +28,8 @@ export type CachedCallsDependencies = {
   readonly nowMs: () => number;
   /** Called after each commit of something that was paid for. */
   readonly onCommit: () => void;
+  /** Aborted: what is in flight is awaited, and not tried again. */
+  readonly pause: AbortSignal;
   /** Aborted: what is in flight is dropped. */
   readonly abandon: AbortSignal;
 };
@@ -88,6 +91,7 @@ function createSender({
   addresses,
   nowMs,
   onCommit,
+  pause,
   abandon,
 }: CachedCallsDependencies) {
   const { ledger, singles } = repositories;
@@ -100,11 +104,10 @@ function createSender({
     const pool = POOLS[call.endpoint];
     const sent = await sender.send(lookupId, () => {
       inTransaction(db, () => {
-        // It is not in flight here, so it was sent by an app that ended before the answer came.
-        if (ledger.isSent(lookupId)) singles.add(listId, pool, { askedAgain: 1 });
+        singles.add(listId, pool, countUncounted(ledger, lookupId));
         ledger.markSent(lookupId, nowMs());
       });
-      return sendCall(call, addresses, abandon);
+      return sendCall(call, addresses, { signal: abandon, pause });
     });
     const { isShared } = sent;
     if (sent.outcome.kind === 'unsent') return sent;
@@ -115,9 +118,8 @@ function createSender({
           // Also where the clock was set back meanwhile: an answer that was paid for counts.
           const atMs = Math.max(nowMs(), call.notBeforeMs);
           recordOutcome(ledger, { lookupId, outcome, isShared }, atMs);
-        } else if (outcome.failure && !isShared) ledger.markPending(lookupId);
-        const credits = outcome.kind === 'answered' ? outcome.credits : 0;
-        if (!isShared) singles.add(listId, pool, { credits, requests: outcome.attempts });
+        } else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
+        if (!isShared) singles.add(listId, pool, singleCountOf(outcome));
       });
     } finally {
       if (!isShared) queue.removeInFlight(lookupId);

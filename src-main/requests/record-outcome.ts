@@ -1,6 +1,7 @@
-/** Writes a request's outcome into the ledger: the same for a run and for the check of one row. */
+/** Writes a request's outcome into the ledger: the same for a run, for the check of one row and for a call. */
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
-import type { SettledOutcome } from './request-outcome.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { EndedOutcome, FailedOutcome, SettledOutcome } from './request-outcome.ts';
 
 /** A lookup and what came of its request. */
 export type LookupOutcome = {
@@ -21,8 +22,23 @@ export function recordOutcome(
     ledger.saveAnswer({ lookupId, reply, httpStatus, attempts, credits, answeredAtMs: nowMs, tookMs });
   } else if (!isShared) {
     const { error, attempts } = outcome;
-    const errorJson = JSON.stringify(error.toData());
-    ledger.saveFailure({ lookupId, httpStatus: error.status, attempts, error: errorJson });
-    if (outcome.mayBePaid === true) ledger.markMaybePaid(lookupId);
+    ledger.saveFailure({ lookupId, httpStatus: error.status, attempts, error: errorOf(outcome) });
+    if (outcome.mayBePaid === true) ledger.markMaybePaid(lookupId, errorOf(outcome));
   }
 }
+
+/** A request that settles no row: its lookup is asked again. By who sent the request alone. */
+export function recordUnsettled(
+  ledger: Pick<LedgerRepository, 'markMaybePaid' | 'markPending'>,
+  lookupId: number,
+  outcome: FailedOutcome | EndedOutcome,
+): void {
+  if (outcome.mayBePaid === true) ledger.markMaybePaid(lookupId, errorOf(outcome));
+  else if (outcome.kind === 'failed' || outcome.staysSent !== true) ledger.markPending(lookupId);
+}
+
+const errorOf = (outcome: FailedOutcome | EndedOutcome): string =>
+  JSON.stringify((outcome.kind === 'failed' ? outcome.error : ENDED).toData());
+
+/** The receipt has what ended the requests of a run. */
+const ENDED = new ServiceError({ kind: 'aborted', mayHaveReached: true });

@@ -7,39 +7,43 @@ import type { Match } from '#shared/domain/answer/match.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 /**
- * `askedAgain`, of the first lookup of a request: lookups that the request carried another time after the service may
- * have charged them; absent: none.
+ * Of the first lookup of a request, absent where there are none: `askedAgain`, lookups that it carried another time after
+ * the service may have charged them; `maybeCharged`, credits that its attempts may have cost beside those of `credits`.
  *
  * `answered` also stands for "no such address". `failed` leaves its rows unchecked and the run goes on.
  * `ended` puts the lookup back and ends the run, unless it may have been charged.
  */
-export type SentOutcome =
-  | {
-      readonly kind: 'answered';
-      /** null: the question is not a row's. */
-      readonly match: Match | null;
-      /** The body of the answer. */
-      readonly reply: string;
-      readonly status: number;
-      readonly attempts: number;
-      /** null: not known, of a 404. */
-      readonly tookMs: number | null;
-      /** By our count, since replies do not say. */
-      readonly credits: number;
-      readonly askedAgain?: number;
-    }
-  | FailedOutcome
-  | EndedOutcome;
+export type SentOutcome = AnsweredOutcome | FailedOutcome | EndedOutcome;
+
+/** The service answered. */
+export type AnsweredOutcome = {
+  readonly kind: 'answered';
+  /** null: the question is not a row's. */
+  readonly match: Match | null;
+  /** The body of the answer. */
+  readonly reply: string;
+  readonly status: number;
+  readonly attempts: number;
+  /** null: not known, of a 404. */
+  readonly tookMs: number | null;
+  /** By our count, since replies do not say. */
+  readonly credits: number;
+  readonly askedAgain?: number;
+  readonly maybeCharged?: number;
+};
 
 /** Ends the run. */
 export type EndedOutcome = {
   readonly kind: 'ended';
-  /** null: abandoned; it may have been charged, and stays `sent` in the ledger. */
+  /** null: abandoned. */
   readonly failure: Failure | null;
   readonly attempts: number;
-  /** It stays `sent` in the ledger though there is a failure: it is in an email job that the service has, or may have. */
+  /** It stays `sent` in the ledger: it is in an email job that the service has, or may have. */
   readonly staysSent?: true;
+  /** As of a failed one. */
+  readonly mayBePaid?: true;
   readonly askedAgain?: number;
+  readonly maybeCharged?: number;
 };
 
 /** Cancelled before there was a slot: it never left. */
@@ -62,55 +66,42 @@ export type FailedOutcome = {
   /** It stays `sent` in the ledger: the service may have charged it, alone or with many others. */
   readonly mayBePaid?: true;
   readonly askedAgain?: number;
+  readonly maybeCharged?: number;
 };
 
 /** @param error anything that was thrown; what is not a `ServiceError` is a bug and thrown again */
 export function outcomeOfError(error: unknown): SentOutcome {
   if (!(error instanceof ServiceError)) throw error;
-  const { kind, attempts, status, body } = error;
+  const { kind, status, body } = error;
+  const taken = takenBy(error);
+  const failed = { kind: 'failed', error, ...taken, ...(taken.maybeCharged > 0 && MAY_BE_PAID) } as const;
+  const ended = { kind: 'ended', ...taken, ...(taken.maybeCharged > 0 && MAY_BE_PAID) } as const;
   switch (kind) {
     case 'not_found':
       if (isPage(body)) return outcomeOfError(new ServiceError({ ...error.toData(), kind: 'malformed' }));
-      return {
-        kind: 'answered',
-        match: NO_MATCH,
-        reply: body,
-        status: status ?? NOT_FOUND,
-        attempts,
-        tookMs: null,
-        credits: 1,
-      };
+      return answered(error, { match: NO_MATCH, reply: body, status: status ?? NOT_FOUND, tookMs: null });
     case 'authentication':
-      return { kind: 'ended', failure: keyFailure(error), attempts };
+      return { ...ended, failure: keyFailure(error) };
     case 'insufficient_credits':
-      return { kind: 'ended', failure: { code: 'service_out_of_credits' }, attempts };
+      return { ...ended, failure: { code: 'service_out_of_credits' } };
     case 'aborted':
-      return { kind: 'ended', failure: null, attempts };
+      return { ...ended, failure: null };
     case 'validation':
       return {
-        kind: 'failed',
-        error,
-        attempts,
+        ...failed,
         reason: isBadInput(error) ? 'question_refused' : 'service_error',
         isDoubtful: false,
       };
     case 'malformed':
       // Once it is one odd reply; ten in a row are the sign-in page of a network, or another service.
-      return {
-        kind: 'failed',
-        error,
-        attempts,
-        reason: 'not_understood',
-        isDoubtful: true,
-        ...(isUnread(error) && { mayBePaid: true as const }),
-      };
+      return { ...failed, reason: 'not_understood', isDoubtful: true };
     case 'timeout':
-      return { kind: 'failed', error, attempts, reason: 'timed_out', isDoubtful: true };
+      return { ...failed, reason: 'timed_out', isDoubtful: true };
     case 'rate_limit':
     case 'server':
     case 'network':
     case 'redirected':
-      return { kind: 'failed', error, attempts, reason: 'service_error', isDoubtful: true };
+      return { ...failed, reason: 'service_error', isDoubtful: true };
   }
 }
 
@@ -119,6 +110,34 @@ export const isBadInput = ({ kind, status }: ServiceErrorData): boolean =>
   kind === 'validation' && (status === null || BAD_INPUT.includes(status));
 
 const BAD_INPUT: readonly number[] = [400, 422];
+const MAY_BE_PAID = { mayBePaid: true } as const;
+
+/** What the requests of a call came to, whatever its end. */
+export type Taken = {
+  readonly attempts: number;
+  readonly askedAgain: number;
+  readonly maybeCharged: number;
+};
+
+/** What a call about one lookup took. */
+export function takenBy(call: CallCounts): Taken {
+  const { attempts, repeats, maybeCharged } = call;
+  // A page is not of the service: it heard nothing of the request.
+  const isPageAnswer = call instanceof ServiceError && isUnheard(call);
+  return { attempts, askedAgain: repeats, maybeCharged: maybeCharged - (isPageAnswer ? 1 : 0) };
+}
+
+/** Of an answer, or of an error. */
+export type CallCounts = Pick<ServiceErrorData, 'attempts' | 'repeats' | 'maybeCharged'>;
+
+const isUnheard = ({ kind, status, body }: ServiceError): boolean =>
+  kind === 'malformed' && status !== null && status < 300 && isPage(body);
+
+/** The outcome of a call about one lookup that was answered. */
+export const answered = (
+  call: CallCounts,
+  answer: Pick<AnsweredOutcome, 'match' | 'reply' | 'status' | 'tookMs'>,
+): AnsweredOutcome => ({ kind: 'answered', ...answer, ...takenBy(call), credits: 1 });
 
 const keyFailure = ({ detail, status }: ServiceError): Failure =>
   detail === 'key_missing'
@@ -154,7 +173,8 @@ export const NOT_FOUND = 404;
 export function unlessUnproven(outcome: SentOutcome, hasFound: () => boolean): SentOutcome {
   if (!isNotFound(outcome) || hasFound()) return outcome;
   const failure = { code: 'service_finds_nothing', answers: 1, foundBefore: false } as const;
-  return { kind: 'ended', failure, attempts: outcome.attempts };
+  const { attempts, askedAgain = 0, maybeCharged = 0 } = outcome;
+  return { kind: 'ended', failure, attempts, askedAgain, maybeCharged, ...(maybeCharged > 0 && MAY_BE_PAID) };
 }
 
 /** The failure a service that is gone stops or pauses a run with. */

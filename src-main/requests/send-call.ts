@@ -2,7 +2,7 @@ import type { AddressService } from '../service/address-service.ts';
 import type { Answer, CallOptions } from '../service/answer.ts';
 import type { Call, CallQueries, CallValues } from './call.ts';
 import type { SentOutcome } from './request-outcome.ts';
-import { outcomeOfError } from './request-outcome.ts';
+import { answered, outcomeOfError } from './request-outcome.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 
 /** The endpoints that calls are sent to. */
@@ -24,12 +24,12 @@ const ASK: { readonly [E in CallEndpoint]: Ask<E> } = {
 export async function sendCall<E extends CallEndpoint>(
   { endpoint, query }: Call<E>,
   service: CallService,
-  abandon: AbortSignal,
+  options: CallOptions,
 ): Promise<SentOutcome> {
   try {
-    const answer = await ASK[endpoint](service, query, { signal: abandon });
-    const { raw: reply, status, attempts, tookMs } = answer;
-    return { kind: 'answered', match: null, reply, status, attempts, tookMs, credits: 1 };
+    const answer = await ASK[endpoint](service, query, options);
+    const { raw: reply, status, tookMs } = answer;
+    return answered(answer, { match: null, reply, status, tookMs });
   } catch (error) {
     return outcomeOfError(error);
   }

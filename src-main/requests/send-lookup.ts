@@ -1,7 +1,8 @@
 import { toQuestion } from '../db/repositories/question-key.ts';
 import type { AddressService } from '../service/address-service.ts';
+import type { CallOptions } from '../service/answer.ts';
 import type { SentOutcome } from './request-outcome.ts';
-import { outcomeOfError } from './request-outcome.ts';
+import { answered, outcomeOfError } from './request-outcome.ts';
 
 /**
  * Sends the question of a row, retries included. Rejects only for a bug: every error of the service is an outcome.
@@ -11,17 +12,12 @@ import { outcomeOfError } from './request-outcome.ts';
 export async function sendLookup(
   question: string,
   addresses: Pick<AddressService, 'validate'>,
-  abandon: AbortSignal,
+  options: CallOptions,
 ): Promise<SentOutcome> {
   try {
-    const {
-      value: match,
-      raw: reply,
-      status,
-      attempts,
-      tookMs,
-    } = await addresses.validate(toQuestion(question), { signal: abandon });
-    return { kind: 'answered', match, reply, status, attempts, tookMs, credits: 1 };
+    const answer = await addresses.validate(toQuestion(question), options);
+    const { value: match, raw: reply, status, tookMs } = answer;
+    return answered(answer, { match, reply, status, tookMs });
   } catch (error) {
     return outcomeOfError(error);
   }

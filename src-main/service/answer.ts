@@ -9,6 +9,8 @@ export type Answer<T> = {
   readonly attempts: number;
   /** How many of them repeated one that the service may have done; see `ServiceErrorData.repeats`. */
   readonly repeats: number;
+  /** Earlier requests of this call that the service may have charged; see `ServiceErrorData.maybeCharged`. */
+  readonly maybeCharged: number;
   /** Milliseconds of the answered request alone, without earlier attempts and waits. */
   readonly tookMs: number;
 };
@@ -19,4 +21,11 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Called right before each request leaves, with its 1-based number. */
   readonly onAttempt?: ((attempt: number) => void) | undefined;
+  /** Aborted: the request on its way is awaited, and none follows it. A wait between attempts ends at once. */
+  readonly pause?: AbortSignal | undefined;
+  /**
+   * Called before another request follows some that the service may have charged. False ends the call with the latest
+   * error.
+   */
+  readonly mayRepeat?: ((maybeCharged: number) => boolean) | undefined;
 };

@@ -154,7 +154,6 @@ function createReceiver(
     end(exchanged);
     connection?.abort(new Error(exchanged.outcome));
   };
-  const hasLeft = (): boolean => connection !== null;
   const most = (status: number): number => (isAnswer(status) ? mostBytes : MOST_ERROR_BYTES);
   const reply = ({ status, headers }: Head): Exchanged => ({
     outcome: 'reply',
@@ -165,7 +164,7 @@ function createReceiver(
   });
 
   return {
-    giveUp: (outcome) => cut({ outcome, hasLeft: hasLeft() }),
+    giveUp: (outcome) => cut({ outcome, hasLeft: connection !== null }),
     handler: {
       onRequestStart(controller) {
         connection = controller;
@@ -188,7 +187,8 @@ function createReceiver(
         if (head) end(reply(head));
       },
       onResponseError(_, error) {
-        end(failureOf(error, { isAborted: isAborted(), hasLeft: hasLeft(), isReplying, head }));
+        const hasLeft = connection !== null;
+        end(failureOf(error, { isAborted: isAborted(), hasLeft, isReplying, head, bytes: body.size() }));
       },
     },
   };
@@ -202,11 +202,14 @@ type Progress = {
   /** The first byte of a reply came. */
   readonly isReplying: boolean;
   readonly head: Head | null;
+  /** Of the body, so far. */
+  readonly bytes: number;
 };
 
-function failureOf(error: Error, { isAborted, hasLeft, isReplying, head }: Progress): Exchanged {
+function failureOf(error: Error, { isAborted, hasLeft, isReplying, head, bytes }: Progress): Exchanged {
   if (isAborted) return { outcome: 'aborted', hasLeft };
-  const isUnreadable = isReplying && !isLostConnection(error) && (head === null || isAnswer(head.status));
+  const isLost = isLostConnection(error) || isShortBody(error, head, bytes);
+  const isUnreadable = isReplying && !isLost && (head === null || isAnswer(head.status));
   return isUnreadable
     ? { outcome: 'unreadable', status: head?.status ?? null, problem: codeOf(error) }
     : { outcome: 'network', code: codeOf(error), hasLeft };
@@ -222,6 +225,14 @@ const isAnswer = (status: number): boolean => status >= 200 && status < 300;
 const isLostConnection = (error: Error): boolean =>
   'syscall' in error || (codeOf(error) === 'UND_ERR_SOCKET' && !error.message.startsWith('bad '));
 
+/** Whether the connection was closed within the body: before the length it has, or within a chunk. */
+function isShortBody({ message }: Error, head: Head | null, bytes: number): boolean {
+  if (head === null) return false;
+  return (
+    message.includes('Invalid EOF state') || bytes < Number(headerOf(head.headers, 'content-length') ?? 0)
+  );
+}
+
 const utf8 = new TextDecoder();
 
 /** One buffer for all pieces: a service that sends its reply byte by byte would make an object of each byte. */
@@ -231,6 +242,7 @@ function createBody() {
   let pieces = 0;
   return {
     pieces: (): number => pieces,
+    size: (): number => size,
     /** @returns the bytes so far */
     add(piece: Buffer): number {
       if (size === 0) held = piece;

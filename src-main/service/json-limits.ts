@@ -35,6 +35,23 @@ export function isWithinJsonLimits(raw: string, mostValues = MOST_VALUES): boole
   return true;
 }
 
+/** Whether a text begins as a JSON object or list does, and ends before that does. */
+export function isCutShort(raw: string): boolean {
+  if (!OPENING.includes(raw.trimStart().charCodeAt(0)) || !isWithinJsonLimits(raw)) return false;
+  let level = 0;
+  let inString = false;
+  for (let at = 0; at < raw.length; at += 1) {
+    const unit = raw.charCodeAt(at);
+    if (inString) {
+      if (unit === BACKSLASH) at += 1;
+      else if (unit === QUOTE) inString = false;
+    } else if (unit === QUOTE) inString = true;
+    else if (OPENING.includes(unit)) level += 1;
+    else if (CLOSING.includes(unit)) level -= 1;
+  }
+  return inString || level > 0;
+}
+
 /** Whether a text has more brackets than a reply can be deep. Most have fewer, and this is 20 times as fast. */
 function exceedsDepth(raw: string, ...signs: readonly string[]): boolean {
   let count = 0;

@@ -17,8 +17,8 @@ export type RetryPolicy = {
   readonly retries: number;
   /** How long the failure asks to wait (ms, null: it does not say), or 'final' when it is not to be retried. */
   readonly judge: (error: unknown) => number | null | 'final';
-  /** Rejects when the wait is to end early; the rejection ends the loop. */
-  readonly wait: (ms: number) => Promise<void>;
+  /** Rejects when the wait is to end early; the rejection ends the loop. `error`: the failure before the wait. */
+  readonly wait: (ms: number, error: unknown) => Promise<void>;
   /** 0 ≤ x < 1 */
   readonly random: () => number;
   /** Called before each wait; `attempt` is the 1-based number of the one that failed. */
@@ -36,7 +36,7 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, policy: 
       if (asked !== null && asked > LONGEST_OBEYED_WAIT_MS) throw error;
       const waitMs = waitBefore(number, asked, policy.random);
       policy.onRetry(error, number, waitMs);
-      await policy.wait(waitMs);
+      await policy.wait(waitMs, error);
     }
   }
 }

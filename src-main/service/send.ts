@@ -6,6 +6,7 @@ import type { Answer, CallOptions } from './answer.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
 import { readRetryAfterMs, speaksOfCredits } from './leniencies.ts';
 import { answerWithoutKey, bodyForSupport } from './redact.ts';
+import { isCutShort } from './json-limits.ts';
 import type { Reading } from './reply.ts';
 import { retry } from './retry.ts';
 import type { ServiceErrorData, ServiceErrorKind } from './service-error.ts';
@@ -74,7 +75,7 @@ export function createSender(options: SenderOptions): Send {
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/u, '');
 
-  return async (call, { signal, onAttempt } = {}) => {
+  return async (call, { signal, pause, onAttempt, mayRepeat = () => true } = {}) => {
     const request = {
       method: call.method,
       origin: base.origin,
@@ -85,32 +86,38 @@ export function createSender(options: SenderOptions): Send {
       signal,
     };
     let sent = 0;
-    let mayHaveReached = false;
+    let maybeCharged = 0;
     let repeats = 0;
+    const counted = () => ({ attempts: sent, mayHaveReached: maybeCharged > 0, maybeCharged, repeats });
 
     const attempt = async (number: number) => {
-      const { key, header } = keyOf(options.readKey, call.keyUse, {
-        attempts: sent,
-        mayHaveReached,
-        repeats,
-      });
+      const { key, header } = keyOf(options.readKey, call.keyUse, counted());
       if (signal?.aborted !== true) {
         onAttempt?.(number);
         sent = number;
-        if (mayHaveReached) repeats += 1;
+        if (maybeCharged > 0) repeats += 1;
       }
+      const before = maybeCharged;
       const exchanged = await options.exchange({ ...request, ...payloadOf(call, header) });
-      mayHaveReached ||= hasReached(exchanged);
-      const counts = { attempts: sent, mayHaveReached, repeats };
-      return toAnswer(call, exchanged, { key, counts, nowMs: options.nowMs(), baseUrl: base.href });
+      if (hasReached(exchanged)) maybeCharged += 1;
+      const context = { key, counts: counted(), maybeChargedBefore: before, baseUrl: base.href };
+      return toAnswer(call, exchanged, { ...context, nowMs: options.nowMs() });
     };
+    const judge = (error: ServiceError): number | null | 'final' => {
+      if (pause?.aborted === true) return 'final';
+      const asked = waitAskedBy(error, call);
+      const isRepeat = asked !== 'final' && error.maybeCharged > 0;
+      return isRepeat && !mayRepeat(error.maybeCharged) ? 'final' : asked;
+    };
+    const ending = [signal, pause].filter((each) => each !== undefined);
 
     return retry(attempt, {
       retries: options.retries,
-      judge: (error) => (error instanceof ServiceError ? waitAskedBy(error, call) : 'final'),
-      wait: (ms) =>
-        options.wait(ms, signal).catch(() => {
-          throw new ServiceError({ kind: 'aborted', attempts: sent, mayHaveReached, repeats });
+      judge: (error) => (error instanceof ServiceError ? judge(error) : 'final'),
+      wait: (ms, error) =>
+        options.wait(ms, ending.length > 1 ? AbortSignal.any(ending) : ending[0]).catch(() => {
+          if (pause?.aborted === true && signal?.aborted !== true) throw error;
+          throw new ServiceError({ kind: 'aborted', ...counted() });
         }),
       random: options.random,
       onRetry: (error, number, waitMs) => {
@@ -153,7 +160,9 @@ function hasReached(exchanged: Exchanged): boolean {
 
 type Context = {
   readonly key: string | null;
-  readonly counts: Pick<ServiceErrorData, 'attempts' | 'mayHaveReached' | 'repeats'>;
+  readonly counts: Pick<ServiceErrorData, 'attempts' | 'mayHaveReached' | 'maybeCharged' | 'repeats'>;
+  /** `maybeCharged` without this request. */
+  readonly maybeChargedBefore: number;
   readonly nowMs: number;
   readonly baseUrl: string;
 };
@@ -183,29 +192,33 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   const { attempts, repeats } = counts;
   // A call that carries no key is answered with none, or with a fresh one that is to be read: see `key-service.ts`.
   const raw = call.keyUse === 'none' ? text : answerWithoutKey(text, key, () => askedBy(call));
+  const answered = { raw, status, attempts, repeats, maybeCharged: context.maybeChargedBefore, tookMs };
   if (status < 200 || status > 299) {
     const refusal = call.readRefusal?.(raw, status) ?? null;
-    if (refusal !== null) return { value: refusal, raw, status, attempts, repeats, tookMs };
+    if (refusal !== null) return { ...answered, value: refusal };
     if (status >= 300 && status < 400) throw redirected(reply, context);
     throw new ServiceError({
       kind: kindOf(status, text),
       status,
-      retryAfterMs: readRetryAfterMs(reply.header('retry-after'), text, context.nowMs),
+      retryAfterMs: readRetryAfterMs(reply.header('retry-after'), text, sentAtMs(reply, context.nowMs)),
       body: bodyForSupport(text, key),
       ...counts,
     });
   }
   const reading = call.read(raw);
-  if (reading.ok) return { value: reading.value, raw, status, attempts, repeats, tookMs };
+  if (reading.ok) return { ...answered, value: reading.value };
   // A 2xx reply of /dev-key, the one call without a key, holds a fresh key: none of it is kept.
   const body = call.keyUse === 'none' ? '' : bodyForSupport(text, key);
-  throw new ServiceError({
-    kind: 'malformed',
-    status,
-    body,
-    ...counts,
-    detail: reading.problem,
-  });
+  // The rest was lost on the way, as with a connection that ends: the service may answer it whole the next time.
+  if (isCutShort(raw))
+    throw new ServiceError({ kind: 'network', status, body, ...counts, detail: 'cut_short' });
+  throw new ServiceError({ kind: 'malformed', status, body, ...counts, detail: reading.problem });
+}
+
+/** By the clock of the service, which set a `Retry-After` that is a date; ours where it does not tell its own. */
+function sentAtMs({ header }: Reply, nowMs: number): number {
+  const dateMs = Date.parse(header('date') ?? '');
+  return Number.isNaN(dateMs) ? nowMs : dateMs;
 }
 
 /** By its host only: the rest of the address may hold what was asked. A host that repeats the key is not named either. */

@@ -45,6 +45,8 @@ export type ServiceErrorData = {
   readonly mayHaveReached: boolean;
   /** Requests of this call that were sent after one that the service may have done: each may have been paid for again. */
   readonly repeats: number;
+  /** Requests of this call that the service may have charged, though no answer to them was read. */
+  readonly maybeCharged: number;
   /** The argument or reply field at fault, or the system's error code; '' when there is nothing to add. */
   readonly detail: string;
 };
@@ -59,6 +61,7 @@ export class ServiceError extends Error implements ServiceErrorData {
   readonly attempts: number;
   readonly mayHaveReached: boolean;
   readonly repeats: number;
+  readonly maybeCharged: number;
   readonly detail: string;
 
   constructor(data: Pick<ServiceErrorData, 'kind'> & Partial<ServiceErrorData>) {
@@ -70,12 +73,14 @@ export class ServiceError extends Error implements ServiceErrorData {
     this.attempts = data.attempts ?? 0;
     this.mayHaveReached = data.mayHaveReached ?? false;
     this.repeats = data.repeats ?? 0;
+    this.maybeCharged = data.maybeCharged ?? 0;
     this.detail = data.detail ?? '';
   }
 
   toData(): ServiceErrorData {
-    const { kind, status, retryAfterMs, body, attempts, mayHaveReached, repeats, detail } = this;
-    return { kind, status, retryAfterMs, body, attempts, mayHaveReached, repeats, detail };
+    const { kind, status, retryAfterMs, body, attempts, mayHaveReached, repeats, maybeCharged, detail } =
+      this;
+    return { kind, status, retryAfterMs, body, attempts, mayHaveReached, repeats, maybeCharged, detail };
   }
 }
 

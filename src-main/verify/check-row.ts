@@ -4,7 +4,6 @@ import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { AskingRow } from '../db/repositories/row-record.ts';
-import type { SingleCount } from '../db/repositories/single-request-repository.ts';
 import type { AddressService } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -16,10 +15,14 @@ import type { RefreshOptions } from '../verdicts/refresh-row.ts';
 import { sliceBudget } from '../verdicts/settle-budget.ts';
 import { settleRest, settleRows } from '../verdicts/settle-rows.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
-import { recordOutcome } from '../requests/record-outcome.ts';
+import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
+import { countUncounted, singleCountOf } from '../requests/single-count.ts';
 
 /** What a check shares with a run, and the database. */
-export type CheckDependencies = Pick<RunDependencies, 'queue' | 'nowMs' | 'onCommit' | 'abandon'> & {
+export type CheckDependencies = Pick<
+  RunDependencies,
+  'queue' | 'nowMs' | 'onCommit' | 'pause' | 'abandon'
+> & {
   readonly addresses: Pick<AddressService, 'validate'>;
   readonly db: Database;
   readonly repositories: Repositories;
@@ -37,7 +40,7 @@ export async function checkRow(
   { service, notBeforeMs }: RefreshOptions,
   dependencies: CheckDependencies,
 ): Promise<void> {
-  const { db, repositories, queue, addresses, nowMs, onCommit, abandon } = dependencies;
+  const { db, repositories, queue, addresses, nowMs, onCommit, pause, abandon } = dependencies;
   const { ledger, lists, rows, singles } = repositories;
   const row = rows.one(list.id, position);
   if (!row) throw new AppError({ code: 'row_not_found', listId: list.id, position });
@@ -68,11 +71,10 @@ export async function checkRow(
     lookupId,
     () => {
       inTransaction(db, () => {
-        // It is not in flight here, so it was sent by an app that ended before the answer came.
-        if (ledger.isSent(lookupId)) singles.add(list.id, 'validation', { askedAgain: 1 });
+        singles.add(list.id, 'validation', countUncounted(ledger, lookupId));
         ledger.markSent(lookupId, nowMs());
       });
-      return sendLookup(ledger.question(questionId), addresses, abandon);
+      return sendLookup(ledger.question(questionId), addresses, { signal: abandon, pause });
     },
     abandon,
   );
@@ -82,7 +84,7 @@ export async function checkRow(
     inTransaction(db, () => {
       if (outcome.kind !== 'ended')
         recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
-      else if (outcome.failure && !isShared) ledger.markPending(lookupId);
+      else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
       if (!isShared) singles.add(list.id, 'validation', singleCountOf(outcome));
       settleFromLedger();
     });
@@ -93,11 +95,6 @@ export async function checkRow(
   await settleOthers();
   throwUnlessAnswered(outcome, position);
 }
-
-const singleCountOf = (outcome: SentOutcome): Partial<SingleCount> => ({
-  requests: outcome.attempts,
-  credits: outcome.kind === 'answered' ? outcome.credits : 0,
-});
 
 function throwUnlessAnswered(outcome: SentOutcome, position: number): void {
   if (outcome.kind === 'failed')

@@ -48,6 +48,7 @@ function firstSnapshot(runId: number, quote: Quote, verdicts: VerdictCounts): Ru
     requests: 0,
     retries: 0,
     askedAgain: 0,
+    maybeCharged: 0,
     atOnce: 0,
     credits: quote.credits,
     saved: {

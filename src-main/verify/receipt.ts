@@ -24,6 +24,7 @@ export function makeReceipt(
     requests: sum(({ requests }) => requests),
     retries: sum(({ retries }) => retries),
     askedAgain: sum(({ askedAgain }) => askedAgain),
+    maybeCharged: sum(({ maybeCharged = 0 }) => maybeCharged),
     failed: failedIn(all),
     decidedBefore: steps.rowsOfKind(listId, 'take_remembered'),
     elapsedMs: sum(({ elapsedMs }) => elapsedMs),

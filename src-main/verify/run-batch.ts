@@ -1,14 +1,15 @@
 /** One batch of a run, inside a transaction: records the lookups that ended, and takes those to send next. */
 import type { NextLookup } from '../db/reads/ledger-reads.ts';
-import { withAskedAgain, withSpared } from './run-counts.ts';
+import { spentOf, withAskedAgain, withSpared } from './run-counts.ts';
 import type { EndedLookup, RunStatus, SettledLookup } from './run-status.ts';
-import { advance, toUnsettled } from './run-status.ts';
+import { advance } from './run-status.ts';
 import type { LookupFeed } from './lookup-feed.ts';
 import { isEmpty, isFullyRead, isOver, isShort, putFirst, readSpan, rewind } from './lookup-feed.ts';
 import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './run-context.ts';
 import type { SettleBudget } from '../verdicts/settle-budget.ts';
 import { sliceBudget } from '../verdicts/settle-budget.ts';
-import { recordOutcome } from '../requests/record-outcome.ts';
+import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
+import { creditsLeft, withoutHeld } from './credit-cap.ts';
 
 /** A batch that is about to be committed: what the run goes on from, and the lookups to send then. */
 export type RunBatch = { readonly progress: RunProgress; readonly started: readonly StartedRequest[] };
@@ -53,11 +54,12 @@ function recordEnded(
   const { queue, repositories } = dependencies;
   // Only what this run sent, and only as it ends: what another run or check sent is theirs to record, and given up by
   // them it may have reached the service; what ended before may be in flight again.
-  for (const { lookup, isShared, mayBePaid } of [
+  for (const { lookup, isShared, outcome } of [
     ...transition.putBack,
-    ...transition.status.doubtful.map(toUnsettled),
+    ...transition.status.doubtful,
+    ...transition.ended,
   ])
-    if (!isShared && !mayBePaid && justEnded.has(lookup)) repositories.ledger.markPending(lookup.lookupId);
+    if (!isShared && justEnded.has(lookup)) recordUnsettled(repositories.ledger, lookup.lookupId, outcome);
   for (const { lookup, isShared } of transition.disbelieved)
     if (!isShared && (justEnded.has(lookup) || queue.findInFlight(lookup.lookupId) === null))
       repositories.ledger.markPending(lookup.lookupId);
@@ -72,7 +74,8 @@ function recordEnded(
       ...transition.unsent,
     ].map(({ lookupId }) => lookupId),
   );
-  return { ...progress, status: transition.status, feed, inFlight, shared };
+  const atRisk = withoutHeld(progress.atRisk, endedLookups);
+  return { ...progress, status: transition.status, feed, inFlight, shared, atRisk };
 }
 
 function settle(
@@ -183,7 +186,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, budget
     request.push({ lookup, isShared: false });
     // It is not in flight here, so it was sent by an app that ended before the answer came, or may have been charged.
     if (lookup.state === 'sent' && !dependencies.subject.isHandedOver(lookup.lookupId))
-      status = { ...status, counts: withAskedAgain(status.counts) };
+      status = { ...status, counts: withAskedAgain(status.counts, lookup.hasError === 1) };
     repositories.ledger.markSent(lookup.lookupId, nowMs());
   }
   return { progress: { ...before, status, feed, inFlight: before.inFlight + request.length }, request };
@@ -221,13 +224,9 @@ function countRequests(run: RunContext, progress: RunProgress): number {
 }
 
 /** Lookups at hand, as far as the cap allows. What another one sent costs nothing here. */
-function lookupsLeft({ options }: RunContext, { status, feed, inFlight, shared }: RunProgress): number {
-  const left =
-    (options.maxCredits ?? Infinity) -
-    status.counts.charged -
-    status.notFound.held.length -
-    (inFlight - shared);
-  return Math.max(0, Math.min(left, feed.lookupIds.length - feed.next));
+function lookupsLeft({ options }: RunContext, progress: RunProgress): number {
+  const { feed } = progress;
+  return Math.max(0, Math.min(creditsLeft(options.maxCredits, progress), feed.lookupIds.length - feed.next));
 }
 
 /** Answered meanwhile for another list, or decided by a person: nothing is spent. */
@@ -247,7 +246,7 @@ function skipAnswered(
 /** With the cap spent and more to ask, the run is over. */
 function stoppedAtCap(cap: number | null, progress: RunProgress): RunProgress {
   const { status, feed, inFlight } = progress;
-  if (cap === null || status.stop || inFlight > 0 || isEmpty(feed) || status.counts.charged < cap)
+  if (cap === null || status.stop || inFlight > 0 || isEmpty(feed) || spentOf(status.counts) < cap)
     return progress;
   return {
     ...progress,

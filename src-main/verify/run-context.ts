@@ -7,6 +7,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import type { EmailJobState, RunSnapshot, RunState } from '#shared/contract/run.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { spentOf } from './run-counts.ts';
 import type { EndedLookup, RunStatus } from './run-status.ts';
 import type { LookupFeed } from './lookup-feed.ts';
 import { isOver } from './lookup-feed.ts';
@@ -55,6 +56,8 @@ export type RunProgress = {
   readonly inFlight: number;
   /** Of these, those that another one sent. */
   readonly shared: number;
+  /** Credits that attempts of requests on their way may have cost, by the first lookup of each; see `holdCredits`. */
+  readonly atRisk: ReadonlyMap<number, number>;
   /** Rows are left that a known answer was not given to yet. */
   readonly isSettling: boolean;
 };
@@ -97,7 +100,7 @@ function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isS
 
 /** Nothing of its own is left to send, or may be, and nothing is on its way. */
 const hasNothingElse = ({ status, feed, inFlight, shared }: RunProgress, cap: number | null): boolean =>
-  inFlight === shared && (isOver(feed) || status.counts.charged >= (cap ?? Infinity));
+  inFlight === shared && (isOver(feed) || spentOf(status.counts) >= (cap ?? Infinity));
 
 /** What the run tells of itself, as the receipt keeps it and the page shows it. */
 export function snapshotOf(
@@ -130,6 +133,7 @@ export function snapshotOf(
     requests: counts.requests,
     retries: counts.retries,
     askedAgain: counts.askedAgain,
+    maybeCharged: counts.maybeCharged + counts.maybeChargedBefore,
     atOnce: dependencies.queue.concurrency(),
     emailJobs: dependencies.emailJobs(),
     awaited: hasNothingElse(progress, options.maxCredits) ? progress.shared : 0,

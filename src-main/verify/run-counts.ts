@@ -11,10 +11,14 @@ export type RunCounts = {
   readonly known: number;
   readonly requests: number;
   readonly retries: number;
-  /** Lookups asked again after they may have been charged: in flight when the app last stopped, or of a batch without an answer. */
+  /** Lookups asked again after they may have been charged: in flight when the app last stopped, or without an answer. */
   readonly askedAgain: number;
-  /** Validation credits. */
+  /** Credits of the pool of the subject. */
   readonly charged: number;
+  /** Credits that requests of this run without an answer may have cost. */
+  readonly maybeCharged: number;
+  /** The same of requests that were in flight when the app last stopped: no run has counted them. */
+  readonly maybeChargedBefore: number;
   /** Failed lookups by service error category. */
   readonly errors: Readonly<Record<string, number>>;
 };
@@ -29,18 +33,21 @@ export const NOTHING_COUNTED: RunCounts = {
   retries: 0,
   askedAgain: 0,
   charged: 0,
+  maybeCharged: 0,
+  maybeChargedBefore: 0,
   errors: {},
 };
 
 /** Counts what was sent for a lookup, whatever came of it. */
 export function withRequests(counts: RunCounts, outcome: RequestOutcome): RunCounts {
-  const { attempts } = outcome;
-  const askedAgain = outcome.kind === 'unsent' ? 0 : (outcome.askedAgain ?? 0);
+  if (outcome.kind === 'unsent') return counts;
+  const { attempts, askedAgain = 0, maybeCharged = 0 } = outcome;
   return {
     ...counts,
     requests: counts.requests + attempts,
     retries: counts.retries + Math.max(0, attempts - 1),
     askedAgain: counts.askedAgain + askedAgain,
+    maybeCharged: counts.maybeCharged + maybeCharged,
   };
 }
 
@@ -62,12 +69,15 @@ export function withSpared(counts: RunCounts, isKnown: boolean): RunCounts {
   return { ...counts, done: counts.done + 1, known: counts.known + (isKnown ? 1 : 0) };
 }
 
-/** Counts a lookup sent that may have been charged before. */
-export function withAskedAgain(counts: RunCounts): RunCounts {
-  return { ...counts, askedAgain: counts.askedAgain + 1 };
+/** Counts a lookup sent that may have been charged before. @param isCounted whether a receipt has that already */
+export function withAskedAgain(counts: RunCounts, isCounted: boolean): RunCounts {
+  const maybeChargedBefore = counts.maybeChargedBefore + (isCounted ? 0 : 1);
+  return { ...counts, askedAgain: counts.askedAgain + 1, maybeChargedBefore };
 }
 
 /** Counts what is asked again to see whether the service still knows it. Its requests are counted when they end. */
 export function withProbe(counts: RunCounts, credits: number): RunCounts {
   return { ...counts, askedAgain: counts.askedAgain + 1, charged: counts.charged + credits };
 }
+/** Credits that a run has spent, or may have. */
+export const spentOf = ({ charged, maybeCharged }: RunCounts): number => charged + maybeCharged;

@@ -7,7 +7,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import type { NotFoundDoubt } from './not-found-doubt.ts';
 import { isDoubtful, withAnswer, withNotFound, withoutDoubt } from './not-found-doubt.ts';
 import type { RunCounts } from './run-counts.ts';
-import { withProbe, withRequests, withSettled } from './run-counts.ts';
+import { spentOf, withProbe, withRequests, withSettled } from './run-counts.ts';
 import type {
   EndedOutcome,
   FailedOutcome,
@@ -33,8 +33,7 @@ export type EndedLookup = WithOutcome<RequestOutcome>;
 /** Its outcome gives its rows a verdict, or the reason why they have none. */
 export type SettledLookup = WithOutcome<SettledOutcome>;
 type DoubtfulLookup = WithOutcome<FailedOutcome>;
-/** `mayBePaid`: it stays `sent` in the ledger. */
-type Unsettled = Pick<EndedLookup, 'lookup' | 'isShared'> & { readonly mayBePaid: boolean };
+type UnsettledLookup = WithOutcome<FailedOutcome | EndedOutcome>;
 
 /** Nothing is sent but one lookup when it is time to try again, by the steady clock. */
 export type RunWait = {
@@ -80,21 +79,16 @@ export type Transition = {
   /** To be recorded as answered or failed. */
   readonly settled: readonly SettledLookup[];
   /** To be asked again by this run or a later one. */
-  readonly putBack: readonly Unsettled[];
+  readonly putBack: readonly UnsettledLookup[];
   /** The same, of 404s that are not believed: nothing is charged. */
   readonly disbelieved: readonly SettledLookup[];
-  /** The same; they never left. */
+  /** Their requests end the run. */
+  readonly ended: readonly UnsettledLookup[];
+  /** As `putBack`; they never left. */
   readonly unsent: readonly NextLookup[];
   /** A known answer that was asked for again, and paid again. */
   readonly probed: { readonly lookupId: number; readonly attempts: number; readonly credits: number } | null;
 };
-
-/** A doubtful lookup as it is put back. */
-export const toUnsettled = ({ lookup, isShared, outcome }: DoubtfulLookup): Unsettled => ({
-  lookup,
-  isShared,
-  mayBePaid: outcome.mayBePaid === true,
-});
 
 /** The status after these lookups ended, in the order they ended. */
 export function advance(
@@ -105,7 +99,7 @@ export function advance(
   const transition = endedLookups.reduce<Transition>(
     (before, ended) =>
       applyOutcome({ ...before, status: withCounted(before.status, ended) }, ended, conditions),
-    { status, settled: [], putBack: [], disbelieved: [], unsent: [], probed: null },
+    { status, settled: [], putBack: [], disbelieved: [], ended: [], unsent: [], probed: null },
   );
   const next = settleNotFound(transition, conditions);
   return next.status.doubtful.length > 0 && isNoAnswerToCome(next.status, conditions)
@@ -136,29 +130,23 @@ function applyOutcome(transition: Transition, ended: EndedLookup, conditions: Ru
         ? addDoubtful(transition, { lookup, outcome, isShared }, conditions)
         : serviceAnswered(transition, { lookup, outcome, isShared }, conditions);
     case 'ended':
-      return endRun(transition, lookup, outcome, isShared);
+      return endRun(transition, { lookup, outcome, isShared });
     case 'unsent':
       return { ...transition, unsent: [...transition.unsent, lookup] };
   }
 }
 
-function endRun(
-  transition: Transition,
-  lookup: NextLookup,
-  { failure, staysSent }: EndedOutcome,
-  isShared: boolean,
-): Transition {
+function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transition {
+  const transition = { ...before, ended: [...before.ended, ended] };
   const { status } = transition;
-  // Abandoned by this run, it may have reached the service: it stays `sent` and is counted as asked again.
-  if (failure === null && !isShared)
+  const { failure, staysSent, mayBePaid } = ended.outcome;
+  // Abandoned by this run.
+  if (failure === null && !ended.isShared)
     return { ...transition, status: { ...status, stop: status.stop ?? { state: 'paused', failure } } };
   const stop = failure === null ? status.stop : (status.stop ?? { state: 'stopped' as const, failure });
-  if (staysSent === true) return { ...transition, status: { ...status, stop } };
-  return {
-    ...transition,
-    status: { ...status, stop },
-    putBack: [...transition.putBack, { lookup, isShared, mayBePaid: false }],
-  };
+  const isOwnCharge = mayBePaid === true && !ended.isShared;
+  if (staysSent === true || isOwnCharge) return { ...transition, status: { ...status, stop } };
+  return { ...transition, status: { ...status, stop }, putBack: [...transition.putBack, ended] };
 }
 
 /** The service is there: what failed before failed by itself. */
@@ -174,16 +162,25 @@ function serviceAnswered(
       ? withAnswer(status.notFound, lookup, outcome.tookMs === null ? null : nowMs - outcome.tookMs)
       : { doubt: status.notFound, confirmed: [] };
   return settle(
-    { ...transition, status: { ...status, doubtful: [], unread: 0, notFound: doubt, wait: null } },
+    {
+      ...transition,
+      status: { ...status, doubtful: [], unread: 0, notFound: doubt, wait: waitOnceHeard(status, nowMs) },
+    },
     [...status.doubtful, ...confirmed, settled],
   );
+}
+
+/** An older request may be answered while the service asks to wait with the next one. */
+function waitOnceHeard({ wait }: RunStatus, nowMs: number): RunWait | null {
+  return wait?.failure.code === 'service_asks_to_wait' && wait.nextTryAtMs > nowMs ? wait : null;
 }
 
 /** The service is there, and nobody knows yet whether it is the service that is meant. */
 function addNotFound(transition: Transition, notFound: SettledLookup, conditions: RunConditions): Transition {
   const { status } = transition;
   const doubt = withNotFound(status.notFound, notFound, conditions.nowMs);
-  const next = { ...transition, status: { ...status, notFound: doubt, wait: null } };
+  const wait = waitOnceHeard(status, conditions.nowMs);
+  const next = { ...transition, status: { ...status, notFound: doubt, wait } };
   if (!isDoubtful(doubt) || doubt.probe !== 'none') return next;
   const known = doubt.known ?? conditions.knownGood();
   if (known === null) return disbelieve(next);
@@ -257,7 +254,7 @@ function settleNotFound(transition: Transition, conditions: RunConditions): Tran
   const { status } = transition;
   const { notFound, counts, stop } = status;
   const { held, probe } = notFound;
-  const hasCredit = counts.charged + held.length < (conditions.maxCredits ?? Infinity);
+  const hasCredit = spentOf(counts) + held.length < (conditions.maxCredits ?? Infinity);
   const isOver = isNoAnswerToCome(status, conditions) || (conditions.isIdle && !hasCredit);
   if (held.length === 0 || !isOver) return transition;
   const isEnding = stop !== null || conditions.isPaused;
@@ -278,7 +275,8 @@ function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions:
     ? settle({ ...transition, status: { ...status, unread: status.unread + 1 } }, [failed])
     : { ...transition, status: { ...status, doubtful: [...status.doubtful, failed] } };
   const { doubtful, unread } = next.status;
-  const isGone = status.wait !== null || doubtful.length + unread >= GONE_AFTER;
+  const asksToWait = (outcome.error.retryAfterMs ?? 0) > PROBE_EVERY_MS;
+  const isGone = status.wait !== null || asksToWait || doubtful.length + unread >= GONE_AFTER;
   return isGone ? serviceGone(next, outcome, conditions) : next;
 }
 
@@ -297,7 +295,7 @@ function serviceGone(
   const { status } = transition;
   return {
     ...transition,
-    putBack: [...transition.putBack, ...status.doubtful.map(toUnsettled)],
+    putBack: [...transition.putBack, ...status.doubtful],
     status: {
       ...status,
       doubtful: [],
@@ -317,7 +315,7 @@ function settleDoubtful(transition: Transition, conditions: RunConditions): Tran
   const { status } = transition;
   const { doubtful } = status;
   if (conditions.isPaused || status.stop) {
-    const putBack = [...transition.putBack, ...doubtful.map(toUnsettled)];
+    const putBack = [...transition.putBack, ...doubtful];
     return { ...transition, status: { ...status, doubtful: [] }, putBack };
   }
   const { answered, failed } = status.counts;

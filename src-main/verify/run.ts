@@ -22,6 +22,7 @@ import { UNSENT } from '../requests/send-in-slot.ts';
 import { deliverTogether } from './deliver-together.ts';
 import { createBatchDelay } from './batch-delay.ts';
 import { coalesce } from './coalesce.ts';
+import { holdCredits } from './credit-cap.ts';
 import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { createProgressRate } from './progress-rate.ts';
@@ -170,6 +171,7 @@ function createRunContext(
       feed: openLookupFeed(wanted, list.rowCount),
       inFlight: open.reduce((sum, { lookups }) => sum + lookups.length, 0),
       shared: 0,
+      atRisk: new Map(),
       isSettling: false,
     },
     leftOut: new Set([
@@ -255,14 +257,17 @@ function maySendPrefetched(
 
 /** Rejects only for a bug: every error of the service is an outcome. */
 async function ask(
-  { dependencies }: RunContext,
+  run: RunContext,
   request: StartedRequest,
   requester: Requester,
   deliver: (ended: readonly EndedLookup[]) => void,
 ): Promise<void> {
-  const { queue, subject } = dependencies;
+  const { queue, subject } = run.dependencies;
   const lookups = request.map(({ lookup }) => lookup);
-  if (request[0]?.isShared !== true) return subject.send(requester, lookups, (asked) => deliver(own(asked)));
+  if (request[0]?.isShared !== true) {
+    const mayRepeat = (lookupId: number, credits: number): boolean => holdCredits(run, lookupId, credits);
+    return subject.send(requester, lookups, (asked) => deliver(own(asked)), mayRepeat);
+  }
   const outcomes = new Map(
     lookups.map(({ lookupId }) => [lookupId, queue.findInFlight(lookupId) ?? Promise.resolve(UNSENT)]),
   );

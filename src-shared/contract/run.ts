@@ -110,8 +110,10 @@ export type RunSnapshot = {
   /** HTTP requests sent, retries included. */
   readonly requests: number;
   readonly retries: number;
-  /** Lookups this run asked again though they may have been charged: in flight when the app stopped unexpectedly, or of a batch of emails without an answer. */
+  /** Lookups this run asked again though they may have been charged: they were in flight when the app stopped unexpectedly, or their request had no answer that could be read. */
   readonly askedAgain: number;
+  /** Credits, of the pool of its subject, of requests that brought no answer and may have been charged; absent from runs of earlier versions. */
+  readonly maybeCharged?: number;
   /** Requests at once that the service takes well, at present. */
   readonly atOnce: number;
   readonly credits: CreditCount;
@@ -153,8 +155,10 @@ export type SingleRequests = {
   readonly credits: { readonly [P in CreditPool]: number };
   /** HTTP requests sent, retries included. */
   readonly requests: number;
-  /** Questions in flight when the app stopped unexpectedly, asked again since. */
+  /** Questions asked again though they may have been charged. */
   readonly askedAgain: number;
+  /** Credits of requests that brought no answer and may have been charged. */
+  readonly maybeCharged: number;
 };
 
 /** What a list came to: all its runs together, and apart from them what was asked singly. */
@@ -169,10 +173,11 @@ export type Receipt = {
   readonly credits: CreditCount;
   readonly singles: SingleRequests;
   readonly saved: Savings;
-  /** Of the runs, like `retries` and `askedAgain`. */
+  /** Of the runs, like `retries`, `askedAgain` and `maybeCharged`. */
   readonly requests: number;
   readonly retries: number;
   readonly askedAgain: number;
+  readonly maybeCharged: number;
   /** Lookups left without an answer by the latest run of each kind of scope. */
   readonly failed: number;
   /** Rows decided at once as they were in earlier lists. */

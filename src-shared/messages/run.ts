@@ -126,17 +126,29 @@ const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFa
 export const savedTogether = ({ duplicates, known, skipped }: Savings): number =>
   duplicates + known + skipped;
 
+/** Credits beside those that were spent. */
+const MAYBE_CHARGED = 'No answer came, may have been charged';
+
+/** "12 credits may have been charged as well". */
+export const maybeChargedWords = (credits: number): string =>
+  `${countOf(credits, 'credit')} may have been charged as well`;
+
 /** What went over the line. */
 const requestFacts = ({
   requests,
   retries,
   askedAgain,
+  maybeCharged,
   failed,
   singles,
-}: Pick<Receipt, 'requests' | 'retries' | 'askedAgain' | 'failed' | 'singles'>): readonly ReceiptFact[] => [
+}: Pick<
+  Receipt,
+  'requests' | 'retries' | 'askedAgain' | 'maybeCharged' | 'failed' | 'singles'
+>): readonly ReceiptFact[] => [
   { label: 'Requests sent', count: requests },
   { label: 'Of these, retries', count: retries },
   ...(singles.requests > 0 ? [{ label: 'Requests beside, for single rows', count: singles.requests }] : []),
+  { label: MAYBE_CHARGED, count: maybeCharged + singles.maybeCharged },
   { label: 'Asked again, maybe paid twice', count: askedAgain + singles.askedAgain },
   { label: 'Left without an answer', count: failed },
 ];

@@ -62,13 +62,14 @@ type Asking = { readonly job: CallJob; readonly queue: RequestQueue; readonly se
 async function withCalls(
   { job, queue, sender }: Asking,
   repositories: Repositories,
-  { db, nowMs, onChange, onCommit, abandon }: JobContext,
+  { db, nowMs, onChange, onCommit, pause, abandon }: JobContext,
   work: (calls: CachedCalls) => Promise<void>,
 ): Promise<void> {
   const client = createRequestClient(job.service, queue, onChange);
   const { addresses } = client;
   try {
-    await work(createCachedCalls({ db, repositories, queue, sender, addresses, nowMs, onCommit, abandon }));
+    const asking = { db, repositories, queue, sender, addresses, nowMs, onCommit, pause, abandon };
+    await work(createCachedCalls(asking));
   } finally {
     await client.close();
   }

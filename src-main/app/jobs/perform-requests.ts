@@ -145,7 +145,7 @@ async function performCheck(
   job: Job & { kind: 'check' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, abandon, onChange, queueFor, onCommit }: JobContext,
+  { db, nowMs, pause, abandon, onChange, queueFor, onCommit }: JobContext,
 ): Promise<void> {
   const { service, concurrency, position, answersGoodForDays } = job;
   const queue = queueFor(service.identity, concurrency);
@@ -162,6 +162,7 @@ async function performCheck(
       queue,
       nowMs,
       onCommit,
+      pause,
       abandon,
     });
   } finally {

@@ -23,6 +23,7 @@ import { migration0020 } from './0020-drafts-of-pages.ts';
 import { migration0021 } from './0021-fewer-kinds.ts';
 import { migration0024 } from './0024-refused-questions.ts';
 import { migration0022 } from './0022-newer-answers.ts';
+import { migration0023 } from './0023-maybe-charged.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,
@@ -47,5 +48,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0020,
   migration0021,
   migration0022,
+  migration0023,
   migration0024,
 ];

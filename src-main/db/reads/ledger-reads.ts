@@ -29,6 +29,8 @@ export type NextLookup = {
   readonly questionId: number;
   readonly question: string;
   readonly state: 'pending' | 'sent' | 'answered' | 'failed';
+  /** See `markMaybePaid`; 0: its end was never recorded. */
+  readonly hasError: 0 | 1;
 };
 
 /** A lookup that is answered: the reply's body as it came, and when. */
@@ -133,7 +135,7 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
         SELECT s.position, s.question_id AS questionId, s.lookup_id, ${latestAnswer('id')} AS answer FROM ${table} s WHERE ${wanted} AND ${IN_SPAN})
       WHERE answer IS NOT NULL AND answer IS NOT lookup_id ORDER BY position`);
   const selectNext = db.prepare<[WantedParameters & { lookupId: number }], NextLookup>(/* sql */ `
-    SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state FROM lookups l
+    SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state, l.error IS NOT NULL AS hasError FROM lookups l
     JOIN questions q ON q.id = l.question_id
     WHERE l.id = +@lookupId AND EXISTS (SELECT 1 FROM ${table} s ${byQuestion} WHERE ${wanted} AND s.question_id = l.question_id)`);
   return { count, countThrough, selectUnanswered, selectUnsettled, selectNext };

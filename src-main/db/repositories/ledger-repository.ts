@@ -65,8 +65,8 @@ function prepareWrites(db: Database) {
   const setFailed = db.prepare<LookupFailure>(/* sql */ `
     UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error
     WHERE id = +@lookupId AND state <> 'answered'`);
-  const setMaybePaid = db.prepare<[number]>(
-    `UPDATE lookups SET state = 'sent' WHERE id = +? AND state = 'failed'`,
+  const setMaybePaid = db.prepare<[string, number]>(
+    `UPDATE lookups SET state = 'sent', error = ? WHERE id = +? AND state <> 'answered'`,
   );
   const addCharge = db.prepare<Pick<LookupAnswer, 'lookupId' | 'attempts' | 'credits'>>(/* sql */ `
     UPDATE lookups SET attempts = attempts + @attempts, credits = credits + @credits WHERE id = +@lookupId`);
@@ -154,9 +154,12 @@ export function createLedgerRepository(db: Database) {
       writes.addCharge.run({ lookupId, attempts, credits });
     },
 
-    /** After `saveFailure`, where the service may have charged all the same: asked again, it counts as asked again. */
-    markMaybePaid(lookupId: number): void {
-      writes.setMaybePaid.run(lookupId);
+    /**
+     * The service may have charged it all the same: asked again, it counts as asked again. Its error says that the receipt
+     * has it; one that is `sent` without an error was in flight when its app ended.
+     */
+    markMaybePaid(lookupId: number, error: string): void {
+      writes.setMaybePaid.run(error, lookupId);
     },
   };
 }

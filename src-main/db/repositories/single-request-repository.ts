@@ -9,22 +9,25 @@ export type SingleCount = {
   readonly credits: number;
   /** HTTP requests, retries included. */
   readonly requests: number;
-  /** Questions that were in flight when the app last stopped. */
+  /** Questions that were asked again after they may have been charged. */
   readonly askedAgain: number;
+  /** Credits of requests that brought no answer and may have been charged. */
+  readonly maybeCharged: number;
 };
 
-const NOTHING: SingleCount = { credits: 0, requests: 0, askedAgain: 0 };
+const NOTHING: SingleCount = { credits: 0, requests: 0, askedAgain: 0, maybeCharged: 0 };
 
 /** What was asked for a list apart from its runs: single rows checked, postcodes, the map. */
 export function createSingleRequestRepository(db: Database) {
   // The list may have been deleted while the service took its time; the answer is kept all the same.
   const add = db.prepare<SingleCount & { listId: ListId; pool: CreditPool }>(/* sql */ `
-    INSERT INTO single_requests (list_id, pool, credits, requests, asked_again)
-    SELECT id, @pool, @credits, @requests, @askedAgain FROM lists WHERE id = @listId
+    INSERT INTO single_requests (list_id, pool, credits, requests, asked_again, maybe_charged)
+    SELECT id, @pool, @credits, @requests, @askedAgain, @maybeCharged FROM lists WHERE id = @listId
     ON CONFLICT DO UPDATE SET credits = credits + excluded.credits, requests = requests + excluded.requests,
-      asked_again = asked_again + excluded.asked_again`);
+      asked_again = asked_again + excluded.asked_again, maybe_charged = maybe_charged + excluded.maybe_charged`);
   const selectAll = db.prepare<[ListId], SingleCount & { readonly pool: CreditPool }>(/* sql */ `
-    SELECT pool, credits, requests, asked_again AS askedAgain FROM single_requests WHERE list_id = ?`);
+    SELECT pool, credits, requests, asked_again AS askedAgain, maybe_charged AS maybeCharged
+    FROM single_requests WHERE list_id = ?`);
 
   return {
     /** In the transaction that writes down what is counted. */
@@ -40,6 +43,7 @@ export function createSingleRequestRepository(db: Database) {
         credits,
         requests: counts.reduce((sum, { requests }) => sum + requests, 0),
         askedAgain: counts.reduce((sum, { askedAgain }) => sum + askedAgain, 0),
+        maybeCharged: counts.reduce((sum, { maybeCharged }) => sum + maybeCharged, 0),
       };
     },
   };

@@ -139,7 +139,7 @@ function troubled(trouble: Trouble, fate: Fate, clock: () => number): Reply | nu
   const reply = refuse(429, 'rate_limited', 'Too many requests.', more);
   if (retryAfterIn === 'body') return reply;
   const text = retryAfterIn === 'date' ? new Date(clock() + seconds * 1000).toUTCString() : String(seconds);
-  return { ...reply, headers: { 'retry-after': text } };
+  return { ...reply, headers: { 'retry-after': text, date: new Date(clock()).toUTCString() } };
 }
 
 async function answer(

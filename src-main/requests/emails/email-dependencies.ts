@@ -48,6 +48,11 @@ export type SendEmailsDependencies = EmailJobDependencies & {
   readonly service: string;
   /** The list that asks. */
   readonly listId: ListId;
+  /**
+   * Called before a request that may have cost so many credits is repeated; `lookupId`: the first that it asks for. False:
+   * the credits that a person allowed do not cover it.
+   */
+  readonly mayRepeat: (lookupId: number, credits: number) => boolean;
   /** Where the service says that a job is done, as it was set; it is asked after all the same. */
   readonly webhookUrl?: string | undefined;
 };

@@ -2,7 +2,7 @@
 import type { EmailResults } from '../../service/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { LookupSent } from '../many-lookups.ts';
-import type { EndedOutcome, RequestOutcome, SentOutcome } from '../request-outcome.ts';
+import type { EndedOutcome, RequestOutcome, SentOutcome, Taken } from '../request-outcome.ts';
 import { outcomeOfError } from '../request-outcome.ts';
 
 /** An email to be checked: its lookup in the ledger, and the email as it is sent. */
@@ -37,7 +37,8 @@ function lacking(status: number, taken: Taken): SentOutcome {
   const { attempts } = taken;
   const data = { kind: 'malformed', status, attempts, mayHaveReached: true } as const;
   const error = new ServiceError({ ...data, detail: 'result_missing' });
-  return { kind: 'failed', error, ...taken, reason: 'not_understood', isDoubtful: false, mayBePaid: true };
+  const counted = { ...taken, maybeCharged: taken.maybeCharged + 1 };
+  return { kind: 'failed', error, ...counted, reason: 'not_understood', isDoubtful: false, mayBePaid: true };
 }
 
 /** The same outcome for all of them. */
@@ -49,27 +50,35 @@ export function sameForAll(lookups: readonly EmailLookup[], outcome: RequestOutc
 /** Without what the first lookup of the request counts. */
 function uncounted(outcome: RequestOutcome): RequestOutcome {
   if (outcome.kind === 'unsent') return outcome;
-  return { ...outcome, attempts: 0, askedAgain: 0 };
+  return { ...outcome, ...NOTHING_TAKEN };
 }
 
-/** What requests took before the one that settles their lookups; see `SentOutcome`. */
-export type Taken = { readonly attempts: number; readonly askedAgain: number };
-export const NOTHING_TAKEN: Taken = { attempts: 0, askedAgain: 0 };
+/** What requests took before the one that settles their lookups. */
+export const NOTHING_TAKEN: Taken = { attempts: 0, askedAgain: 0, maybeCharged: 0 };
 
 export const takenTogether = (
   one: Taken,
-  other: { readonly attempts: number; readonly askedAgain?: number },
+  other: Pick<Taken, 'attempts'> & Partial<Omit<Taken, 'attempts'>>,
 ): Taken => ({
   attempts: one.attempts + other.attempts,
   askedAgain: one.askedAgain + (other.askedAgain ?? 0),
+  maybeCharged: one.maybeCharged + (other.maybeCharged ?? 0),
 });
 
-/** Maybe taken and charged, and nobody can ask after it: they stay sent until a person says so. */
-export const lostOutcome = (emails: number, attempts: number): EndedOutcome => ({
+/** In a job that nobody can ask after: they stay sent until a person says so. */
+export const lostOutcome = (emails: number): EndedOutcome => ({
   kind: 'ended',
   failure: { code: 'email_job_lost', emails },
-  attempts,
+  attempts: 0,
   staysSent: true,
+});
+
+/** The same of a job that is lost just now: nobody knows whether it was taken and charged. */
+export const lostNow = (emails: number, attempts: number): EndedOutcome => ({
+  ...lostOutcome(emails),
+  attempts,
+  mayBePaid: true,
+  maybeCharged: emails,
 });
 
 /** What has no outcome because it was not sent. */

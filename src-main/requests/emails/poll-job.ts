@@ -7,7 +7,7 @@ import type { EmailJob } from '../../service/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { EmailLookup } from './email-outcomes.ts';
 import type { ResultsReply } from './email-outcomes.ts';
-import { lostOutcome, outcomeOfEmailError, outcomesOf, sameForAll } from './email-outcomes.ts';
+import { lostNow, NOTHING_TAKEN, outcomeOfEmailError, outcomesOf, sameForAll } from './email-outcomes.ts';
 import type { ManyLookups } from '../many-lookups.ts';
 import type { SentOutcome } from '../request-outcome.ts';
 import { goneFailure, isPage, isUnread } from '../request-outcome.ts';
@@ -73,7 +73,7 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
   // Nobody knows what of it was charged: it is asked again only after a yes.
   const lose = async (): Promise<Polled> => {
     await whenStored(() => polling.emailJobs.markLost(job.id), polling);
-    return settleAll(lostOutcome(job.lookups.length, attempts));
+    return settleAll(lostNow(job.lookups.length, attempts));
   };
   const nextPoll = (askedMs: number, isNotKnown = false): Polled => {
     const waitMs = nextInterval(askedMs);
@@ -87,21 +87,22 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
     ({ state } = value);
     onState({ id: job.id, emails: job.emails, state, failure: null });
     if (value.results !== null) {
-      const taken = { attempts, askedAgain: 0 };
+      const taken = { ...NOTHING_TAKEN, attempts };
       return settleResults(job.lookups, { results: value.results, status, taken }, settle);
     }
     return state === 'error' ? lose() : nextPoll(0);
   };
   const failed = async (error: ServiceError): Promise<Polled> => {
-    const outcome: SentOutcome = { ...outcomeOfEmailError(error), attempts };
+    // What the job costs was paid when it was handed over: asking after it costs nothing.
+    const outcome: SentOutcome = { ...outcomeOfEmailError(error), ...NOTHING_TAKEN, attempts };
     if (isForgotten(error, unknownMs)) return lose();
     if (outcome.kind === 'ended')
-      return settleAll(outcome.failure ? { ...outcome, staysSent: true } : outcome);
+      return settleAll({ kind: 'ended', failure: outcome.failure, attempts, staysSent: true });
     // A page of a network in between says nothing of the job.
     malformed = isUnread(error) ? malformed + 1 : 0;
     // It was paid for as it is: whatever is asked again is paid again.
     if (malformed >= MOST_MALFORMED && outcome.kind === 'failed')
-      return settleAll({ ...outcome, isDoubtful: false, mayBePaid: true });
+      return settleAll({ ...outcome, isDoubtful: false, mayBePaid: true, maybeCharged: job.lookups.length });
     unanswered = isUnknown(error) ? 0 : unanswered + 1;
     if (polling.whenGone === 'stop' && unanswered >= MOST_UNANSWERED && outcome.kind === 'failed')
       return settleAll({ kind: 'ended', failure: goneFailure(outcome), attempts, staysSent: true });
@@ -110,7 +111,7 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
   };
 
   return async () => {
-    if (signal.aborted) return settleAll({ kind: 'ended', failure: null, attempts });
+    if (signal.aborted) return settleAll({ kind: 'ended', failure: null, attempts, staysSent: true });
     try {
       const answer = await emails.readJob(job.jobId ?? '', { signal });
       attempts += answer.attempts;

@@ -44,7 +44,7 @@ export function sendEmails(
   return async (request) => {
     const { settle } = request;
     const { fresh, open, lost } = sortOut(lookups, dependencies.emailJobs);
-    settle(sameForAll(lost, lostOutcome(lost.length, 0)));
+    settle(sameForAll(lost, lostOutcome(lost.length)));
     if (fresh.length === 0) request.releaseSlot();
     await Promise.all([
       fresh.length > 0 ? SEND[way](fresh, dependencies)(request) : null,

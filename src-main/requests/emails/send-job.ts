@@ -7,12 +7,12 @@ import type { StoredEmailJob } from '../../db/repositories/email-job-repository.
 import { ServiceError } from '../../service/service-error.ts';
 import type { PartAsked } from './ask-in-halves.ts';
 import { askInHalves, isRefused } from './ask-in-halves.ts';
-import type { EmailLookup, Taken } from './email-outcomes.ts';
-import { lostOutcome, outcomeOfEmailError, sameForAll, unsent } from './email-outcomes.ts';
+import type { EmailLookup } from './email-outcomes.ts';
+import { lostNow, outcomeOfEmailError, sameForAll, unsent } from './email-outcomes.ts';
 import type { AskMany, ManyLookups } from '../many-lookups.ts';
 import { FIRST_POLL_MS, pollJob } from './poll-job.ts';
 import { isWebhookAtFault } from '../../service/leniencies.ts';
-import type { EndedOutcome, FailedOutcome, SentOutcome } from '../request-outcome.ts';
+import type { EndedOutcome, FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
 import type { SendEmailsDependencies } from './email-dependencies.ts';
 import { whenStored } from './when-stored.ts';
 
@@ -43,7 +43,7 @@ async function handOver(
   attemptsBefore: number,
   handing: HandOver,
 ): Promise<PartAsked> {
-  const { emailJobs, emails, nowMs, abandon, settle, jobs, webhookUrl } = handing;
+  const { emailJobs, emails, nowMs, pause, abandon, settle, jobs, webhookUrl } = handing;
   const job = await enter(lookups, handing);
   if (job === null) {
     settle(unsent(lookups));
@@ -53,7 +53,7 @@ async function handOver(
     const asked = lookups.map(({ email }) => email);
     const { value: jobId, attempts } = await emails.createJob(
       { emails: asked, webhookUrl },
-      { signal: abandon },
+      { signal: abandon, pause },
     );
     const nextPollAtMs = nowMs() + FIRST_POLL_MS;
     await whenStored(() => emailJobs.setJobId(job.id, jobId, nextPollAtMs), handing);
@@ -118,5 +118,7 @@ function takeBack({ id, lookups }: StoredEmailJob, { emailJobs, ledger }: HandOv
 }
 
 /** Nobody knows whether the service has it. Abandoned, it ends as a request that was abandoned does. */
-const maybeTaken = (emails: number, { kind, attempts }: SentOutcome): SentOutcome =>
-  kind === 'ended' ? { kind, failure: null, attempts } : lostOutcome(emails, attempts);
+const maybeTaken = (emails: number, { kind, attempts }: SentOutcome): SentOutcome => ({
+  ...lostNow(emails, attempts),
+  ...(kind === 'ended' && { failure: null }),
+});

@@ -16,12 +16,13 @@ export type AddressDependencies = {
   readonly addresses: Pick<AddressService, 'validate'>;
   readonly queue: RequestQueue;
   readonly nowMs: () => number;
+  readonly pause: AbortSignal;
   readonly abandon: AbortSignal;
 };
 
 export function createAddressSubject(
   list: StoredList,
-  { repositories, addresses, queue, nowMs, abandon }: AddressDependencies,
+  { repositories, addresses, queue, nowMs, pause, abandon }: AddressDependencies,
 ): RunSubject {
   const { ledger, rows } = repositories;
   const settler = createSettler(list.id, list.settings, rows, nowMs);
@@ -61,10 +62,16 @@ export function createAddressSubject(
 
     settleMore: (budget) => settleMore(list.id, settler, repositories, budget),
 
-    async send(requester, lookups, deliver) {
+    async send(requester, lookups, deliver, mayRepeat) {
       const asked = lookups.map(async (lookup) => {
-        const ask = () => sendLookup(lookup.question, addresses, abandon);
-        deliver([{ lookup, outcome: await queue.send(requester, lookup.lookupId, ask) }]);
+        const { lookupId, question } = lookup;
+        const options = {
+          signal: abandon,
+          pause,
+          mayRepeat: (credits: number) => mayRepeat(lookupId, credits),
+        };
+        const ask = () => sendLookup(question, addresses, options);
+        deliver([{ lookup, outcome: await queue.send(requester, lookupId, ask) }]);
       });
       await Promise.all(asked);
     },

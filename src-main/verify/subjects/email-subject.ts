@@ -60,14 +60,9 @@ export function createEmailSubject(
         ledger.unsettledRows(wanted, span).map(({ questionId, lookupId }) => [questionId, lookupId]),
       );
       for (const [questionId, lookupId] of answers) {
-        const answer = ledger.answerOf(lookupId);
+        const reply = ledger.answerOf(lookupId)?.reply ?? null;
         const budget = { rows: span.through - span.after };
-        const ended = {
-          lookupId,
-          questionId,
-          reply: answer?.reply ?? null,
-          reason: 'not_understood',
-        } as const;
+        const ended = { lookupId, questionId, reply, reason: 'not_understood' } as const;
         settleEmail(list.id, ended, repositories, budget, span.after);
       }
     },
@@ -86,9 +81,10 @@ export function createEmailSubject(
 
     settleMore: (budget) => settleMoreEmails(list.id, repositories, budget),
 
-    async send(requester, lookups, deliver) {
+    async send(requester, lookups, deliver, mayRepeat) {
       const asked = lookups.map(({ lookupId, question }) => ({ lookupId, ...toEmailQuestion(question) }));
-      const outcomes = queue.sendMany(requester, idsOf(lookups), sendEmails(way, asked, sending));
+      const ask = sendEmails(way, asked, { ...sending, mayRepeat });
+      const outcomes = queue.sendMany(requester, idsOf(lookups), ask);
       await deliverTogether(lookups, outcomes, deliver);
     },
   };
@@ -112,4 +108,5 @@ const lookupsOf = ({ lookups }: StoredEmailJob): readonly NextLookup[] =>
     questionId,
     question: JSON.stringify({ email }),
     state: 'sent',
+    hasError: 0,
   }));

@@ -1,6 +1,7 @@
 /** What a run does that depends on what it asks: addresses or emails. */
 import type { KnownAnswer, NextLookup, RowSpan, Wanted } from '../../db/reads/ledger-reads.ts';
 import type { Repositories } from '../../db/repositories.ts';
+import type { SendEmailsDependencies } from '../../requests/emails/email-dependencies.ts';
 import type { Requester } from '../../requests/prefetch.ts';
 import type { RequestOutcome, SettledOutcome } from '../../requests/request-outcome.ts';
 import type { SettleBudget } from '../../verdicts/settle-budget.ts';
@@ -30,11 +31,13 @@ export type RunSubject = {
    * Sends a request for the lookups, retries included, in a slot of its own. Rejects only for a bug.
    *
    * @param deliver called with each lookup once, all together or some at a time
+   * @param mayRepeat see `SendEmailsDependencies`
    */
   readonly send: (
     requester: Requester,
     lookups: readonly NextLookup[],
     deliver: (ended: readonly Asked[]) => void,
+    mayRepeat: SendEmailsDependencies['mayRepeat'],
   ) => Promise<void>;
 };
 

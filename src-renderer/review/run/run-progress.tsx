@@ -8,7 +8,7 @@ import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { creditsNoun, SPENT, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { emailJobsWords } from '#shared/messages/email-checks.ts';
 import { formatElapsed, formatNumber } from '#shared/messages/format.ts';
-import { failedWords, runSentence, savedTogether } from '#shared/messages/run.ts';
+import { failedWords, maybeChargedWords, runSentence, savedTogether } from '#shared/messages/run.ts';
 import { useApp } from '../../store/use-app.ts';
 import { formatDuration } from '../../ui/text/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -120,6 +120,9 @@ function Outcome({ run }: Props) {
         <Fact>{formatNumber(savedTogether(receipt.saved))} saved</Fact>
       )}
       {run.failed > 0 && <Fact>{failedWords(run)}</Fact>}
+      {isGoing(run) && run.maybeCharged !== undefined && run.maybeCharged > 0 && (
+        <Fact>{maybeChargedWords(run.maybeCharged)}</Fact>
+      )}
       {isGoing(run) && run.askedAgain > 0 && <Fact>{formatNumber(run.askedAgain)} asked again</Fact>}
       {isGoing(run) && run.emailJobs.length > 0 && <Fact>{emailJobsWords(run.emailJobs)}</Fact>}
     </>

@@ -60,20 +60,21 @@ export function begin(
   const first = openRun(quote, SERVICE, verdicts, db, repositories, nowMs());
   const { maxCredits = null, whenGone = 'stop' } = wish;
   const queue = wish.queue ?? createRequestQueue(wish.most ?? 4, nowMs);
+  const pause = wish.pause ?? never;
   const abandon = wish.abandon ?? never;
   return startRun(
     { first, list, wanted, maxCredits, whenGone, asksUnread: wish.asksUnread ?? false },
     {
       db,
       repositories,
-      subject: createAddressSubject(list, { repositories, addresses, queue, nowMs, abandon }),
+      subject: createAddressSubject(list, { repositories, addresses, queue, nowMs, pause, abandon }),
       emailJobs: () => [],
       queue,
       nowMs,
       steadyMs: wish.steadyMs ?? nowMs,
       onProgress: wish.onProgress ?? (() => {}),
       onCommit: wish.onCommit ?? (() => {}),
-      pause: wish.pause ?? never,
+      pause,
       abandon,
     },
   );

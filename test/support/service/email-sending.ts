@@ -70,8 +70,7 @@ export function openEmailLife(
   const states: string[] = [];
   const dependencies: SendEmailsDependencies = {
     db,
-    emailJobs,
-    ledger,
+    ...repositories,
     emails: client.emails,
     service: SERVICE,
     listId,
@@ -79,6 +78,7 @@ export function openEmailLife(
     delay: (_ms, signal) => (signal.aborted ? Promise.reject(new Error('aborted')) : nextMoment()),
     onCommit: () => undefined,
     whenGone: 'wait',
+    mayRepeat: () => true,
     onState: ({ state }) => void states.push(state),
     pause: new AbortController().signal,
     abandon: new AbortController().signal,

@@ -161,6 +161,7 @@ function moneyFaults({ service, lost }: World, { db, cap, answersBefore }: Life)
   const sent = numberOf(db, SENT);
   const inFlight = service.inFlight();
   const isTold = lost <= numberOf(db, ASKED_AGAIN) + sent - inFlight;
+  const isCounted = lost <= numberOf(db, MAYBE_CHARGED) + numberOf(db, UNCOUNTED) - inFlight;
   const isWithinCap = cap === null || answered - answersBefore + inFlight <= cap;
   return [
     ...(service.charged() === paid + service.onTheWay() + lost
@@ -171,6 +172,7 @@ function moneyFaults({ service, lost }: World, { db, cap, answersBefore }: Life)
     ...(sent >= inFlight ? [] : [`${inFlight} in flight, ${sent} written as sent`]),
     // What was lost is still `sent`, or was counted by the run that found it so.
     ...(isTold ? [] : [`${lost} answers lost, and not all of them told`]),
+    ...(isCounted ? [] : [`${lost} answers lost, and not all of them on a receipt`]),
     ...(isWithinCap ? [] : [`more than the cap of ${cap} is spent or in flight`]),
   ];
 }
@@ -179,6 +181,9 @@ const ANSWERED = `SELECT count(*) FROM lookups WHERE state = 'answered'`;
 const PAID = `SELECT count(*) FROM lookups WHERE state = 'answered' AND http_status <> 404`;
 const SENT = `SELECT count(*) FROM lookups WHERE state = 'sent'`;
 const ASKED_AGAIN = `SELECT coalesce(sum(snapshot ->> '$.askedAgain'), 0) FROM runs`;
+const MAYBE_CHARGED = `SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs`;
+/** In flight, or left so by a life that was killed. */
+const UNCOUNTED = `SELECT count(*) FROM lookups WHERE state = 'sent' AND error IS NULL`;
 const UNCHECKED = `SELECT count(*) FROM row_states WHERE verdict = 'not_checked'`;
 
 const numberOf = (db: Database, sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;

@@ -2,24 +2,23 @@
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { RunWish } from '../rows/workspace-runs.ts';
 import { run } from '../rows/workspace-runs.ts';
 import type { TestWorkspace } from '../rows/workspace.ts';
 
-export type ServiceWish = {
+export type ServiceWish = Omit<RunWish, 'queue'> & {
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly retries: number;
   /** Requests at once at most. */
   readonly most: number;
-  readonly asksUnread?: boolean;
-  readonly maxCredits?: number | undefined;
 };
 
 /** @returns the final snapshot */
 export async function runOverHttp(
   workspace: TestWorkspace,
   listId: number,
-  { baseUrl, timeoutMs, retries, most, asksUnread = false, maxCredits }: ServiceWish,
+  { baseUrl, timeoutMs, retries, most, ...wish }: ServiceWish,
 ): Promise<RunSnapshot> {
   const queue = createRequestQueue(most, Date.now);
   const client = createServiceClient({
@@ -31,11 +30,7 @@ export async function runOverHttp(
     onRetry: queue.onRetry,
   });
   try {
-    return await run(workspace, listId, client.addresses, {
-      queue,
-      asksUnread,
-      maxCredits: maxCredits ?? null,
-    });
+    return await run(workspace, listId, client.addresses, { queue, ...wish });
   } finally {
     await client.close();
   }

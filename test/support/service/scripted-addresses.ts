@@ -40,7 +40,7 @@ export function answerOf(reply: unknown): Answer<Match> {
   const raw = JSON.stringify(reply);
   const value = parseMatch(raw);
   if (!value) throw new Error('the script answered something that is no match');
-  return { value, raw, status: 200, attempts: 1, repeats: 0, tookMs: 1 };
+  return { value, raw, status: 200, attempts: 1, repeats: 0, maybeCharged: 0, tookMs: 1 };
 }
 
 /** A reply that confirms what was asked, part by part. */

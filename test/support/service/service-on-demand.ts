@@ -40,13 +40,14 @@ export function createServiceOnDemand(onAsk: (query: ValidateQuery) => void) {
       onAsk(query);
       const { promise, resolve } = Promise.withResolvers<ServiceError | null>();
       waiting.push({ question: JSON.stringify(query), isCharged: false, end: resolve });
-      signal?.addEventListener('abort', () => resolve(new ServiceError({ kind: 'aborted', attempts: 1 })));
+      const abandoned = { kind: 'aborted', attempts: 1, mayHaveReached: true, maybeCharged: 1 } as const;
+      signal?.addEventListener('abort', () => resolve(new ServiceError(abandoned)));
       const error = await promise;
       if (error) throw error;
       const raw = JSON.stringify(confirming(query));
       const value = parseMatch(raw);
       if (!value) throw new Error('the reply is no match');
-      return { value, raw, status: 200, attempts: 1, repeats: 0, tookMs: 1 };
+      return { value, raw, status: 200, attempts: 1, repeats: 0, maybeCharged: 0, tookMs: 1 };
     },
   };
 

@@ -51,6 +51,7 @@ async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn
     },
     nowMs: () => 1,
     onCommit: () => {},
+    pause: never,
     abandon: never,
   });
   const dependencies = { db, repositories, calls, service: 's', notBeforeMs: 0 };

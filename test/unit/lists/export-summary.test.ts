@@ -16,11 +16,12 @@ const RECEIPT: Receipt = {
   startedAtMs: Date.UTC(2026, 2, 1),
   services: ['practice', 'https://service.example'],
   credits: { ...NO_CREDITS, validation: { quoted: 100, charged: 90 } },
-  singles: { credits: { validation: 0, geocode: 0, email: 0 }, requests: 0, askedAgain: 0 },
+  singles: { credits: { validation: 0, geocode: 0, email: 0 }, requests: 0, askedAgain: 0, maybeCharged: 0 },
   saved: { duplicates: 5, known: 4, skipped: 1 },
   requests: 95,
   retries: 3,
   askedAgain: 2,
+  maybeCharged: 3,
   failed: 1,
   decidedBefore: 0,
   elapsedMs: 61_000,
@@ -86,13 +87,19 @@ it('the summary says what was quoted, spent and saved, with which services, and 
   expect(valuesOf(rows, 'Geocode')).toEqual([]);
   expect(valuesOf(rows, 'Saved by known answers')).toEqual([4]);
   expect(valuesOf(rows, 'Asked again, maybe paid twice')).toEqual([2]);
+  expect(valuesOf(rows, 'No answer came, may have been charged')).toEqual([3]);
   expect(valuesOf(rows, 'Checked with')).toEqual(['the practice service and https://service.example']);
   expect(valuesOf(rows, 'Time, all runs together')).toEqual(['1 min 1 s']);
 });
 
 it('the summary tells apart what single rows cost, and adds it up', () => {
   const tally = createRowTally({ mapping: {} }).counts();
-  const singles = { credits: { validation: 2, geocode: 1, email: 0 }, requests: 3, askedAgain: 1 };
+  const singles = {
+    credits: { validation: 2, geocode: 1, email: 0 },
+    requests: 3,
+    askedAgain: 1,
+    maybeCharged: 1,
+  };
   const receipt = { ...RECEIPT, singles };
   const rows = summaryRows({ listName: 'a.xlsx', onlyEmails: false, exportedAtMs: 0, receipt, tally });
   expect(valuesOf(rows, 'Validation, whole list')).toEqual([100, 90]);
@@ -101,6 +108,7 @@ it('the summary tells apart what single rows cost, and adds it up', () => {
   expect(valuesOf(rows, 'Geocode, coordinates and the map')).toEqual(['', 1]);
   expect(valuesOf(rows, 'Requests beside, for single rows')).toEqual([3]);
   expect(valuesOf(rows, 'Asked again, maybe paid twice')).toEqual([3]);
+  expect(valuesOf(rows, 'No answer came, may have been charged')).toEqual([4]);
 });
 
 it('the summary begins with the name of the list and when it was exported', () => {

@@ -45,6 +45,7 @@ async function asking({ client: patience = {}, ...trouble }: Options = {}) {
     addresses: client.addresses,
     nowMs: () => 1_000,
     onCommit: () => (flushed += 1),
+    pause: new AbortController().signal,
     abandon,
   });
   const target = 'practice';
@@ -104,7 +105,7 @@ describe('a question of a person', () => {
       { rateLimited: 1, retryAfterSeconds: 7 },
       { code: 'question_failed', kind: 'rate_limit', retryAfterSeconds: 7 },
     ],
-    ['truncated', { truncated: 1 }, { code: 'question_failed', kind: 'malformed', retryAfterSeconds: null }],
+    ['truncated', { truncated: 1 }, { code: 'question_failed', kind: 'network', retryAfterSeconds: null }],
     ['no credits', { validationCredits: 0 }, { code: 'service_out_of_credits' }],
     ['revoked', { keyRevoked: true }, { code: 'service_refused_key', status: 403 }],
   ])('costs nothing and says why when the service fails: %s', async (_, trouble, failure) => {
@@ -128,6 +129,7 @@ describe('a question of a person', () => {
       credits: { validation: 1, geocode: 1, email: 0 },
       requests: 2,
       askedAgain: 1,
+      maybeCharged: 1,
     });
   });
 

@@ -10,7 +10,7 @@ import { retry } from '../../../src-main/service/retry.ts';
 import type { ScriptedServer } from '../../support/service/scripted-server.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient, errorOf } from './clients.ts';
-import { DEV_KEY, ENDPOINTS } from './endpoints.ts';
+import { DEV_KEY, ENDPOINTS, VALIDATION } from './endpoints.ts';
 
 let server: ScriptedServer;
 beforeAll(async () => {
@@ -155,4 +155,14 @@ it('no reachable service is a network error with its code', async () => {
     detail: 'ECONNREFUSED',
   });
   await client.close();
+});
+
+it('reads a Retry-After that is a date by the clock of the service, not by ours', async () => {
+  server.reset();
+  const inAMinute = aClient(server.baseUrl, { nowMs: () => Date.parse('2031-05-01T00:00:00Z') });
+  const headers = { date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'retry-after': 'Tue, 01 Jan 2030 00:01:00 GMT' };
+  server.reply({ status: 429, headers }, { json: VALIDATION });
+  await inAMinute.client.addresses.validate({ country: 'gbr', input: '10 Downing Street' });
+  expect(inAMinute.waits).toEqual([60_000]);
+  await inAMinute.client.close();
 });

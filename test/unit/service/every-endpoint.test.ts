@@ -163,7 +163,6 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
   it.each([
     { what: 'nothing', text: '' },
     { what: 'a web page', text: '<!doctype html><title>Hello</title>' },
-    { what: 'half a reply', text: JSON.stringify(reply).slice(0, -5) },
     { what: 'null', text: 'null' },
     { what: 'another shape', text: JSON.stringify(wrong) },
   ])('calls $what malformed and does not ask again', async ({ text }) => {
@@ -173,6 +172,37 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     expect(error).toMatchObject({ kind: 'malformed', status, attempts: 1 });
     expect(error.body).toBe(path === '/dev-key' ? '' : text.slice(0, 2048));
     expect(server.requests).toHaveLength(1);
+  });
+
+  it('takes half a reply for a failure of the network, which may have been charged', async () => {
+    const text = JSON.stringify(reply).slice(0, -5);
+    server.reply({ status, text }, { status, json: reply });
+    if (isOnceOnly) {
+      const error = await errorOf(call(client));
+      expect(error).toMatchObject({ kind: 'network', detail: 'cut_short', attempts: 1, maybeCharged: 1 });
+    } else {
+      expect(await call(client)).toMatchObject({ attempts: 2, repeats: 1, maybeCharged: 1 });
+    }
+  });
+
+  it('counts a request that may have been charged, and none that surely was not', async () => {
+    server.reply({ status: 429 }, { status: 500 }, { status, json: reply });
+    expect(await call(client)).toMatchObject({ attempts: 3, maybeCharged: 0 });
+    server.reply({ status, json: wrong });
+    expect(await errorOf(call(client))).toMatchObject({ kind: 'malformed', maybeCharged: 1 });
+    const nowhere = aClient('http://127.0.0.1:9');
+    expect(await errorOf(call(nowhere.client))).toMatchObject({ kind: 'network', maybeCharged: 0 });
+    await nowhere.client.close();
+  });
+
+  it('sends nothing more once it is paused, and ends with why it failed', async () => {
+    const pause = new AbortController();
+    const patient = aClient(server.baseUrl, { sleep: undefined, onRetry: () => pause.abort() });
+    server.reply({ status: 429, headers: { 'retry-after': '100' } }, { status, json: reply });
+    const error = await errorOf(call(patient.client, { pause: pause.signal }));
+    expect(error).toMatchObject({ kind: 'rate_limit', attempts: 1 });
+    expect(server.requests).toHaveLength(1);
+    await patient.client.close();
   });
 
   it.each([{}, { fault: 'chunked' }] as const)('stops reading a reply without end', async (sent) => {

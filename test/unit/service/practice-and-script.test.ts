@@ -53,8 +53,10 @@ describe.each([
       { mishap: 'server_error', kind: 'server', attempts: 3 },
       { mishap: LIMITED, kind: 'rate_limit', attempts: 3 },
       { mishap: 'reset', kind: 'network', attempts: isOnceOnly ? 1 : 3 },
-      { mishap: 'half_a_reply', kind: 'malformed', attempts: 1 },
+      { mishap: 'half_a_reply', kind: 'network', attempts: isOnceOnly ? 1 : 3 },
     ] as const)('gives up as $kind after $attempts', async ({ mishap, kind, attempts }) => {
+      // The second key of a day is refused for an email, whatever came of the first.
+      if (endpoint.name === 'dev-key' && mishap === 'half_a_reply') return;
       await stage.play(endpoint, mishap, mishap, mishap);
       expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({ kind, attempts });
       expect(await stage.arrived()).toBe(attempts);

@@ -59,9 +59,10 @@ function scripted(mishap: Mishap, reply: object): ScriptedReply {
   if (mishap === 'half_a_reply') return { text: JSON.stringify(reply).slice(0, -5) };
   const { waitSeconds, saidIn } = mishap;
   const date = new Date(NOW_MS + waitSeconds * 1000).toUTCString();
+  const headers = { 'retry-after': saidIn === 'date' ? date : String(waitSeconds) };
   return {
     status: 429,
-    headers: saidIn === 'body' ? {} : { 'retry-after': saidIn === 'date' ? date : String(waitSeconds) },
+    headers: saidIn === 'body' ? {} : { ...headers, date: new Date(NOW_MS).toUTCString() },
     json: saidIn === 'body' || saidIn === 'both' ? { retry_after: waitSeconds } : {},
   };
 }

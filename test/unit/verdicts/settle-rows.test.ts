@@ -79,6 +79,7 @@ describe('an answer for very many rows', () => {
         nowMs: () => 5,
         onCommit: () =>
           (seen ??= [other.repositories.rows.one(id, MANY_ROWS)?.verdict, checked(other) < MANY_ROWS]),
+        pause: never,
         abandon: never,
       },
     );

@@ -27,7 +27,16 @@ function check(
 ): Promise<void> {
   const list = repositories.lists.find(listId);
   if (!list) throw new Error('no such list');
-  const dependencies = { db, repositories, addresses, queue, nowMs: () => 5, onCommit: () => {}, abandon };
+  const dependencies = {
+    db,
+    repositories,
+    addresses,
+    queue,
+    nowMs: () => 5,
+    onCommit: () => {},
+    pause: never,
+    abandon,
+  };
   return checkRow(list, position, { service: SERVICE, notBeforeMs }, dependencies);
 }
 
@@ -102,7 +111,7 @@ describe('a check of one row', () => {
     ['malformed', 'check_failed', 'failed'],
     ['authentication', 'service_refused_key', 'pending'],
     ['insufficient_credits', 'service_out_of_credits', 'pending'],
-    ['aborted', 'interrupted', 'sent'],
+    ['aborted', 'interrupted', 'pending'],
   ])(
     'that ends by %s says so (%s), costs nothing by our count, and can be made again',
     async (kind, code, state) => {
@@ -167,6 +176,7 @@ describe('a check of one row', () => {
       credits: { validation: 2, geocode: 0, email: 0 },
       requests: 2,
       askedAgain: 1,
+      maybeCharged: 1,
     });
     expect(spent(workspace)).toBe(2);
   });

@@ -56,13 +56,14 @@ const TOGETHER: Partial<Trouble> = {
   jobEmailsPerSecond: 100,
 };
 
-/** What the service answers with a refusal may be asked again without a word: it cost nothing. */
+/** What the service answers with a refusal, or never received, may be asked again without a word: it cost nothing. */
 const REFUSING: ReadonlySet<string> = new Set<keyof Trouble | 'together'>([
   'requestsPerSecond',
   'retryAfterSeconds',
   'retryAfterIn',
   'rateLimited',
   'serverErrors',
+  'signInPages',
   'emailCredits',
   'keyRevoked',
   'refusedEmail',

@@ -34,6 +34,7 @@ function feedOf(workspace: ReturnType<typeof testWorkspace>, rows: readonly (rea
     addresses: confirmAll(),
     queue: createRequestQueue(1, nowMs),
     nowMs,
+    pause: new AbortController().signal,
     abandon: new AbortController().signal,
   });
   const read = (feed: LookupFeed): LookupFeed => readSpan(feed, repositories, subject, new Set(), false);

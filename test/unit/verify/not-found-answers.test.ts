@@ -23,9 +23,9 @@ beforeEach(async () => {
   onTestFinished(() => server.close());
 });
 
-type Wish = { readonly most?: number; readonly maxCredits?: number };
+type Wish = { readonly most?: number; readonly maxCredits?: number | null };
 
-const run = (listId: number, { most = 4, maxCredits }: Wish = {}): Promise<RunSnapshot> =>
+const run = (listId: number, { most = 4, maxCredits = null }: Wish = {}): Promise<RunSnapshot> =>
   runOverHttp(workspace, listId, { baseUrl: server.baseUrl, timeoutMs: 5_000, retries: 2, most, maxCredits });
 
 /** Rows that are marked as not found. */

@@ -49,7 +49,13 @@ let lookups = 0;
 const arrivedAs = (ends: readonly SentOutcome[], isShared = false): EndedLookup[] =>
   ends.map((outcome) => {
     lookups += 1;
-    const lookup = { lookupId: lookups, questionId: lookups, question: '{}', state: 'pending' } as const;
+    const lookup = {
+      lookupId: lookups,
+      questionId: lookups,
+      question: '{}',
+      state: 'pending',
+      hasError: 0,
+    } as const;
     return { lookup, outcome, isShared };
   });
 
@@ -78,7 +84,12 @@ describe('a service that fails', () => {
   });
 
   it('is gone after ten answers that nobody can read, and none of them is asked again: they may be paid for', () => {
-    const unread = error('malformed', { status: 200, mayHaveReached: true, body: '{"odd":1}' });
+    const unread = error('malformed', {
+      status: 200,
+      mayHaveReached: true,
+      maybeCharged: 1,
+      body: '{"odd":1}',
+    });
     const { stop, settled, putBack } = after([...times(4, error('timeout')), ...times(6, unread)]);
     expect(stop?.failure).toMatchObject({ code: 'service_unreachable' });
     expect(settled).toEqual(Array<string>(6).fill('failed'));
@@ -115,6 +126,34 @@ describe('a service that fails', () => {
       putBack: 10,
       stop: { state: 'stopped' },
     });
+  });
+});
+
+describe('a service that asks for a long wait', () => {
+  const late = error('rate_limit', { status: 429, retryAfterMs: 300_000 });
+  const asked = { code: 'service_asks_to_wait', retryAfterSeconds: 300 };
+
+  it('is obeyed at its first word, with nothing blamed on an address', () => {
+    const waiting = after([late], { whenGone: 'wait' });
+    expect(waiting.wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
+    expect(waiting).toMatchObject({ settled: [], putBack: 1 });
+    expect(after([late]).stop).toEqual({ state: 'stopped', failure: asked });
+  });
+
+  it('is obeyed at the end of a list too, where answers came before', () => {
+    const end = after([ANSWER, late], { isIdle: true, isFeedOver: true });
+    expect(end).toMatchObject({
+      stop: { state: 'stopped', failure: asked },
+      settled: ['answered'],
+      putBack: 1,
+    });
+  });
+
+  it('is obeyed though older requests are answered meanwhile, until it is time', () => {
+    const waiting = after([late], { whenGone: 'wait' }).status;
+    const meanwhile = after([ANSWER], { whenGone: 'wait', nowMs: NOW + 1_000 }, waiting);
+    expect(meanwhile.wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
+    expect(after([ANSWER], { whenGone: 'wait', nowMs: NOW + 300_000 }, waiting).wait).toBeNull();
   });
 });
 

@@ -66,7 +66,6 @@ const OK = 'HTTP/1.1 200 OK\r\n';
 
 const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
   ['is another', { json: { odd: true } }],
-  ['is cut', { text: '{"results":[{"email":' }],
   ['has no end', { text: 'x'.repeat(20_000_100) }],
   ['is deeper than any', { text: `${'['.repeat(60_000)}${']'.repeat(60_000)}` }],
   ['has too many headers', { json: {}, headers: { 'x-much': 'x'.repeat(20_000) } }],
@@ -80,11 +79,16 @@ const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
     'has a length and chunks',
     { wire: `${OK}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n` },
   ],
-  ['is shorter than its length', { wire: `${OK}connection: close\r\ncontent-length: 9\r\n\r\n{}` }],
-  ['ends in a chunk', { wire: `${OK}connection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{}` }],
   ['has a chunk without a size', { wire: `${OK}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n` }],
   ['has no head, as in HTTP/0.9', { wire: '{"results":[]}' }],
   ['is garbage', { wire: '\u0000\u0001\u00ff\u0016\u0003' }],
+];
+
+/** As they come where a connection is cut. */
+const CUT: readonly (readonly [string, ScriptedReply])[] = [
+  ['is cut', { text: '{"results":[{"email":' }],
+  ['is shorter than its length', { wire: `${OK}connection: close\r\ncontent-length: 9\r\n\r\n{}` }],
+  ['ends in a chunk', { wire: `${OK}connection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{}` }],
 ];
 
 describe.each(ASKINGS)('%s', (_, open) => {
@@ -104,6 +108,28 @@ describe.each(ASKINGS)('%s', (_, open) => {
       expect(askedAgain()).toBe(lookups);
     },
   );
+
+  it.each(CUT)(
+    'whose answer %s are asked again, and each attempt may have been charged',
+    async (_what, reply) => {
+      const { run, good, requests, lookups } = open();
+      server.reply(reply, ...Array.from({ length: requests }, () => good));
+      const each = lookups / requests;
+      expect(await run()).toMatchObject({
+        state: 'done',
+        failed: 0,
+        askedAgain: each,
+        maybeCharged: each,
+      });
+      expect(server.requests).toHaveLength(requests + 1);
+    },
+  );
+
+  it('that nobody can read are on the receipt as maybe charged', async () => {
+    const { run, lookups } = open();
+    answer({ json: { odd: true } });
+    expect(await run()).toMatchObject({ failed: lookups, maybeCharged: lookups });
+  });
 
   it('that a page of a network answered are asked again by the next run: the service heard nothing of them', async () => {
     const { run, good } = open();

@@ -1,0 +1,40 @@
+/** What a run may spend: the cap that a person set. A request that may have been charged counts as charged. */
+import type { RunContext, RunProgress } from './run-context.ts';
+import { spentOf } from './run-counts.ts';
+import type { EndedLookup } from './run-status.ts';
+
+/** Credits the cap leaves: each lookup on its way, or not found and not believed yet, may cost one; failed attempts too. */
+export function creditsLeft(
+  cap: number | null,
+  { status, inFlight, shared, atRisk }: Omit<RunProgress, 'feed' | 'isSettling'>,
+): number {
+  if (cap === null) return Infinity;
+  const held = [...atRisk.values()].reduce((sum, credits) => sum + credits, 0);
+  return cap - spentOf(status.counts) - status.notFound.held.length - (inFlight - shared) - held;
+}
+
+/**
+ * Whether a request that may have cost so many credits may be repeated. They are held until it has ended.
+ *
+ * @param lookupId the first that it asks for
+ */
+export function holdCredits(run: RunContext, lookupId: number, credits: number): boolean {
+  const { options, progress } = run;
+  if (options.maxCredits === null) return true;
+  const others = new Map(progress.atRisk);
+  others.delete(lookupId);
+  if (creditsLeft(options.maxCredits, { ...progress, atRisk: others }) < credits) return false;
+  run.progress = { ...progress, atRisk: others.set(lookupId, credits) };
+  return true;
+}
+
+/** Without what was held for requests that have ended: their outcomes count it. */
+export function withoutHeld(
+  atRisk: RunProgress['atRisk'],
+  ended: readonly EndedLookup[],
+): RunProgress['atRisk'] {
+  if (atRisk.size === 0) return atRisk;
+  const left = new Map(atRisk);
+  for (const { lookup } of ended) left.delete(lookup.lookupId);
+  return left;
+}

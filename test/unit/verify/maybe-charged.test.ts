@@ -1,0 +1,111 @@
+/** What a service that answers too late, or not at all, may have charged: on the receipt, and within the cap. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import type { RunSnapshot } from '#shared/contract/run.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { emailList, many, runEmails } from '../../support/rows/email-runs.ts';
+import { leaveInFlight } from '../../support/rows/workspace-runs.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { runOverHttp } from '../../support/service/run-over-http.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { EMAIL, VALIDATION } from '../service/endpoints.ts';
+
+const ROWS = 60;
+const TIMEOUT_MS = 400;
+
+/** Charges for each request the moment it arrives, and never answers the first one of each `lostEvery`-th question. */
+async function startLateService(lostEvery: number) {
+  const asked = new Map<string, number>();
+  let charged = 0;
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const question = Buffer.concat(pieces).toString();
+      const before = asked.get(question) ?? 0;
+      asked.set(question, before + 1);
+      charged += 1;
+      if (before > 0 || asked.size % lostEvery > 0) response.end(JSON.stringify(VALIDATION));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  return { baseUrl: `http://127.0.0.1:${address.port}`, charged: () => charged };
+}
+
+const service = (baseUrl: string) => ({ baseUrl, timeoutMs: TIMEOUT_MS, retries: 2, most: 8 });
+
+/** What a run says that it spent, at most. */
+const spentIn = ({ credits, maybeCharged = 0 }: RunSnapshot): number =>
+  credits.validation.charged + maybeCharged;
+
+it('counts each attempt that was given up and may have been charged, and the lookup as asked again', async () => {
+  const { baseUrl, charged } = await startLateService(5);
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, streets(ROWS));
+  const run = await runOverHttp(workspace, id, service(baseUrl));
+  expect(run).toMatchObject({ state: 'done', failed: 0, askedAgain: 12, maybeCharged: 12 });
+  expect(charged()).toBe(72);
+  expect(spentIn(run)).toBe(72);
+  expect(makeReceipt(id, workspace.repositories)).toMatchObject({ askedAgain: 12, maybeCharged: 12 });
+});
+
+it.each([1, 20, 33, 59])('is never charged more than a cap of %i', async (cap) => {
+  const { baseUrl, charged } = await startLateService(3);
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, streets(ROWS));
+  const run = await runOverHttp(workspace, id, { ...service(baseUrl), maxCredits: cap });
+  expect(run).toMatchObject({ state: 'stopped', failure: { code: 'credit_cap_reached', cap } });
+  expect(charged()).toBeLessThanOrEqual(cap);
+  expect(spentIn(run)).toBe(charged());
+
+  const rest = await runOverHttp(workspace, id, service(baseUrl));
+  expect(rest).toMatchObject({ state: 'done', failed: 0 });
+  expect(spentIn(run) + spentIn(rest)).toBe(charged());
+});
+
+it('counts nothing for attempts that surely did not reach the service', async () => {
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, streets(20));
+  const run = await runOverHttp(workspace, id, { ...service('http://127.0.0.1:9'), retries: 1 });
+  expect(run).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' }, maybeCharged: 0 });
+});
+
+it('counts what was in flight when the app was killed, once it is asked again', async () => {
+  const { baseUrl } = await startLateService(ROWS);
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, streets(10));
+  leaveInFlight(workspace, id, 4);
+  const run = await runOverHttp(workspace, id, { ...service(baseUrl), maxCredits: 10 });
+  expect(run).toMatchObject({ state: 'done', askedAgain: 4, maybeCharged: 4 });
+});
+
+it('does not count twice what a run that was given up has counted', async () => {
+  const { baseUrl, charged } = await startLateService(1);
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, streets(5));
+  const first = await runOverHttp(workspace, id, { ...service(baseUrl), retries: 0 });
+  expect(first.maybeCharged).toBe(charged());
+  const second = await runOverHttp(workspace, id, service(baseUrl));
+  expect(second).toMatchObject({ state: 'done', askedAgain: 5, maybeCharged: 0 });
+  expect(spentIn(first) + spentIn(second)).toBe(charged());
+});
+
+it('counts a batch of emails without an answer for each of its emails', async () => {
+  const server = await startScriptedServer();
+  onTestFinished(() => server.close());
+  const workspace = testWorkspace();
+  const list = emailList(workspace, many(9));
+  const results = many(9).map((email) => ({ ...EMAIL, email }));
+  server.reply({ fault: 'reset' }, { json: { results } });
+  const run = await runEmails(workspace, list, server.baseUrl, { way: 'batch' });
+  expect(run).toMatchObject({ state: 'done', askedAgain: 9, maybeCharged: 9 });
+  expect(run.credits.email.charged).toBe(9);
+});
