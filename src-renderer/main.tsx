@@ -11,11 +11,13 @@ import { PAGE_LOADED_AGAIN } from '#shared/messages/page-recovery.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { createAppStore } from './store/app-store.ts';
 import { AppProvider } from './store/use-app.ts';
+import { keepCompositions } from './ui/composition.ts';
 import { drawn } from './ui/next-paint.ts';
 import { watchActs } from './ui/person-acts.ts';
 
 const host = await chooseHost();
 const acts = watchActs();
+keepCompositions();
 const store = createAppStore({
   backend: createBackend(host),
   host,

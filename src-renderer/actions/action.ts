@@ -32,6 +32,8 @@ export type Action = {
   readonly repeats?: true;
   /** Its combined key acts also in a field, where it means nothing else. */
   readonly whileTyping?: true;
+  /** Alt with its key does it in a field of its scope, except on a Mac, where that prints. Never for what decides. */
+  readonly withAlt?: true;
   /** Whether there is something to do it to, here and now. */
   readonly applies: (app: AppState) => boolean;
   /** What goes wrong is shown by the store. */

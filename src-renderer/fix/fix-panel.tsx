@@ -13,6 +13,7 @@ import { NearbyTool } from './nearby-tool.tsx';
 import { PostcodeTool } from './postcode-tool.tsx';
 import { countryOfRow } from './row-country.ts';
 import { SuggestTool } from './suggest-tool.tsx';
+import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { useScopeShortcuts } from '../actions/shortcuts/use-scope-shortcuts.ts';
 import './fix.css';
 
@@ -46,7 +47,7 @@ export function FixPanel({ row, renderMap }: Props) {
         />
       </div>
       <footer className="fix-footer">
-        <p className="quiet small">While typing, hold Alt.</p>
+        <p className="quiet small">{IS_MAC ? '' : 'While typing, hold Alt for another way.'}</p>
         <Button look="quiet" keyName="Esc" onClick={closeFix}>
           Close
         </Button>

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { useRef } from 'react';
+import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import type { FixTool } from '../store/fixing/fix-slice.ts';
 import { FIX_TOOLS } from '../store/fixing/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { ariaShortcut } from '../ui/aria-shortcut.ts';
 
-/** The tools' actions; their keys work with Alt also from a field. */
+/** The tools' actions. */
 const ACTION_IDS = {
   suggest: 'suggest',
   postcode: 'postcode',
@@ -65,7 +66,7 @@ function FixTab({ tool, panelId, onOpen, onKeyDown }: TabProps) {
       className="fix-tab"
       aria-selected={panelId !== null}
       aria-controls={panelId ?? undefined}
-      aria-keyshortcuts={key === '' ? undefined : `${ariaShortcut(key)} Alt+${ariaShortcut(key)}`}
+      aria-keyshortcuts={key === '' ? undefined : keysOf(ariaShortcut(key))}
       tabIndex={panelId === null ? -1 : 0}
       onClick={onOpen}
       onKeyDown={onKeyDown}
@@ -79,3 +80,6 @@ function FixTab({ tool, panelId, onOpen, onKeyDown }: TabProps) {
     </button>
   );
 }
+
+/** On a Mac Option with a letter types another one. */
+const keysOf = (key: string): string => (IS_MAC ? key : `${key} Alt+${key}`);

@@ -12,7 +12,7 @@ import type { HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
 import type { EmailRehearsal, Rehearsal } from './rehearsal.ts';
 import { rules } from './rehearsal.ts';
 import { listId, operation, position, returns } from './operation.ts';
-import { rowTarget, rowView } from './view-schemas.ts';
+import { rowTarget, rowView, shownTarget } from './view-schemas.ts';
 
 const revision = z.int().nonnegative();
 /** As a service or a person says it. Only a person is told to mend what they typed. */
@@ -81,21 +81,23 @@ export const decisionOperations = {
   ),
   /**
    * Decides many rows in one step. Rows that have no suggestion to use are left as they are: `skipped`.
-   * Fails with `nothing_to_decide` when no row is left. `decisionProgressed` says how far it is.
+   * Fails with `nothing_to_decide` when no row is left, `row_changed` and `rows_changed` when the target is by now other
+   * than what was `shown` of it. `decisionProgressed` says how far it is.
    */
   decideRows: operation(
-    z.strictObject({ listId, target: rowTarget, decision: decisionForMany }),
+    z.strictObject({ listId, target: rowTarget, decision: decisionForMany, shown: shownTarget.optional() }),
     returns<{ readonly step: StepSummary; readonly skipped: number }>(),
   ),
   /**
    * Writes a text into one cell of many rows, in one step: an edit of each row's address (`decideRow`, `edited`), which
    * nobody has checked. `column`: of the file, from 0. Rows that say so already are left as they are. Fails with
-   * `nothing_to_decide`, also where the column holds no part of the address. `decisionProgressed` says how far it is.
+   * `nothing_to_decide`, also where the column holds no part of the address, and as `decideRows` does. `decisionProgressed` says how far it is.
    */
   fillCells: operation(
     z.strictObject({
       listId,
       target: rowTarget,
+      shown: shownTarget.optional(),
       column: z.int().nonnegative(),
       text: z.string().refine((text) => partFault(text) === null),
     }),
@@ -150,10 +152,16 @@ export const decisionOperations = {
 
   /**
    * Excludes all rows of a group of duplicates but `position`, in one step, which is excluded no longer where it was.
-   * Fails with `nothing_to_decide`.
+   * Fails with `nothing_to_decide`, and `rows_changed` when the group has other than `rows` rows by now.
    */
   keepDuplicate: operation(
-    z.strictObject({ listId, group: z.int().nonnegative(), kind: duplicateKind, position }),
+    z.strictObject({
+      listId,
+      group: z.int().nonnegative(),
+      kind: duplicateKind,
+      position,
+      rows: z.int().positive().optional(),
+    }),
     returns<StepSummary>(),
   ),
 

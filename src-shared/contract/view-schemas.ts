@@ -1,7 +1,7 @@
 /** What a view of a list may be, see `view.ts`. A file of its own, so that the page does not bundle the schemas. */
 import { z } from 'zod';
-import type { RowAround, RowFilter, RowTarget, RowView, SavedFilter, SortKey } from './view.ts';
-import { FACETS, MOST_OF_VIEW, SORT_FIELDS } from './view.ts';
+import type { RowAround, RowFilter, RowTarget, RowView, SavedFilter, ShownTarget, SortKey } from './view.ts';
+import { FACETS, MOST_OF_VIEW, MOST_SEEN_ROWS, SORT_FIELDS } from './view.ts';
 
 const value = z.string().max(MOST_OF_VIEW.valueLength);
 const share = z.number().min(0).max(1);
@@ -35,6 +35,14 @@ export const rowAround = z.strictObject({
   beside: z.int().min(0).max(100),
   unit: z.int().min(1).max(100),
 }) satisfies z.ZodType<RowAround>;
+
+export const shownTarget = z.strictObject({
+  rows: z.int().nonnegative(),
+  seen: z
+    .array(z.strictObject({ position: z.int().positive(), revision: z.int().nonnegative().nullable() }))
+    .max(MOST_SEEN_ROWS)
+    .readonly(),
+}) satisfies z.ZodType<ShownTarget>;
 
 export const rowTarget = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -166,3 +166,12 @@ export type RowTarget =
   /** Indexes in the view, from 0, both ends included. */
   | { readonly kind: 'range'; readonly view: RowView; readonly first: number; readonly last: number }
   | { readonly kind: 'positions'; readonly positions: readonly number[] };
+
+/** What a person saw of the rows of a step when they asked for it: it is for these or for none. */
+export type ShownTarget = {
+  readonly rows: number;
+  /** Those of them that were in sight, as far as they are named. `revision`: null where only the row is known. */
+  readonly seen: readonly { readonly position: number; readonly revision: number | null }[];
+};
+
+export const MOST_SEEN_ROWS = 1_000;

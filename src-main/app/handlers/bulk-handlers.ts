@@ -12,8 +12,8 @@ import { summaryOf } from '../../review/step-summary.ts';
 import { FEW } from '../../review/undo-redo.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
-import type { RowTarget } from '#shared/contract/view.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import type { RowTarget, ShownTarget } from '#shared/contract/view.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
 import type { AlikeIn } from '../../verdicts/change-signature.ts';
@@ -27,13 +27,13 @@ export type BulkHandlers = Pick<
 >;
 
 export function createBulkHandlers(context: Context): BulkHandlers {
-  const { views, locks } = context;
+  const { locks } = context;
   return {
-    async decideRows({ listId, target, decision }) {
+    async decideRows({ listId, target, decision, shown }) {
       const list = readyList(context, listId);
       const onlyUndecided = target.kind === 'filter' && target.onlyUndecided;
       return locks.hold(listId, 'change_rows', async () => {
-        const positions = await positionsOf(list, target, context);
+        const positions = await positionsAsShown(list, target, shown, context);
         const bulk = {
           kind: 'decide_many',
           decision,
@@ -47,10 +47,10 @@ export function createBulkHandlers(context: Context): BulkHandlers {
       });
     },
 
-    async fillCells({ listId, target, column, text }) {
+    async fillCells({ listId, target, column, text, shown }) {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
-        const positions = await positionsOf(list, target, context);
+        const positions = await positionsAsShown(list, target, shown, context);
         return stepOfRows(list, { kind: 'fill_cells', positions, column, text }, fillFew, context);
       });
     },
@@ -61,22 +61,7 @@ export function createBulkHandlers(context: Context): BulkHandlers {
       return { rows: positions.length, decided: await countDecided(list, positions, context) };
     },
 
-    async keepDuplicate({ listId, group, kind, position }) {
-      const list = readyList(context, listId);
-      return locks.hold(listId, 'change_rows', async () => {
-        const alike = await views.duplicatesOf(listId, group, kind);
-        if (!alike.includes(position)) throw new AppError({ code: 'row_not_found', listId, position });
-        const bulk = {
-          kind: 'keep_one',
-          decision: 'excluded',
-          positions: alike,
-          kept: position,
-          onlyUndecided: false,
-          alikeIn: null,
-        } as const;
-        return presentStep(list, (await decide(list, bulk, context)).step, context);
-      });
-    },
+    keepDuplicate: (input) => keepDuplicate(input, context),
 
     async applyRules({ listId, rules, sample }) {
       const list = readyList(context, listId);
@@ -89,6 +74,27 @@ export function createBulkHandlers(context: Context): BulkHandlers {
       return presentStep(list, decided.step, context);
     },
   };
+}
+
+async function keepDuplicate(
+  { listId, group, kind, position, rows }: InputOf<'keepDuplicate'>,
+  context: Context,
+): Promise<StepSummary> {
+  const list = readyList(context, listId);
+  return context.locks.hold(listId, 'change_rows', async () => {
+    const alike = await context.views.duplicatesOf(listId, group, kind);
+    if (!alike.includes(position)) throw new AppError({ code: 'row_not_found', listId, position });
+    if (rows !== undefined) checkCount(alike, rows);
+    const bulk = {
+      kind: 'keep_one',
+      decision: 'excluded',
+      positions: alike,
+      kept: position,
+      onlyUndecided: false,
+      alikeIn: null,
+    } as const;
+    return presentStep(list, (await decide(list, bulk, context)).step, context);
+  });
 }
 
 /** What rows that a filter finds by a key have to have in common. */
@@ -153,6 +159,34 @@ async function decide(list: StoredList, bulk: BulkDecision, context: Context): P
   }
   if (!decided || decided.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
   return decided;
+}
+
+/**
+ * As `positionsOf`, where they are those that a person was shown.
+ *
+ * @param shown absent: whoever asks was shown none
+ * @throws AppError `rows_changed`, `row_changed`
+ */
+async function positionsAsShown(
+  list: StoredList,
+  target: RowTarget,
+  shown: ShownTarget | undefined,
+  context: Context,
+): Promise<Uint32Array> {
+  const positions = await positionsOf(list, target, context);
+  if (!shown) return positions;
+  checkCount(positions, shown.rows);
+  const { marks } = context.repositories;
+  const among = new Set(positions);
+  for (const { position, revision } of shown.seen) {
+    const isAsSeen = revision === null || marks.one(list.id, position)?.revision === revision;
+    if (!isAsSeen || !among.has(position)) throw new AppError({ code: 'row_changed', position });
+  }
+  return positions;
+}
+
+function checkCount({ length: now }: Uint32Array, shown: number): void {
+  if (now !== shown) throw new AppError({ code: 'rows_changed', shown, now });
 }
 
 /** Rising; positions a list does not have are no rows. */

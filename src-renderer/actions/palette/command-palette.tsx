@@ -25,7 +25,7 @@ export function CommandPalette() {
 
   const hear = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
-    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) run(chosen);
+    if (event.key === 'Enter' && chosen) run(chosen);
     else if (step !== 0 && chosen) setActive((active + step + items.length) % items.length);
     else return;
     event.preventDefault();

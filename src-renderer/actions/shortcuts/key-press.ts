@@ -30,8 +30,8 @@ export function keyOf(press: KeyPress, isMac: boolean): string | null {
   if (isForeign) return null;
   const base = press.key === ' ' ? 'Space' : isLetter(press.key) ? press.key.toLowerCase() : press.key;
   const isSign = isPrinted(base) && !isLetter(base);
-  // AltGr on Windows, Option on macOS: they only help to print what is printed.
-  const isPrinting = isPrinted(base) && press.altKey && (isMac || isMod);
+  // AltGr on Windows, Option on macOS: they only help to print a sign. A letter or a digit held with them is no key of its own.
+  const isPrinting = isSign && !/^\d$/u.test(base) && press.altKey && (isMac || isMod);
   return written(base, {
     Mod: isMod && !(isPrinting && !isMac),
     Alt: press.altKey && !isPrinting,

@@ -9,29 +9,28 @@ import { IS_MAC } from './platform.ts';
 
 /**
  * The keys of a dialog or a panel, wherever the focus is in it. What a control has taken for itself is left alone;
- * the lists here go by arrows only, so letters mean actions there too. Alt with a key does in a field what the key
- * alone does elsewhere.
+ * the lists here go by arrows only, so letters mean actions there too.
  */
 export function useScopeShortcuts(scope: ShortcutScope): (event: KeyboardEvent) => void {
   const store = useAppStore();
   return (event) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented) return;
     const app = store.getState();
     const { target } = event;
     const focus = isTyping(target) ? 'typing' : target instanceof HTMLButtonElement ? 'pressing' : 'nothing';
     const find = (key: string | null, use: typeof focus) =>
       key === null ? null : findAction(ACTIONS, app, { key, isRepeated: event.repeat, focus: use, scope });
-    const action =
-      find(keyOf(event, IS_MAC), focus) ??
-      (event.altKey ? find(keyOf(withoutAlt(event), IS_MAC), 'nothing') : null);
+    const withAlt = find(keyWithAlt(event), 'nothing');
+    const action = find(keyOf(event, IS_MAC), focus) ?? (withAlt?.withAlt ? withAlt : null);
     if (!action) return;
     event.preventDefault();
     void action.run(app);
   };
 }
 
-/** With Alt some keyboards write a sign instead of the letter: there the key itself counts. */
-function withoutAlt({ key, code, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+/** The key that is held with Alt alone; null: none. Some keyboards write a sign instead of the letter: the key itself counts. */
+function keyWithAlt({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | null {
+  if (IS_MAC || !altKey || ctrlKey || metaKey) return null;
   const letter = /^[a-z]$/iu.test(key) ? key : code.replace(/^Key/u, '').toLowerCase();
-  return { key: letter, ctrlKey, metaKey, shiftKey, altKey: false };
+  return keyOf({ key: letter, ctrlKey, metaKey, shiftKey, altKey: false }, IS_MAC);
 }

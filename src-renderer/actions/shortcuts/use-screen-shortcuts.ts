@@ -11,7 +11,7 @@ export function useScreenShortcuts(): void {
   const store = useAppStore();
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || isSomethingOpen()) return;
+      if (event.defaultPrevented || isSomethingOpen()) return;
       const key = keyOf(event, IS_MAC);
       if (key === null) return;
       const app = store.getState();

@@ -10,3 +10,9 @@ export function useShortcut(id: string): string {
   const key = activeShortcuts(ACTIONS, useApp(chosenKeys)).get(id) ?? actionOf(id)?.fixedKeys?.[0];
   return key === undefined ? '' : keyWords(key, IS_MAC);
 }
+
+/** The key of what is done to the current row; '' also while rows are selected, when the key is for those or for nothing. */
+export function useRowShortcut(id: string): string {
+  const key = useShortcut(id);
+  return useApp(({ selection }) => selection !== null) ? '' : key;
+}

@@ -52,14 +52,14 @@ export function DuplicatesDialog() {
           onChange={(chosen) => void showKind(chosen)}
         />
         {!duplicates && <Message title="Finding rows of the same place…" />}
-        {duplicates && !place && <Message title="No duplicates of this kind here" />}
-        {duplicates && place && (
+        {duplicates?.items.length === 0 && <Message title="No duplicates of this kind here" />}
+        {duplicates && duplicates.items.length > 0 && (
           <div className="together">
             <div className="together-list">
               <p className="quiet small">{countOf(duplicates.total, 'place')}, in the file’s order</p>
               <PlaceList key={kind} places={duplicates.items} current={place} />
             </div>
-            <DuplicateMembers key={place.key} place={place} />
+            {place && <DuplicateMembers key={place.key} place={place} />}
           </div>
         )}
       </div>
@@ -67,7 +67,7 @@ export function DuplicatesDialog() {
   );
 }
 
-type PlaceListProps = { readonly places: readonly DuplicateGroup[]; readonly current: DuplicateGroup };
+type PlaceListProps = { readonly places: readonly DuplicateGroup[]; readonly current: DuplicateGroup | null };
 
 function PlaceList({ places, current }: PlaceListProps) {
   const kind = useApp((state) => state.duplicateKind);
@@ -78,7 +78,7 @@ function PlaceList({ places, current }: PlaceListProps) {
       label={DUPLICATE_KIND_WORDS[kind]}
       options={places}
       keyOf={({ key }) => String(key)}
-      current={String(current.key)}
+      current={current && String(current.key)}
       onCurrent={(key) => lookAtPlace(Number(key))}
       onNearEnd={readMore}
     >

@@ -33,7 +33,7 @@ export function KindsPanel() {
     return closeKinds;
   }, [openKinds, closeKinds]);
   if (!kinds) return <Message title="Finding rows of the same kind…" />;
-  if (!group) {
+  if (kinds.items.length === 0) {
     return (
       <Message title="No rows of the same kind">No two doubtful rows of this filter are of one kind.</Message>
     );
@@ -44,7 +44,7 @@ export function KindsPanel() {
         <p className="quiet small">{kindsSentence(kinds.total, alone)}</p>
         <KindList groups={kinds.items} />
       </div>
-      <KindDetails key={group.key} group={group} />
+      {group && <KindDetails key={group.key} group={group} />}
     </div>
   );
 }

@@ -33,6 +33,12 @@ export function SelectionBar({ total }: Props) {
   const askForCell = useApp((state) => state.askForCell);
   const canFill = useApp((state) => !selectOnlyEmails(state));
   const cellKey = useShortcut('edit-cell');
+  const keys: Readonly<Record<DecisionForMany, string>> = {
+    used_suggestion: useShortcut('accept'),
+    kept_as_entered: useShortcut('keep'),
+    excluded: useShortcut('exclude'),
+    none: useShortcut('undecide'),
+  };
   const rows = selection ? selectedRows(selection, total) : 0;
   return (
     <div className="selection-bar small" role="toolbar" aria-label="Selected rows">
@@ -49,7 +55,7 @@ export function SelectionBar({ total }: Props) {
         </span>
       ) : (
         ACTIONS.map(([decision, verb, rest]) => (
-          <Button key={decision} onClick={() => void decideSelected(decision)}>
+          <Button key={decision} keyName={keys[decision]} onClick={() => void decideSelected(decision)}>
             <span>
               {verb}
               <span className="selection-rest">{rest}</span>

@@ -49,7 +49,7 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
     /** Whether the key was one of the cell that is being edited. */
     press: (event: KeyboardEvent): boolean => {
       const { cellEdit } = store.getState();
-      if (!cellEdit || event.target === event.currentTarget || event.nativeEvent.isComposing) return false;
+      if (!cellEdit || event.target === event.currentTarget) return false;
       if (event.key === 'Escape') endWith((app) => app.dropCell());
       else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
         endWith((app) => void (app.selection ? app.fillSelected() : app.keepCell()));

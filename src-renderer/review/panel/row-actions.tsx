@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { stepWords } from '#shared/messages/history.ts';
-import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { useRowShortcut, useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -71,10 +71,10 @@ function DecideWithoutAddress({ row }: Props) {
   const openNote = useApp((state) => state.openNote);
   return (
     <>
-      <Button keyName={useShortcut('keep')} onClick={() => void decide({ kind: 'kept_as_entered' })}>
+      <Button keyName={useRowShortcut('keep')} onClick={() => void decide({ kind: 'kept_as_entered' })}>
         Keep
       </Button>
-      <Button keyName={useShortcut('exclude')} onClick={() => void decide({ kind: 'excluded' })}>
+      <Button keyName={useRowShortcut('exclude')} onClick={() => void decide({ kind: 'excluded' })}>
         Exclude
       </Button>
       <Button keyName={useShortcut('flag')} onClick={() => openNote()}>
@@ -93,19 +93,19 @@ function DecideButtons({ row }: Props) {
     <>
       <Button
         look={lookOf(row, 'accept')}
-        keyName={useShortcut('accept')}
+        keyName={useRowShortcut('accept')}
         aria-disabled={!hasSuggestion}
         onClick={() => hasSuggestion && void decide({ kind: 'used_suggestion' })}
       >
         Accept
       </Button>
-      <Button keyName={useShortcut('keep')} onClick={() => void decide({ kind: 'kept_as_entered' })}>
+      <Button keyName={useRowShortcut('keep')} onClick={() => void decide({ kind: 'kept_as_entered' })}>
         Keep
       </Button>
       <Button look={lookOf(row, 'edit')} keyName={useShortcut('edit')} onClick={() => openFix('edit')}>
         Edit
       </Button>
-      <Button keyName={useShortcut('exclude')} onClick={() => void decide({ kind: 'excluded' })}>
+      <Button keyName={useRowShortcut('exclude')} onClick={() => void decide({ kind: 'excluded' })}>
         Exclude
       </Button>
       <Button keyName={useShortcut('flag')} onClick={() => openNote()}>

@@ -87,7 +87,6 @@ function useNoteKeys(position: number) {
   const saveNote = useApp((state) => state.saveNote);
   const dropNote = useApp((state) => state.dropNote);
   return (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') void saveNote(position);
     else if (event.key === 'Escape') dropNote(position);
     else return;

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
-import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { useRowShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { buildingOf } from '../../store/deciding/parts-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -36,7 +36,7 @@ export function RowVerdict({ row }: Props) {
 /** Answers the question whether the building that was not confirmed is right, and takes the rest as suggested. */
 function KeepBuilding({ row }: Props) {
   const acceptWithBuilding = useApp((state) => state.acceptWithBuilding);
-  const key = useShortcut('accept-with-building');
+  const key = useRowShortcut('accept-with-building');
   const building = buildingOf(row);
   if (building === '' || row.decision) return null;
   return (

@@ -68,7 +68,8 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
     let latestKept = Promise.resolve();
     const keep = async (listId: ListId, place: DuplicateGroup, position: number): Promise<void> => {
       const { key: group, kind } = place;
-      const { rows, positions } = await backend.keepDuplicate({ listId, group, kind, position });
+      const asked = { listId, group, kind, position, rows: place.rows };
+      const { rows, positions } = await backend.keepDuplicate(asked);
       const excluded = positions.includes(position) ? rows - 1 : rows;
       get().tell(keptOneSentence(position, excluded), { undoIn: listId });
       void get().readSteps();
@@ -102,6 +103,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
         const place = placeLookedAt(get());
         const position = place && keptOf(place, get().keptPosition);
         if (!duplicates || !place || position === null) return Promise.resolve();
+        set({ duplicateKey: place.key });
         latestKept = latestKept.then(() =>
           attempt(async () => {
             const { listId } = duplicates;
@@ -126,11 +128,11 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
     };
   };
 
-/** null where there is none of this kind, or until read. */
+/** null where there is none of this kind, until read, and where it is gone: a person chooses the next. */
 export function placeLookedAt({
   duplicates,
   duplicateKey,
 }: Pick<DuplicatesSlice, 'duplicates' | 'duplicateKey'>): DuplicateGroup | null {
   const items = duplicates?.items ?? [];
-  return items.find(({ key }) => key === duplicateKey) ?? items[0] ?? null;
+  return (duplicateKey === null ? items[0] : items.find(({ key }) => key === duplicateKey)) ?? null;
 }

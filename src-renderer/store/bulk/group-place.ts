@@ -2,12 +2,8 @@
 
 type Keyed = { readonly items: readonly { readonly key: number }[] };
 
-/** 0 where the group is gone. */
-export const placeOf = (groups: Keyed | null, wanted: number | null): number =>
-  Math.max(0, groups?.items.findIndex(({ key }) => key === wanted) ?? 0);
-
-/** The wanted group if it is still there, else the one at this place or the last; null of none. */
-export function keyAt({ items }: Keyed, wanted: number | null, place: number): number | null {
-  if (items.some(({ key }) => key === wanted)) return wanted;
-  return items[Math.min(place, items.length - 1)]?.key ?? null;
+/** The group looked at while it is there, the first of a list just read; null where it is gone: a person chooses the next. */
+export function keyAfter(before: Keyed | null, { items }: Keyed, lookedAt: number | null): number | null {
+  if (items.some(({ key }) => key === lookedAt)) return lookedAt;
+  return before ? null : (items[0]?.key ?? null);
 }

@@ -5,7 +5,7 @@ import { createThrottled } from '../async/throttle.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
 import { changeWords } from './change-summary.ts';
-import { keyAt, placeOf } from './group-place.ts';
+import { keyAfter } from './group-place.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { GroupName } from '../filters/filter-members.ts';
@@ -27,7 +27,7 @@ export type GroupsSlice = {
   readonly readMoreGroups: () => Promise<void>;
   readonly rereadGroups: () => void;
   readonly lookAtGroup: (key: number) => void;
-  /** Decides the rows of the group looked at that are not decided yet, and goes to the next group. */
+  /** Decides the rows of the group looked at that are not decided yet, and stays there: who presses again has not seen the next. */
   readonly decideGroup: (decision: GroupDecision) => Promise<void>;
   /** Leaves the dialog for the rows of the group looked at. */
   readonly showGroup: () => Promise<void>;
@@ -42,11 +42,10 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
         return { total, items: groups };
       },
       shown: () => get().groups,
-      // A group that is gone leaves its place to the one that follows it.
       show: (groups) =>
         set(({ groups: before, groupKey }) => ({
           groups,
-          groupKey: groups && keyAt(groups, groupKey, placeOf(before, groupKey)),
+          groupKey: groups && keyAfter(before, groups, groupKey),
         })),
     });
     const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
@@ -75,19 +74,19 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           const group = groups?.items.find(({ key }) => key === groupKey);
           if (!groups || !group || group.undecided === 0 || bulkProgress) return;
           const { listId } = groups;
-          await get().runBulk(listId, group.undecided, async () => {
-            const filter = { ...groups.filter, change: group.key };
-            const target = { kind: 'filter', filter, onlyUndecided: true } as const;
-            const { step, skipped } = await backend.decideRows({ listId, target, decision });
-            get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
-            void get().readSteps();
-          });
-          const place = placeOf(get().groups, group.key);
-          await reader.reread();
-          const after = get().groups;
-          // A person who looks at another group meanwhile stays there.
-          if (after && get().groupKey === group.key) set({ groupKey: keyAt(after, null, place + 1) });
-          await get().rereadRows();
+          const shown = { rows: group.undecided, seen: [] };
+          try {
+            await get().runBulk(listId, group.undecided, async () => {
+              const filter = { ...groups.filter, change: group.key };
+              const target = { kind: 'filter', filter, onlyUndecided: true } as const;
+              const { step, skipped } = await backend.decideRows({ listId, target, decision, shown });
+              get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
+              void get().readSteps();
+            });
+          } finally {
+            await reader.reread();
+            await get().rereadRows();
+          }
         }),
       showGroup: () =>
         attempt(async () => {

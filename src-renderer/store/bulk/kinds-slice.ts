@@ -14,7 +14,7 @@ import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { changeWords } from './change-summary.ts';
 import type { GroupDecision } from './groups-slice.ts';
-import { keyAt, placeOf } from './group-place.ts';
+import { keyAfter } from './group-place.ts';
 import type { SampleMark } from './rehearsal-slice.ts';
 import { findingOf } from './rehearsal-slice.ts';
 
@@ -52,7 +52,7 @@ export type KindsSlice = {
   readonly lookAtKind: (key: number) => void;
   /** The same mark once more takes it away. */
   readonly markKindRow: (position: number, mark: SampleMark) => void;
-  /** Decides what is open of the kind looked at, and goes to the next kind. */
+  /** Decides what is open of the kind looked at, and stays there: who presses again has not seen the next kind. */
   readonly decideKind: (decision: GroupDecision) => Promise<void>;
   /** Leaves the dialog for the rows of the kind looked at, or for those that stand out from it. */
   readonly showKind: (outstanding?: true) => Promise<void>;
@@ -69,8 +69,9 @@ export const createKindsSlice: CreateSlice<KindsSlice> =
       },
       shown: () => get().kinds,
       show: (kinds) => {
+        const key = kinds && keyAfter(get().kinds, kinds, get().kindKey);
         set({ kinds });
-        look(kinds && keyAt(kinds, get().kindKey, 0));
+        look(key);
       },
     });
     const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
@@ -130,20 +131,20 @@ export const createKindsSlice: CreateSlice<KindsSlice> =
           const except = [...(kindSample?.key === group.key ? kindSample.marks : [])].flatMap(
             ([position, mark]) => (mark === 'wrong' ? [position] : []),
           );
-          await get().runBulk(listId, group.open, async () => {
-            const filter = { ...kinds.filter, kind: { key: group.key, outstanding: false } };
-            const target = { kind: 'filter', filter, onlyUndecided: true, except } as const;
-            const { step, skipped } = await backend.decideRows({ listId, target, decision });
-            get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
-            void get().readSteps();
-          });
-          const place = placeOf(get().kinds, group.key);
-          set({ kindSample: null });
-          await reader.reread();
-          const after = get().kinds;
-          // A person who looks at another kind meanwhile stays there.
-          if (after && get().kindKey === group.key) look(keyAt(after, null, place + 1));
-          await get().rereadRows();
+          const shown = { rows: group.open - except.length, seen: [] };
+          try {
+            await get().runBulk(listId, group.open, async () => {
+              const filter = { ...kinds.filter, kind: { key: group.key, outstanding: false } };
+              const target = { kind: 'filter', filter, onlyUndecided: true, except } as const;
+              const { step, skipped } = await backend.decideRows({ listId, target, decision, shown });
+              get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
+              void get().readSteps();
+            });
+            set({ kindSample: null });
+          } finally {
+            await reader.reread();
+            await get().rereadRows();
+          }
         }),
       showKind: (outstanding) =>
         attempt(async () => {

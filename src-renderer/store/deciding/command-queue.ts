@@ -1,68 +1,67 @@
 /**
- * What is done with the keys of a list is done one after the other, in the order of the keys and in the list they were
- * pressed in. Whoever has opened another list meanwhile has decided all the same: what was current when they left is kept
- * until nothing of theirs waits any more.
+ * What is done with the keys of a list is done one after the other, in the order of the keys, in the list and for the row
+ * they were pressed at. Whoever has opened another list meanwhile has decided all the same.
  */
 import type { StoreApi } from 'zustand';
-import type { RowView } from '#shared/contract/view.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
+import { rowKey } from '../rows/row-key.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { Attempts } from '../attempts.ts';
 import type { AppState } from '../app-state.ts';
-
-/** Where a person is in a list. */
-type ViewCursor = {
-  readonly view: RowView;
-  /** null: at no row, or nobody knows at which. */
-  readonly cursor: Cursor | null;
-};
-
-const NOWHERE: ViewCursor = { view: WHOLE_LIST, cursor: null };
 
 /** What a command is run with. */
 export type CommandContext = {
   readonly listId: ListId;
   /** Whether the rows in the store are those it was asked for among: the list was not opened anew, nor another one. */
   readonly isHere: () => boolean;
-  /** Where the person is by now or, once the list was left, where they would be. */
-  readonly current: () => ViewCursor;
-  /** Moves the cursor of a list that was left. Without effect while the person is there: they move by themselves. */
-  readonly moveLeftCursor: (cursor: Cursor | null) => void;
+  /** A row as the commands before left it, which were under way when it was seen. */
+  readonly asLeft: (row: Row) => Row;
+  /** Says how the command left a row. */
+  readonly leave: (row: Row) => void;
 };
+
+type Command = (context: CommandContext) => Promise<void>;
 
 export type CommandQueue = {
   /** Runs after whatever was asked for before; without an open list it does nothing. */
-  readonly run: (command: (context: CommandContext) => Promise<void>) => Promise<void>;
+  readonly run: (command: Command) => Promise<void>;
+  /** As `run`, for a command that decides the current row or leads away from it. Until it is done, nothing decides that row. */
+  readonly runAway: (command: Command) => Promise<void>;
+  /**
+   * As `runAway`, for what decides the row it was pressed at. Without effect where that row is being left: whoever pressed
+   * again, or too early, has not seen the row that follows, and was done with this one.
+   */
+  readonly decide: (command: (context: CommandContext, at: SeenCursor) => Promise<void>) => Promise<void>;
   /** Resolves when all that was asked for until now is done. */
   readonly settled: () => Promise<void>;
 };
 
+export type SeenCursor = Cursor & { readonly row: Row };
+
 export function createCommandQueue(
   { attempt }: Pick<Attempts, 'attempt'>,
-  { getState, subscribe }: Pick<StoreApi<AppState>, 'getState' | 'subscribe'>,
+  { getState }: Pick<StoreApi<AppState>, 'getState'>,
 ): CommandQueue {
   let latest = Promise.resolve();
   let waiting = 0;
-  const left = new Map<number, ViewCursor>();
-  subscribe((now, { visit, view, cursor }) => {
-    if (now.visit !== visit && waiting > 0) left.set(visit, { view, cursor });
-  });
+  const left = new Map<string, Row>();
+  /** Rows that are being left, once for each command that leaves them. */
+  let leaving: readonly string[] = [];
 
   const run: CommandQueue['run'] = (command) => {
     const { visit } = getState();
     const listId = selectOpenListId(getState());
     if (listId === null) return Promise.resolve();
-    const isHere = (): boolean => getState().visit === visit;
-    const current = (): ViewCursor => (isHere() ? getState() : (left.get(visit) ?? NOWHERE));
     const context: CommandContext = {
       listId,
-      isHere,
-      current,
-      moveLeftCursor: (cursor) => {
-        if (!isHere()) left.set(visit, { view: current().view, cursor });
+      isHere: () => getState().visit === visit,
+      asLeft: (row) => {
+        const own = left.get(rowKey(listId, row.position));
+        return own && own.revision > row.revision ? own : row;
       },
+      leave: (row) => void left.set(rowKey(listId, row.position), row),
     };
     waiting += 1;
     latest = latest
@@ -73,5 +72,27 @@ export function createCommandQueue(
       });
     return latest;
   };
-  return { run, settled: () => latest };
+
+  const keyOfCurrent = (): string => {
+    const { cursor } = getState();
+    return rowKey(selectOpenListId(getState()) ?? 0, cursor?.row?.position ?? 0);
+  };
+  const runAway: CommandQueue['runAway'] = async (command) => {
+    const key = keyOfCurrent();
+    leaving = [...leaving, key];
+    await run(command);
+    leaving = leaving.toSpliced(leaving.indexOf(key), 1);
+  };
+
+  return {
+    run,
+    runAway,
+    decide: (command) => {
+      const { cursor } = getState();
+      const row = cursor?.row;
+      if (!row || leaving.includes(keyOfCurrent())) return Promise.resolve();
+      return runAway((context) => command(context, { ...cursor, row }));
+    },
+    settled: () => latest,
+  };
 }

@@ -8,13 +8,12 @@ import type { Address } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import type { Cursor } from '../rows/cursor-slice.ts';
 import { pickedFor } from '../fixing/address-to-edit.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import { rowSentence } from '../rows/row-sentence.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { CreateSlice } from '../slice.ts';
-import type { CommandContext } from './command-queue.ts';
+import type { CommandContext, SeenCursor } from './command-queue.ts';
 import type { Act, Seen } from './row-changes.ts';
 import { createRowChanges, isAt } from './row-changes.ts';
 
@@ -71,48 +70,42 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
     /** Then the next row that wants a person, or the same place when none does. The notice says the decision aloud, then the row is said. */
     async function decideAt(
       context: CommandContext,
-      at: Cursor | null,
+      { index, row: seen }: SeenCursor,
       decision: DecisionInput,
     ): Promise<void> {
-      const { listId, isHere, current, moveLeftCursor } = context;
-      const { view } = current();
-      if (!at?.row) return isHere() ? undefined : get().tell(NOT_DECIDED, { about: listId });
-      const { row, next } = await ask(context, at.row, (seen) =>
-        settle(seen, backend.decideAndGoOn({ ...seen, decision, view })),
+      const { view } = get();
+      const { row, next } = await ask(context, seen, (at) =>
+        settle(
+          at,
+          context.isHere()
+            ? backend.decideAndGoOn({ ...at, decision, view })
+            : backend.decideRow({ ...at, decision }).then((decided) => ({ row: decided, next: null })),
+        ),
       );
-      const isCurrent = isAt(context, row);
+      const isCurrent = isAt(get(), context, row);
       const isAtHand = next !== null && standsWhereRead(view, next);
-      show(context, at.index, row, isAtHand ? next : null);
-      if (isCurrent) moveLeftCursor(next ?? { ...at, row });
-      get().tell(`Row ${formatNumber(row.position)}${DONE[decision.kind]}`, { undoIn: listId });
-      if (!isHere()) return undefined;
+      show(context, index, row, isAtHand ? next : null);
+      get().tell(`Row ${formatNumber(row.position)}${DONE[decision.kind]}`, { undoIn: context.listId });
+      if (!context.isHere()) return;
       if (isCurrent) {
         const place = next && { index: next.index, position: next.row.position };
         if (!isAtHand) await get().rereadRows((get().view === view && place) || undefined);
         get().announce(next ? rowSentence(get().cursor?.row ?? null) : 'No row left to review');
       }
       get().recountPlaceSoon();
-      return undefined;
     }
 
     return {
-      // A key is for the row that is current when its turn comes; what was typed or read of a row is for that row.
-      decide: (decision) => {
-        const seen = get().cursor;
-        const isOfRow = decision.kind === 'edited' || decision.kind === 'picked';
-        return commands.run((context) =>
-          decideAt(context, isOfRow ? seen : context.current().cursor, decision),
-        );
-      },
+      decide: (decision) => commands.decide((context, seen) => decideAt(context, seen, decision)),
       pickCandidate: (nth) => {
-        const seen = get().cursor;
-        const candidate = seen?.row?.candidates[nth - 1];
-        if (!seen?.row || !candidate) return Promise.resolve();
+        const row = get().cursor?.row;
+        const candidate = row?.candidates[nth - 1];
+        if (!row || !candidate) return Promise.resolve();
         const { parts, formatted } = candidate.address;
-        const address = pickedFor(seen.row, parts, formatted, get().list?.settings.mapping ?? {});
+        const address = pickedFor(row, parts, formatted, get().list?.settings.mapping ?? {});
         const unknown = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
         const picked = { source: 'candidate', formatted, ...unknown } as const;
-        return commands.run((context) => decideAt(context, seen, { kind: 'picked', address, picked }));
+        return get().decide({ kind: 'picked', address, picked });
       },
       keepDecision: () => {
         const seen = get().cursor;
@@ -145,7 +138,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
         await commands.run(async (context) => {
           const decision = { kind: 'edited', address } as const;
           const row = await change(context, seen, (at) => settle(at, backend.decideRow({ ...at, decision })));
-          isEdited.here = row !== null && context.isHere() && isAt(context, row);
+          isEdited.here = row !== null && isAt(get(), context, row);
         });
         // Outside the queue: nobody's next decision waits for the service. Who has gone on meanwhile pays for no other row.
         if (isEdited.here) await get().checkRow();
@@ -168,9 +161,6 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       },
     };
   };
-
-/** Told where the keys were pressed faster than the core answered, and the list was left. */
-const NOT_DECIDED = 'The latest key decided nothing: the list was left before its row was known';
 
 /** A decision as a person makes it once more; null where it is made by typing. */
 function sameAgain({ kind, corrected, picked }: Decision): DecisionInput | null {

@@ -33,31 +33,28 @@ export const createEmailSlice: CreateSlice<EmailSlice> =
     async function decideEmailAt(
       context: CommandContext,
       at: Cursor | null,
-      place: EmailSlot,
+      { column, slot }: EmailSlot,
       decision: EmailDecisionInput,
     ): Promise<void> {
-      const decideEmail: Act = (seen) => backend.decideEmail({ ...seen, ...place, decision });
+      const decideEmail: Act = (seen) => backend.decideEmail({ ...seen, column, slot, decision });
       const row = await change(context, at, decideEmail, EMAIL_DONE[decision.kind]);
       if (!row || decision.kind === 'none' || emailToTake(row) !== null) return;
-      if (!context.isHere() || !isAt(context, row)) return;
+      if (!isAt(get(), context, row)) return;
       // In its turn: this command comes first.
       if (selectOnlyEmails(get())) void get().goToNextToReview();
       else if (looksForEmails(get())) await get().moveBy(1);
     }
 
     return {
-      decideEmail: ({ column, slot }, decision) => {
+      decideEmail: (place, decision) => {
         const seen = get().cursor;
-        return commands.run((context) => decideEmailAt(context, seen, { column, slot }, decision));
+        return commands.run((context) => decideEmailAt(context, seen, place, decision));
       },
-      takeEmail: () =>
-        commands.run(async (context) => {
-          const { cursor } = context.current();
-          const email = emailToTake(cursor?.row ?? null);
-          if (!email || email.didYouMean === null) return;
-          const { column, slot, didYouMean } = email;
-          const decision = { kind: 'used_suggestion', email: didYouMean } as const;
-          await decideEmailAt(context, cursor, { column, slot }, decision);
-        }),
+      takeEmail: () => {
+        const email = emailToTake(get().cursor?.row ?? null);
+        if (!email || email.didYouMean === null) return Promise.resolve();
+        const decision = { kind: 'used_suggestion', email: email.didYouMean } as const;
+        return commands.decide((context, seen) => decideEmailAt(context, seen, email, decision));
+      },
     };
   };

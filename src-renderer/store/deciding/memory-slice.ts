@@ -75,12 +75,10 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
           }));
         }),
 
-      takeRemembered: () => {
-        const seen = get().cursor;
-        return commands.run(async (context) => {
+      takeRemembered: () =>
+        commands.decide(async (context, seen) => {
           await change(context, seen, (row) => backend.takeRemembered(row), 'is decided as before');
-        });
-      },
+        }),
 
       takeAllRemembered: () => {
         const { metAgain, bulkProgress } = get();

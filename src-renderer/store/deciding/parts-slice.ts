@@ -23,9 +23,8 @@ export const createPartsSlice: CreateSlice<PartsSlice> =
       takePart: async (part, from) => {
         const seen = get().cursor;
         await commands.run(async (context) => {
-          const { row } = context.current().cursor ?? {};
-          // A click is for the row it was made on.
-          if (!row || row.position !== seen?.row?.position) return;
+          if (!seen?.row) return;
+          const row = context.asLeft(seen.row);
           const suggested = suggestedToEdit(row, mapping());
           const text =
             from === 'suggested' ? suggested?.[part] : importedParts({ ...row, decision: null })?.[part];
@@ -33,9 +32,7 @@ export const createPartsSlice: CreateSlice<PartsSlice> =
           const begun = row.decision?.kind === 'used_suggestion' ? suggested : addressToEdit(row, mapping());
           const address: CorrectedAddress = { ...withBuilding(begun, row), [part]: text };
           const decision = { kind: 'picked', address, picked: pickedParts('') } as const;
-          await change(context, { index: context.current().cursor?.index ?? 0, row }, (at) =>
-            backend.decideRow({ ...at, decision }),
-          );
+          await change(context, seen, (at) => backend.decideRow({ ...at, decision }));
         });
         get().recountPlaceSoon();
       },

@@ -9,14 +9,21 @@ import type { CommandContext } from './command-queue.ts';
 export type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
 export type Act = (seen: Seen) => Promise<Row>;
 
-/** Whether it is the current row of its list. */
-export const isAt = ({ current }: CommandContext, { position }: Row): boolean =>
-  current().cursor?.row?.position === position;
+/** Whether a person stands at the row. */
+export const isAt = (
+  { cursor }: Pick<AppState, 'cursor'>,
+  { isHere }: CommandContext,
+  { position }: Row,
+): boolean => isHere() && cursor?.row?.position === position;
 
 export function createRowChanges(get: () => AppState) {
   /** Has the core change a row. What the core refuses is shown as it is now. */
-  async function ask<T>({ listId }: CommandContext, row: Row, act: (seen: Seen) => Promise<T>): Promise<T> {
-    const { position, revision } = row;
+  async function ask<T>(
+    { listId, asLeft }: CommandContext,
+    row: Row,
+    act: (seen: Seen) => Promise<T>,
+  ): Promise<T> {
+    const { position, revision } = asLeft(row);
     try {
       return await act({ listId, position, revision });
     } catch (error) {
@@ -30,8 +37,9 @@ export function createRowChanges(get: () => AppState) {
    *
    * @param goOn where the cursor goes in the same step, if this row is still the current one
    */
-  function show({ isHere }: CommandContext, index: number, row: Row, goOn: Cursor | null = null): void {
-    if (!isHere()) return;
+  function show(context: CommandContext, index: number, row: Row, goOn: Cursor | null = null): void {
+    context.leave(row);
+    if (!context.isHere()) return;
     const isCurrent = get().cursor?.row?.position === row.position;
     get().putRow(index, row);
     if (isCurrent && goOn) get().putCursor(goOn);
@@ -50,7 +58,6 @@ export function createRowChanges(get: () => AppState) {
     if (!at?.row) return null;
     const row = await ask(context, at.row, act);
     show(context, at.index, row);
-    if (isAt(context, row)) context.moveLeftCursor({ ...at, row });
     if (became !== '') get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: context.listId });
     return row;
   }

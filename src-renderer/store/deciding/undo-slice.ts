@@ -29,7 +29,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       const [first] = positions;
       // At once: what is done after it has a notice of its own.
       get().tell(`${became}: ${subjectOf(step)}`, { about: context.listId });
-      if (!context.isHere()) return context.moveLeftCursor(null);
+      if (!context.isHere()) return;
       const current = get().cursor?.row?.position;
       const isAmongThem = current !== undefined && positions.includes(current);
       const place = isAmongThem || first === undefined ? null : await get().findInView(first);
@@ -52,7 +52,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       undo: () =>
         get().screen.name === 'quote'
           ? get().undoInQuote()
-          : commands.run((context) => move(context, backend.undo, 'Undone')),
+          : commands.runAway((context) => move(context, backend.undo, 'Undone')),
       undoInDialog: () =>
         commands.run(async (context) => {
           if (!context.isHere() || !selectStepInDialog(get())) return;
@@ -62,7 +62,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
             await get().readSteps(); // whether the next one is of this dialog too
           }
         }),
-      redo: () => commands.run((context) => move(context, backend.redo, 'Redone')),
+      redo: () => commands.runAway((context) => move(context, backend.redo, 'Redone')),
     };
   };
 

@@ -69,9 +69,8 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
   );
 
   const goToReviewRow = (backwards: boolean): Promise<void> =>
-    tools.commands.run(async ({ listId, isHere, moveLeftCursor }) => {
-      // Elsewhere nobody sees where it leads, so what is decided after it has no row.
-      if (!isHere()) return moveLeftCursor(null);
+    tools.commands.runAway(async ({ listId, isHere }) => {
+      if (!isHere()) return;
       const next = await findNext(listId, get().cursor?.row?.position ?? 0, backwards);
       if (!next) return get().tell('No row left to review');
       await get().moveTo(next.index);

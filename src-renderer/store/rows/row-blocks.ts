@@ -38,6 +38,10 @@ export function rowAt(blocks: RowBlocks, index: number): Row | null {
   return blocks.get(blockOf(index))?.[index % BLOCK_ROWS] ?? null;
 }
 
+/** All that is read, each with its index. */
+export const rowsIn = (blocks: RowBlocks): readonly (readonly [index: number, row: Row])[] =>
+  [...blocks].flatMap(([block, rows]) => rows.map((row, at) => [block * BLOCK_ROWS + at, row] as const));
+
 /** Rows that were read from the beginning of block `first` on. Where a view ends, its last block is shorter. */
 export function blocksFrom(first: number, rows: readonly Row[]): RowBlocks {
   const count = Math.max(1, Math.ceil(rows.length / BLOCK_ROWS));

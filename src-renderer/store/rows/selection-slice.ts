@@ -3,9 +3,10 @@ import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
 import { rowAt } from './row-blocks.ts';
+import type { Cursor } from './cursor-slice.ts';
 import type { RowRef } from './rows-slice.ts';
 import type { Selection } from './selection.ts';
-import { endsOf, isInPlace, MOST_SINGLE_ROWS, selectedRows, targetOf } from './selection.ts';
+import { endsOf, isInPlace, MOST_SINGLE_ROWS, selectedRows, shownOf, targetOf } from './selection.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { onListOpened } from '../slice.ts';
@@ -67,16 +68,36 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
     }
 
     async function decide(listId: ListId, selection: Selection, decision: DecisionForMany): Promise<void> {
-      const { shownView: view, total } = get();
-      const totalRows = selectedRows(selection, total ?? 0);
+      const { shownView: view, total, blocks } = get();
+      const shown = shownOf(selection, total ?? 0, blocks);
       set({ confirming: null });
-      await get().runBulk(listId, totalRows, async () => {
-        const target = targetOf(selection, view);
-        const { step, skipped } = await backend.decideRows({ listId, target, decision });
-        select(null);
-        get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
-      });
-      await get().rereadRows();
+      try {
+        await get().runBulk(listId, shown.rows, async () => {
+          const target = targetOf(selection, view);
+          const { step, skipped } = await backend.decideRows({ listId, target, decision, shown });
+          select(null);
+          get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
+        });
+      } finally {
+        await get().rereadRows();
+      }
+    }
+
+    /** Those that are added or taken out wait for one another: each is about what the one before has left. */
+    let toggling = Promise.resolve();
+    async function toggle(index: number, clicked: RowRef | null, start: Cursor | null): Promise<void> {
+      const listId = selectOpenListId(get());
+      const { selection, shownView } = get();
+      if (listId === null) return;
+      const before = selection
+        ? await singleRows(listId, selection)
+        : new Set(start?.row && start.index !== index ? [start.row.position] : []);
+      const place = clicked ?? refAt(index);
+      if (!place || get().selection !== selection || get().shownView !== shownView) return;
+      if (!before || before.size >= MOST_SINGLE_ROWS) return get().tell(tooManySingleRows(MOST_SINGLE_ROWS));
+      const positions = new Set(before);
+      if (!positions.delete(place.position)) positions.add(place.position);
+      select(positions.size === 0 ? null : { kind: 'rows', positions });
     }
 
     return {
@@ -92,24 +113,13 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         const head = refAt(get().cursor?.index ?? -1);
         if (anchor && head) select({ kind: 'range', anchor, head });
       },
-      toggleSelected: (index) =>
-        attempt(async () => {
-          const listId = selectOpenListId(get());
-          const { selection, cursor, moveTo } = get();
-          if (listId === null) return;
-          const before = selection
-            ? await singleRows(listId, selection)
-            : new Set(cursor?.row && cursor.index !== index ? [cursor.row.position] : []);
-          await moveTo(index);
-          const place = refAt(index);
-          if (!place) return;
-          if (!before || before.size >= MOST_SINGLE_ROWS) {
-            return get().tell(tooManySingleRows(MOST_SINGLE_ROWS));
-          }
-          const positions = new Set(before);
-          if (!positions.delete(place.position)) positions.add(place.position);
-          select(positions.size === 0 ? null : { kind: 'rows', positions });
-        }),
+      toggleSelected: (index) => {
+        const clicked = refAt(index);
+        const { cursor, moveTo } = get();
+        const moved = moveTo(index);
+        toggling = Promise.all([toggling, moved]).then(() => attempt(() => toggle(index, clicked, cursor)));
+        return toggling;
+      },
       selectAll: () => {
         if ((get().total ?? 0) > 0) select({ kind: 'all' });
       },

@@ -1,8 +1,9 @@
 /** Which rows are selected, as values. Rows that are not read can be selected too, so most kinds name no rows. */
-import type { RowTarget, RowView } from '#shared/contract/view.ts';
+import type { RowTarget, RowView, ShownTarget } from '#shared/contract/view.ts';
+import { MOST_SEEN_ROWS } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { RowBlocks } from './row-blocks.ts';
-import { rowAt } from './row-blocks.ts';
+import { rowAt, rowsIn } from './row-blocks.ts';
 import type { RowRef } from './rows-slice.ts';
 
 /** `range`: from one row to another, in the view's order. `all`: whatever the filter finds. */
@@ -57,6 +58,19 @@ export function targetOf(selection: Selection, view: RowView): RowTarget {
     case 'range':
       return { kind: 'range', view, ...endsOf(selection) };
   }
+}
+
+/** What a person sees of a selection: how many rows it has, and those that are in sight or at the ends of a range. */
+export function shownOf(selection: Selection, total: number, blocks: RowBlocks): ShownTarget {
+  const seen = new Map<number, number | null>();
+  if (selection.kind === 'range')
+    for (const { position } of [selection.anchor, selection.head]) seen.set(position, null);
+  for (const [index, row] of rowsIn(blocks))
+    if (isSelected(selection, index, row)) seen.set(row.position, row.revision);
+  return {
+    rows: selectedRows(selection, total),
+    seen: [...seen].slice(0, MOST_SEEN_ROWS).map(([position, revision]) => ({ position, revision })),
+  };
 }
 
 /** Whether the ends of a range still stand where they stood. null: not all of them are read. */

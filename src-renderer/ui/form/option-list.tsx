@@ -24,6 +24,11 @@ export function OptionList<T>(props: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const place = options.findIndex((option) => keyOf(option) === current);
+  // The arrows go on from where the option stood that is gone: what followed it has its place now.
+  const gap = useRef(-0.5);
+  useEffect(() => {
+    if (place >= 0) gap.current = place - 0.5;
+  }, [place]);
   useEffect(() => list.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (place >= 0) list.current?.children[place]?.scrollIntoView({ block: 'nearest' });
@@ -31,7 +36,7 @@ export function OptionList<T>(props: Props<T>) {
   }, [place, options.length, onNearEnd]);
 
   const move = (event: KeyboardEvent): void => {
-    const wanted = placeAfter(event.key, place, options.length);
+    const wanted = placeAfter(event.key, place < 0 ? gap.current : place, options.length);
     const option = wanted === null ? undefined : options[wanted];
     if (option === undefined) return;
     event.preventDefault();
@@ -68,18 +73,18 @@ export function OptionList<T>(props: Props<T>) {
   );
 }
 
-/** null: not a key of a list. */
+/** @param place between two options where the one that stood there is gone; null: not a key of a list */
 function placeAfter(key: string, place: number, options: number): number | null {
   const last = options - 1;
   switch (key) {
     case 'ArrowDown':
-      return Math.min(last, place + 1);
+      return Math.min(last, Math.floor(place + 1));
     case 'ArrowUp':
-      return Math.max(0, place - 1);
+      return Math.max(0, Math.ceil(place - 1));
     case 'PageDown':
-      return Math.min(last, place + PAGE_OPTIONS);
+      return Math.min(last, Math.floor(place + PAGE_OPTIONS));
     case 'PageUp':
-      return Math.max(0, place - PAGE_OPTIONS);
+      return Math.max(0, Math.ceil(place - PAGE_OPTIONS));
     case 'Home':
       return 0;
     case 'End':

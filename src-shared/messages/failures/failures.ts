@@ -1,7 +1,7 @@
 /** Every failure in words: what happened, where, and what to do. A code without a sentence does not compile. */
 import type { Failure, FailureCode } from '../../contract/errors.ts';
 import type { FailureOf, FailureText, Writers } from './failure-writers.ts';
-import { formatNumber } from '../format.ts';
+import { countOf, formatNumber } from '../format.ts';
 import { BOUNDARY } from './boundary-failures.ts';
 import { because } from './because.ts';
 import { ENTRIES } from './entry-kinds.ts';
@@ -167,6 +167,9 @@ const LISTS = {
   }),
   row_changed: ({ position }) => ({
     text: `Row ${formatNumber(position)} changed in the meantime. Look at it as it is now and decide again.`,
+  }),
+  rows_changed: ({ shown: before, now }) => ({
+    text: `${countOf(before, 'row was', 'rows were')} shown here, and by now it is ${formatNumber(now)}. Nothing was changed. Look at the rows as they are now and decide again.`,
   }),
   no_suggestion: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no suggested address. Keep it as entered or edit it.`,

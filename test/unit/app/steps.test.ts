@@ -5,6 +5,7 @@ import { createListHandlers } from '../../../src-main/app/handlers/list-handlers
 import { takeBackUnfinished } from '../../../src-main/app/jobs/bulk-steps.ts';
 import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import type { RowTarget, ShownTarget } from '#shared/contract/view.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
@@ -114,6 +115,31 @@ describe('a step for some rows', () => {
     await expect(handlers.decideRows({ listId, target, decision: 'kept_as_entered' })).rejects.toEqual(
       failing('nothing_to_decide'),
     );
+  });
+
+  it('is refused whole where the rows are no longer those that were shown', async () => {
+    const { handlers, listId, seen, decided } = workspaceOf(6);
+    const view = { filter: NO_FILTER, sort: [] };
+    const range = { kind: 'range', view, first: 4, last: 5 } as const;
+    const decide = (target: RowTarget, shown: ShownTarget) =>
+      handlers.decideRows({ listId, target, decision: 'excluded', shown });
+    const moved = { rows: 2, seen: [{ position: 1, revision: null }] };
+    await expect(decide(range, moved), 'another row stands there').rejects.toEqual(failing('row_changed'));
+    const fewer = { rows: 5, seen: [] };
+    await expect(decide(EVERY_ROW, fewer), 'another number of rows').rejects.toEqual(failing('rows_changed'));
+    const { position, revision } = seen(5);
+    await handlers.flagRow({ ...seen(5), note: 'changed' });
+    const older = { rows: 2, seen: [{ position, revision }] };
+    await expect(decide(range, older), 'a row changed').rejects.toEqual(failing('row_changed'));
+    expect([decided(), (await handlers.readSteps({ listId })).undo?.kind]).toEqual([0, 'flag']);
+
+    const same = {
+      rows: 2,
+      seen: [seen(5), seen(6)].map((row) => ({ position: row.position, revision: row.revision })),
+    };
+    expect(await decide(range, same)).toMatchObject({ step: { positions: [5, 6] } });
+    const group = { listId, group: 1, kind: 'same_person', position: 5 } as const;
+    await expect(handlers.keepDuplicate({ ...group, rows: 2 })).rejects.toEqual(failing('rows_changed'));
   });
 
   it('keeps one of a group of duplicates and excludes the others', async () => {

@@ -23,6 +23,8 @@ describe('a key press', () => {
     ['Ctrl with Shift and a letter', press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+z'],
     ['Ctrl with plus', press('+', { ctrlKey: true, shiftKey: true }), 'Mod++'],
     ['AltGr, which only prints', press('@', { ctrlKey: true, altKey: true }), '@'],
+    ['Ctrl and Alt with a letter, which AltGr is', press('k', { ctrlKey: true, altKey: true }), 'Mod+Alt+k'],
+    ['Ctrl and Alt with a digit', press('1', { ctrlKey: true, altKey: true }), 'Mod+Alt+1'],
     ['Alt with a letter', press('m', { altKey: true }), 'Alt+m'],
     ['a modifier alone', press('Control', { ctrlKey: true }), null],
     ['half of an accent', press('Dead'), null],
@@ -35,6 +37,7 @@ describe('a key press', () => {
     expect(keyOf(press('k', { metaKey: true }), true)).toBe('Mod+k');
     expect(keyOf(press('k', { ctrlKey: true }), true)).toBeNull();
     expect(keyOf(press('@', { altKey: true }), true)).toBe('@');
+    expect(keyOf(press('œ', { altKey: true }), true)).toBe('Alt+œ');
   });
 });
 

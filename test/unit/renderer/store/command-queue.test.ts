@@ -14,6 +14,7 @@ describe('a decision whose turn comes when its list was left', () => {
       readWorkspace: () => ok({ settings: {}, lists: [{ id: 1, name: 'spring.csv' }] }),
       decideAndGoOn: ({ position }) =>
         answers.shift() ?? ok({ row: { ...doubtful(position), revision: 4 }, next: null }),
+      decideRow: ({ position }) => ok({ ...doubtful(position), revision: 8 }),
       flagRow: ({ position }) => ok({ ...doubtful(position), revision: 3, note: 'ask' }),
       takeBackStep: ({ position }) => failed({ code: 'row_changed', position }),
     });
@@ -30,50 +31,77 @@ describe('a decision whose turn comes when its list was left', () => {
   type Next = { readonly index: number; readonly row: Row } | null;
   const third = { index: 2, row: { ...doubtful(3), revision: 7 } };
 
-  it('is made in its own list, on the row it would have stood at', async () => {
+  it('is made in its own list, for the row it was pressed at', async () => {
     const { state, asked, at } = await leaving(third, ({ state: now }) => [
+      now().moveTo(2),
       now().decide({ kind: 'excluded' }),
     ]);
-    expect(asked('decideAndGoOn')).toMatchObject([
-      { listId: 1, position: 2, revision: 0 },
-      { listId: 1, position: 3, revision: 7 },
-    ]);
+    expect(asked('decideAndGoOn')).toMatchObject([{ listId: 1, position: 2, revision: 0 }]);
+    expect(asked('decideRow')).toMatchObject([{ listId: 1, position: 3, revision: 0 }]);
     expect([at(), state().cursor?.row?.revision], 'the other list').toEqual([1, 0]);
     expect(state().notice).toMatchObject({ title: 'spring.csv', text: 'Row 3 excluded', undoIn: 1 });
     expect(canUndoNotice(state())).toBe(false);
   });
 
-  it('is made on that row also when the list was opened again', async () => {
-    const pressed = ({ state }: Page) => [state().decide({ kind: 'excluded' })];
-    const { state, asked, at } = await leaving(third, pressed, 1);
-    expect(asked('decideAndGoOn')).toMatchObject([{ position: 2 }, { listId: 1, position: 3, revision: 7 }]);
-    expect(at()).toBe(1);
-    expect(state().notice).toMatchObject({ title: null, text: 'Row 3 excluded' });
-  });
-
-  it('may be a note, and what follows it is made on the row as the note left it', async () => {
-    const { asked } = await leaving(null, ({ state }) => [
-      state().flag('ask'),
-      state().decide({ kind: 'used_suggestion' }),
-    ]);
-    expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
-    expect(asked('decideAndGoOn')[1]).toMatchObject({ listId: 1, position: 2, revision: 3 });
-  });
-
-  it('is told where nobody knows the row it was for', async () => {
-    const { state, asked } = await leaving(third, ({ state: now }) => [
-      now().goToNextToReview(),
-      now().decide({ kind: 'excluded' }),
-    ]);
-    expect(asked('decideAndGoOn')).toHaveLength(1);
-    expect(state().notice).toMatchObject({
-      title: 'spring.csv',
-      text: expect.stringContaining('decided nothing'),
-    });
+  it('may be a note, and is for the row as what was decided before left it', async () => {
+    const { asked } = await leaving(null, ({ state }) => [state().flag('ask')]);
+    expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 9, note: 'ask' }]);
   });
 
   it('is told with its list when the core refuses it', async () => {
     const { state } = await leaving(third, ({ state: now }) => [now().takeBackStep(1)]);
     expect(state().notice).toMatchObject({ tone: 'failure', title: expect.stringContaining('spring.csv') });
+  });
+});
+
+describe('a key pressed before the one before it is done', () => {
+  /** What the core is asked to decide where `press` comes while a first decision of row 2 is under way. */
+  async function pressedMeanwhile(press: (page: Awaited<ReturnType<typeof review>>) => Promise<unknown>) {
+    const keeping = Promise.withResolvers<Reply>();
+    const answers = [keeping.promise];
+    const page = await review({
+      decideAndGoOn: ({ position }) =>
+        answers.shift() ?? ok({ row: { ...doubtful(position), revision: 4 }, next: null }),
+      takeRemembered: ({ position }) => ok({ ...doubtful(position), revision: 5 }),
+    });
+    const first = page.state().decide({ kind: 'excluded' });
+    const then = press(page);
+    keeping.resolve(ok({ row: { ...doubtful(2), revision: 9 }, next: { index: 2, row: doubtful(3) } }));
+    await Promise.all([first, then]);
+    return page;
+  }
+
+  it.each<[string, Parameters<typeof pressedMeanwhile>[0]]>([
+    ['once more', ({ state }) => state().decide({ kind: 'excluded' })],
+    ['for an earlier decision', ({ state }) => state().takeRemembered()],
+    ['for a candidate', ({ state }) => state().pickCandidate(1)],
+    [
+      'and a click elsewhere',
+      ({ state }) => Promise.all([state().decide({ kind: 'excluded' }), state().moveTo(0)]),
+    ],
+    [
+      'after one that goes on',
+      async ({ state }) => {
+        await Promise.all([state().goToNextToReview(), state().decide({ kind: 'excluded' })]);
+      },
+    ],
+  ])('decides nothing: %s', async (_, press) => {
+    const { asked } = await pressedMeanwhile(press);
+    expect(asked('decideAndGoOn')).toMatchObject([{ position: 2 }]);
+    expect(asked('takeRemembered')).toEqual([]);
+  });
+
+  it('decides the row a person has gone to, and is heard again once the first is done', async () => {
+    const { state, asked } = await pressedMeanwhile(async ({ state: now }) => {
+      await now().moveTo(0);
+      await now().decide({ kind: 'kept_as_entered' });
+    });
+    await state().moveTo(1);
+    await state().decide({ kind: 'kept_as_entered' });
+    expect(asked('decideAndGoOn')).toMatchObject([
+      { position: 2 },
+      { position: 1 },
+      { position: 2, revision: 9 },
+    ]);
   });
 });

@@ -54,7 +54,9 @@ describe('duplicates', () => {
     await state().showDuplicateKind('same_household');
     state().chooseKept(4);
     await state().keepOne();
-    expect(asked('keepDuplicate')).toEqual([{ listId: LIST, group: 1, kind: 'same_household', position: 4 }]);
+    expect(asked('keepDuplicate')).toEqual([
+      { listId: LIST, group: 1, kind: 'same_household', position: 4, rows: 2 },
+    ]);
     expect(asked('readDuplicates').map((input) => (input as { kind: string }).kind)).toEqual([
       'same_person',
       'same_household',

@@ -104,7 +104,49 @@ describe('selecting rows', () => {
   });
 });
 
+/** Whether these rows, and no others, are named as a person saw them. */
+const sameRows =
+  (positions: readonly number[]) =>
+  (seen: readonly { readonly position: number; readonly revision: number | null }[]): boolean =>
+    seen.every(({ revision }) => revision === 1) &&
+    positions.toString() ===
+      seen
+        .map(({ position }) => position)
+        .toSorted((a, b) => a - b)
+        .toString();
+
+describe('rows added one by one', () => {
+  it('are all there, however quickly one follows the other', async () => {
+    const rows = Promise.withResolvers<void>();
+    let isSlow = false;
+    const { state } = await openListPage(() => numbersTo(50), {
+      readRows: async ({ offset, limit }: { readonly offset: number; readonly limit: number }) => {
+        if (isSlow) await rows.promise;
+        const read = numbersTo(50).slice(offset, offset + limit);
+        return ok({ total: 50, rows: read.map((position) => ({ position, revision: 1 })) });
+      },
+    });
+    await state().extendSelection(3);
+    isSlow = true;
+    const both = [state().toggleSelected(7), state().toggleSelected(9)];
+    rows.resolve();
+    await Promise.all(both);
+    expect(state().selection).toEqual({ kind: 'rows', positions: new Set([1, 2, 3, 4, 8, 10]) });
+  });
+});
+
 describe('deciding the selected rows', () => {
+  it('shows them as they are by now where they are others than were seen, and leaves them selected', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(50), {
+      decideRows: () => failed({ code: 'row_changed', position: 2 }),
+    });
+    await state().extendSelection(4);
+    const before = asked('readRows').length;
+    await state().decideSelected('excluded');
+    expect(asked('readRows').length).toBeGreaterThan(before);
+    expect(state()).toMatchObject({ selection: { kind: 'range' }, notice: { tone: 'failure' } });
+  });
+
   it('names a filter by what it finds, not by the rows that were read', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), {
       decideRows: decided(1_990, 10),
@@ -114,11 +156,12 @@ describe('deciding the selected rows', () => {
     await state().decideSelected('used_suggestion');
     await state().confirmSelected();
     const filter = { ...WHOLE_LIST.filter, text: 'leeds' };
-    expect(asked('decideRows')).toEqual([
+    expect(asked('decideRows')).toMatchObject([
       {
         listId: LIST_ID,
         target: { kind: 'filter', filter, onlyUndecided: false },
         decision: 'used_suggestion',
+        shown: { rows: 2_000 },
       },
     ]);
     expect(state().notice).toMatchObject({
@@ -157,7 +200,10 @@ describe('deciding the selected rows', () => {
     await state().extendSelection(5);
     await state().decideSelected('kept_as_entered');
     expect(asked('decideRows')).toMatchObject([
-      { target: { kind: 'range', first: 5, last: 7, view: { sort: [{ by: 'confidence' }] } } },
+      {
+        target: { kind: 'range', first: 5, last: 7, view: { sort: [{ by: 'confidence' }] } },
+        shown: { rows: 3, seen: expect.toSatisfy(sameRows([6, 7, 8])) },
+      },
     ]);
     expect(state().notice?.text).toBe('3 rows kept as entered');
   });

@@ -1,0 +1,145 @@
+/** A key, a click or a step for many rows decides the row that the person meant, or none. */
+import type { CDPSession, Page } from 'playwright/test';
+import { expect, test } from './fixtures/local-app.ts';
+import { fixPanel, options } from './fixtures/fix-list.ts';
+
+/** Holds what the page asks of the core by this name, until it is let go. */
+async function hold(page: Page, operation: string) {
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(`**/api/call/${operation}`, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, letGo: held.resolve };
+}
+
+const heading = (page: Page) => page.getByRole('heading', { name: /^Row \d/u });
+const decided = (page: Page) => page.getByRole('grid', { name: 'Rows' }).locator('.is-decided');
+
+/** What a key of another keyboard or another system sends, which this one cannot. */
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0';
+const OPTION = 1;
+
+const option = (session: CDPSession, code: string, text: string) =>
+  session.send('Input.dispatchKeyEvent', { type: 'keyDown', modifiers: OPTION, code, key: text, text });
+
+test('a second press while the first is under way decides no other row', { tag: '@main' }, async ({
+  checkedSample: app,
+}) => {
+  const { page } = app;
+  await app.row(2).click();
+  await expect(heading(page)).toHaveText('Row 2');
+  const before = await decided(page).count();
+  const { asked, letGo } = await hold(page, 'decideAndGoOn');
+  await page.keyboard.press('k');
+  await asked;
+  await page.keyboard.press('k');
+  await app.row(9).click();
+  letGo();
+  await expect(app.row(2)).toContainText('kept as entered');
+  // The next key is heard after all of these.
+  await page.keyboard.press('x');
+  await expect(app.row(9)).toContainText('excluded');
+  await expect(decided(page)).toHaveCount(before + 2);
+});
+
+test('a key that stands on a button does what the button does, also while rows are selected', async ({
+  checkedSample: app,
+}) => {
+  const { page } = app;
+  const panel = page.getByRole('complementary', { name: 'Row' });
+  const selection = page.getByRole('toolbar', { name: 'Selected rows' });
+  await app.row(2).click();
+  await expect(panel.getByRole('button', { name: 'Keep', exact: true })).toHaveText('KeepK');
+  await app.row(4).click({ modifiers: ['Shift'] });
+  await expect(panel.getByRole('button', { name: 'Keep', exact: true })).toHaveText('Keep');
+  await expect(selection.getByRole('button', { name: 'Keep' })).toHaveText('Keep as enteredK');
+  await page.keyboard.press('k');
+  await expect(page.getByText('3 rows kept as entered')).toBeVisible();
+});
+
+test('of two rows that are added at once none is lost', async ({ checkedSample: app }) => {
+  const { page } = app;
+  const selection = page.getByRole('toolbar', { name: 'Selected rows' });
+  await app.row(2).click();
+  await app.row(5).click({ modifiers: ['Shift'] });
+  await expect(selection).toContainText('4 rows selected');
+  const { asked, letGo } = await hold(page, 'readRows');
+  await app.row(8).click({ modifiers: ['ControlOrMeta'] });
+  await asked;
+  await app.row(9).click({ modifiers: ['ControlOrMeta'] });
+  letGo();
+  await expect(selection).toContainText('6 rows selected');
+});
+
+test('a letter held with other keys than Shift decides nothing', async ({ checkedSample: app }) => {
+  const { page } = app;
+  await app.row(2).click();
+  const before = await decided(page).count();
+  for (const key of ['Control+Alt+k', 'Alt+k', 'Control+Alt+x']) await page.keyboard.press(key);
+  await page.keyboard.press('n'); // heard after all of these
+  await expect(heading(page)).not.toHaveText('Row 2');
+  await expect(decided(page)).toHaveCount(before);
+
+  await app.row(2).click();
+  await page.keyboard.press('e');
+  await expect(page.getByLabel('Street', { exact: true })).toBeFocused();
+  await page.keyboard.press('Alt+o');
+  await page.keyboard.press('Alt+p'); // goes to another tool and decides nothing
+  await expect(page.getByLabel('Postcode', { exact: true })).toBeFocused();
+  await expect(app.row(2)).not.toContainText('kept as entered');
+});
+
+test.describe('on a Mac', () => {
+  test.use({ userAgent: MAC });
+
+  test('Option types its letter in a field, and does nothing else', async ({ checkedSample: app }) => {
+    const { page } = app;
+    await app.row(2).click();
+    await page.keyboard.press('e');
+    const street = page.getByLabel('Street', { exact: true });
+    await street.fill('');
+    const session = await page.context().newCDPSession(page);
+    await option(session, 'KeyO', 'œ');
+    await option(session, 'KeyS', 'ß');
+    await expect(street).toHaveValue('œß');
+    await expect(app.row(2)).not.toContainText('kept as entered');
+  });
+});
+
+test('Enter and Escape that end what an input method composes do nothing else', async ({
+  checkedSample: app,
+}) => {
+  const { page } = app;
+  const session = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+
+  await app.row(2).click();
+  await page.keyboard.press('p');
+  await page.keyboard.press('Enter');
+  await expect(options(page).first()).toBeVisible();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  const [letter = ''] = await options(page).first().innerText();
+  await compose(letter);
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(fixPanel(page)).toBeVisible();
+  await compose(`${letter}${letter}`);
+  await page.keyboard.press('Escape');
+  await expect(fixPanel(page)).toBeVisible();
+  await page.keyboard.press('Escape'); // of no composition
+  await expect(fixPanel(page)).toBeHidden();
+  await expect(app.row(2)).not.toContainText('chosen');
+
+  const search = page.getByRole('searchbox', { name: 'Search rows' });
+  await search.focus();
+  await compose('とうきょう');
+  await page.keyboard.press('Enter');
+  await compose('東京');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+});
