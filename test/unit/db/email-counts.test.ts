@@ -82,6 +82,7 @@ function toVersion16(db: Database): void {
     DROP TRIGGER row_emails_counted;
     DROP TRIGGER row_states_counted_for_emails;
     DROP TABLE email_counts;
+    ALTER TABLE single_requests DROP COLUMN maybe_charged;
     ALTER TABLE row_states DROP COLUMN newer_lookup_id;
     ALTER TABLE row_states DROP COLUMN read_as;
     ALTER TABLE remembered_decisions DROP COLUMN read_as;

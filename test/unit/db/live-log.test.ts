@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listBackups } from '../../../src-main/db/backups/backup-files.ts';
 import { LOG_KEPT_BYTES, openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import type { UpgradeProgress } from '../../../src-main/db/workspace.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
@@ -21,11 +22,8 @@ const READ =
 /** In the format before the last one. */
 function olderWorkspace(): string {
   const directory = tempDir();
-  openWorkspace(directory).close();
-  const db = new Sqlite(databasePath(directory));
-  db.exec('ALTER TABLE row_states DROP COLUMN newer_lookup_id; ALTER TABLE row_states DROP COLUMN read_as');
-  db.exec('ALTER TABLE remembered_decisions DROP COLUMN read_as');
-  db.pragma(`user_version = ${MIGRATIONS.length - 1}`);
+  const db = openDatabase(databasePath(directory));
+  migrate(db, MIGRATIONS.slice(0, -1));
   db.close();
   return directory;
 }
