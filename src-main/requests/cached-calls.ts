@@ -12,6 +12,7 @@ import type { CallSender, SentCall } from './call-sender.ts';
 import { recordOutcome, recordUnsettled } from './record-outcome.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 import { countUncounted, singleCountOf } from './single-count.ts';
+import { whenStored } from './when-stored.ts';
 import type { RequestQueue } from './request-queue.ts';
 import type { CallService } from './send-call.ts';
 import { sendCall } from './send-call.ts';
@@ -110,19 +111,21 @@ function createSender({
     });
     const { outcome, isShared } = sent;
     if (outcome.kind === 'unsent') return sent;
+    const record = (): void => {
+      if (outcome.kind !== 'ended') recordOutcome(ledger, { lookupId, outcome, isShared }, nowMs());
+      else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
+      if (!isShared) singles.add(listId, pool, singleCountOf(outcome));
+    };
     try {
-      inTransaction(db, () => {
-        if (outcome.kind !== 'ended') recordOutcome(ledger, { lookupId, outcome, isShared }, nowMs());
-        else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
-        if (!isShared) singles.add(listId, pool, singleCountOf(outcome));
-      });
+      await whenStored(record, { db, onCommit: isShared ? nothing : onCommit, pause });
     } finally {
       if (!isShared) queue.removeInFlight(lookupId);
     }
-    if (!isShared) onCommit();
     return sent;
   };
 }
+
+const nothing = (): void => {};
 
 function throwUnlessAnswered(outcome: RequestOutcome): void {
   if (outcome.kind === 'failed') throw new AppError(failureOfService(outcome.error));
