@@ -54,6 +54,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'run_stopped',
   'practice_unavailable',
   'disk_full',
+  'answers_not_writable',
 ]);
 
 const INTERNAL: ReadonlySet<FailureCode> = new Set([

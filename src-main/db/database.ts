@@ -90,10 +90,14 @@ function setUp(db: Database, cacheKib: number): void {
   db.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
 }
 
-/** Runs `work` in one transaction that takes the write lock at once, so that it cannot fail half-way for want of it. */
-export function inTransaction<T>(db: Database, work: () => T): T {
+/**
+ * Runs `work` in one transaction that takes the write lock at once, so that it cannot fail half-way for want of it.
+ *
+ * @param lockMs how long it waits for the lock, with this thread standing still
+ */
+export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIMEOUT_MS): T {
   if (db.inTransaction) return db.transaction(work)();
-  waitingToWrite(() => takeWriteLock(db));
+  waitingToWrite(() => takeWriteLock(db, lockMs));
   try {
     const value = work();
     db.exec('COMMIT');
@@ -112,8 +116,8 @@ const LOOK_MS = 3;
  * Looks for the lock every one or two ms. SQLite by itself looks ever more rarely, up to 100 ms, and would miss the moments
  * that an import leaves between its transactions (`short-transactions.ts`).
  */
-function takeWriteLock(db: Database): void {
-  const endMs = performance.now() + BUSY_TIMEOUT_MS;
+function takeWriteLock(db: Database, lockMs: number): void {
+  const endMs = performance.now() + lockMs;
   db.pragma(`busy_timeout = ${LOOK_MS}`);
   try {
     for (;;) {
@@ -163,6 +167,13 @@ export async function withoutForeignKeys<T>(db: Database, work: () => Promise<T>
 export function countChanges(db: Database): number {
   return Number(db.prepare('SELECT total_changes()').pluck().get());
 }
+
+/** In the way of writing, from outside: no room or quota, a file that may grow no more, a lock, a disk that is away. */
+const IN_THE_WAY = /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|PROTOCOL|READONLY|CANTOPEN|PERM|NOMEM)(?:_|$)/u;
+
+/** Whether the same write may work later: nothing is wrong with it, nor with the file. */
+export const cannotWriteNow = (error: unknown): error is InstanceType<typeof Sqlite.SqliteError> =>
+  error instanceof Sqlite.SqliteError && IN_THE_WAY.test(error.code);
 
 /** Whether SQLite ran out of disk space. */
 export function isDiskFull(error: unknown): boolean {

@@ -13,6 +13,7 @@ import { recordOutcome, recordUnsettled } from './record-outcome.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 import { unlessUnproven } from './request-outcome.ts';
 import { countUncounted, singleCountOf } from './single-count.ts';
+import { whenStored } from './when-stored.ts';
 import type { RequestQueue } from './request-queue.ts';
 import type { CallService } from './send-call.ts';
 import { sendCall } from './send-call.ts';
@@ -112,22 +113,24 @@ function createSender({
     const { isShared } = sent;
     if (sent.outcome.kind === 'unsent') return sent;
     const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(call.service, call.endpoint) !== null);
+    const record = (): void => {
+      if (outcome.kind !== 'ended') {
+        // Also where the clock was set back meanwhile: an answer that was paid for counts.
+        const atMs = Math.max(nowMs(), call.notBeforeMs);
+        recordOutcome(ledger, { lookupId, outcome, isShared }, atMs);
+      } else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
+      if (!isShared) singles.add(listId, pool, singleCountOf(outcome));
+    };
     try {
-      inTransaction(db, () => {
-        if (outcome.kind !== 'ended') {
-          // Also where the clock was set back meanwhile: an answer that was paid for counts.
-          const atMs = Math.max(nowMs(), call.notBeforeMs);
-          recordOutcome(ledger, { lookupId, outcome, isShared }, atMs);
-        } else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
-        if (!isShared) singles.add(listId, pool, singleCountOf(outcome));
-      });
+      await whenStored(record, { db, onCommit: isShared ? nothing : onCommit, pause });
     } finally {
       if (!isShared) queue.removeInFlight(lookupId);
     }
-    if (!isShared) onCommit();
     return { outcome, isShared };
   };
 }
+
+const nothing = (): void => {};
 
 function throwUnlessAnswered(outcome: RequestOutcome): void {
   if (outcome.kind === 'failed') throw new AppError(failureOfService(outcome.error));

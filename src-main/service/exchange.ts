@@ -120,7 +120,8 @@ function perform(
     done(exchanged);
   });
   const abort = () => receiver.giveUp('aborted');
-  const timer = setTimeout(() => receiver.giveUp('timeout'), timeoutMs);
+  // After what has arrived is read: where this thread stood still, the reply may have been in time.
+  const timer = setTimeout(() => setImmediate(() => receiver.giveUp('timeout')), timeoutMs);
   // Not `AbortSignal.any`: it would add an entry to the run's signal for each request, and never remove it.
   signal?.addEventListener('abort', abort, { once: true });
   agent.dispatch({ method, origin, path, headers, body }, receiver.handler);

@@ -16,7 +16,7 @@ import { createSender } from './send.ts';
 import { refusedArgument } from './service-error.ts';
 
 /** For one attempt, from sending to the last byte: ten thousand emails are about four megabytes of results. */
-const BULK_TIMEOUT_MS = 60_000;
+export const BULK_TIMEOUT_MS = 60_000;
 
 /** How a service is reached, and how patiently it is asked. */
 export type ServiceOptions = {

@@ -17,6 +17,7 @@ import { settleRest, settleRows } from '../verdicts/settle-rows.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
 import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
 import { countUncounted, singleCountOf } from '../requests/single-count.ts';
+import { whenStored } from '../requests/when-stored.ts';
 
 /** What a check shares with a run, and the database. */
 export type CheckDependencies = Pick<
@@ -80,18 +81,18 @@ export async function checkRow(
   );
   const { isShared } = sent;
   const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(service) !== null);
+  const record = (): void => {
+    if (outcome.kind !== 'ended')
+      recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
+    else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
+    if (!isShared) singles.add(list.id, 'validation', singleCountOf(outcome));
+    settleFromLedger();
+  };
   try {
-    inTransaction(db, () => {
-      if (outcome.kind !== 'ended')
-        recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
-      else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
-      if (!isShared) singles.add(list.id, 'validation', singleCountOf(outcome));
-      settleFromLedger();
-    });
+    await whenStored(record, { db, onCommit, pause });
   } finally {
     if (!isShared) queue.removeInFlight(lookupId);
   }
-  onCommit();
   await settleOthers();
   throwUnlessAnswered(outcome, position);
 }

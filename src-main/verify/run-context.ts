@@ -80,6 +80,8 @@ export type RunContext = {
   progress: RunProgress;
   /** The computer is, or is about to be: nothing is sent, and what is on its way is awaited. */
   isAsleep: boolean;
+  /** Since when a run that may not wait cannot write, by the steady clock; null: it can. */
+  unwrittenSinceMs: number | null;
   /** Ended and not yet recorded. */
   endedLookups: readonly EndedLookup[];
 };

@@ -6,7 +6,7 @@
  * ask it and the receipt, as soon as it is answered. So after a crash only what was in flight, or about to be,
  * is asked again. A lookup that keeps failing leaves its rows `not_checked` and the run goes on.
  */
-import { inTransaction, isDiskFull } from '../db/database.ts';
+import { cannotWriteNow, inTransaction } from '../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
@@ -19,6 +19,7 @@ import { snapshotOf } from './run-context.ts';
 import type { RequestQueue } from '../requests/request-queue.ts';
 import type { Requester } from '../requests/prefetch.ts';
 import { UNSENT } from '../requests/send-in-slot.ts';
+import { LOCK_MS, WRITE_RETRY_MS, writeFailure } from '../requests/when-stored.ts';
 import { deliverTogether } from './deliver-together.ts';
 import { createBatchDelay } from './batch-delay.ts';
 import { coalesce } from './coalesce.ts';
@@ -33,8 +34,8 @@ import { performBatch } from './run-batch.ts';
 import { createWaitingTime } from './waiting-time.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 
-/** A full disk is tried again so often. */
-const DISK_RETRY_MS = 5_000;
+/** A run that may not wait, or is paused, tries so long to write what it was answered before it loses that. */
+const WRITE_PATIENCE_MS = 60_000;
 /** A try that is due while all slots are taken. A slot that becomes free wakes the run; should that be missed, this does. */
 const NO_SLOT_RETRY_MS = 1_000;
 /** A longer time makes `setTimeout` come at once: what is not due yet by then waits again. */
@@ -44,7 +45,10 @@ const VERDICTS_EVERY_MS = 100;
 
 /** A run that is going. */
 export type RunHandle = {
-  /** The final snapshot. Rejects with AppError `disk_full` where the run may not wait for space; anything else is a bug. */
+  /**
+   * The final snapshot. Rejects with AppError `disk_full` or `answers_not_writable` where nothing can be written and the
+   * run may not wait; anything else is a bug.
+   */
   readonly ended: Promise<RunSnapshot>;
   /** Lets a waiting run try again now. */
   readonly tryNow: () => void;
@@ -75,7 +79,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
     removeEnded(queue, run.endedLookups);
     settle();
   };
-  const fail = (error: unknown): void => finish(() => reject(asDiskFull(error)));
+  const fail = (error: unknown): void => finish(() => reject(asFailure(error)));
   const reserveSlots = (wanted: number): number => (run.isAsleep ? 0 : queue.reserveSlots(requester, wanted));
   const runBatch = (): void => {
     if (isFinished) return;
@@ -107,6 +111,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   queue.join(requester);
   pause.addEventListener('abort', () => queue.cancelPrefetched(requester), { once: true });
   pause.addEventListener('abort', schedule, { once: true });
+  dependencies.abandon.addEventListener('abort', schedule, { once: true });
   for (const request of open) request.receive((asked) => receive(own(asked))).catch(fail);
   const stopWatching = watchSleep(dependencies.nowMs, () => tryAgainNow({ code: 'computer_slept' }));
   schedule();
@@ -174,6 +179,7 @@ function createRunContext(
       atRisk: new Map(),
       isSettling: false,
     },
+    unwrittenSinceMs: null,
     leftOut: new Set([
       ...lost,
       ...open.flatMap(({ lookups }) => lookups.map(({ questionId }) => questionId)),
@@ -194,35 +200,45 @@ function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number):
   const { endedLookups } = run;
   const { db, repositories, queue, steadyMs } = run.dependencies;
   try {
-    const { progress, started, snapshot } = inTransaction(db, () => {
+    const perform = () => {
       const batch = performBatch(run, endedLookups, reserveSlots);
       const latest = snapshotOf(run, batch.progress);
       repositories.runs.save(latest);
       return { ...batch, snapshot: latest };
-    });
+    };
+    const { progress, started, snapshot } = inTransaction(db, perform, LOCK_MS);
     run.dependencies.onCommit();
+    run.unwrittenSinceMs = null;
     removeEnded(queue, endedLookups);
     run.progress = progress;
     run.endedLookups = run.endedLookups.slice(endedLookups.length);
     return { started, snapshot, nextBatchInMs: untilNextBatchMs(run, steadyMs()) };
   } catch (error) {
-    if (!isDiskFull(error) || run.options.whenGone === 'stop' || run.dependencies.pause.aborted) throw error;
-    return waitForDiskSpace(run);
+    if (!cannotWriteNow(error) || !mayWaitToWrite(run)) throw error;
+    return waitToWrite(run, writeFailure(error));
   }
 }
 
-/** What has ended stays in memory until the disk has space for it, and nothing more is sent. */
-function waitForDiskSpace(run: RunContext): CommittedBatch {
+function mayWaitToWrite(run: RunContext): boolean {
+  const { pause, abandon, steadyMs } = run.dependencies;
+  if (run.options.whenGone === 'wait' && !pause.aborted) return true;
+  const isNothingLost = run.endedLookups.length === 0 && run.progress.inFlight === 0;
+  if (isNothingLost || abandon.aborted) return false;
+  run.unwrittenSinceMs ??= steadyMs();
+  return steadyMs() - run.unwrittenSinceMs < WRITE_PATIENCE_MS;
+}
+
+/** What has ended stays in memory until it can be written, and nothing more is sent. */
+function waitToWrite(run: RunContext, failure: Failure): CommittedBatch {
   const { nowMs, steadyMs } = run.dependencies;
-  const failure = { code: 'disk_full' } as const;
-  const wait = { failure, nextTryAtMs: steadyMs() + DISK_RETRY_MS, isTryRequested: false };
+  const wait = { failure, nextTryAtMs: steadyMs() + WRITE_RETRY_MS, isTryRequested: false };
   const snapshot: RunSnapshot = {
     ...snapshotOf(run, { ...run.progress, status: { ...run.progress.status, wait } }),
     state: 'waiting',
     failure,
-    nextTryAtMs: nowMs() + DISK_RETRY_MS,
+    nextTryAtMs: nowMs() + WRITE_RETRY_MS,
   };
-  return { started: [], snapshot, nextBatchInMs: DISK_RETRY_MS };
+  return { started: [], snapshot, nextBatchInMs: WRITE_RETRY_MS };
 }
 
 function untilNextBatchMs({ progress, dependencies }: RunContext, steadyMs: number): number | null {
@@ -237,8 +253,8 @@ function untilNextBatchMs({ progress, dependencies }: RunContext, steadyMs: numb
   return status.wait.nextTryAtMs > steadyMs ? status.wait.nextTryAtMs - steadyMs : NO_SLOT_RETRY_MS;
 }
 
-function asDiskFull(error: unknown): unknown {
-  return isDiskFull(error) ? new AppError({ code: 'disk_full' }, { cause: error }) : error;
+function asFailure(error: unknown): unknown {
+  return cannotWriteNow(error) ? new AppError(writeFailure(error), { cause: error }) : error;
 }
 
 /** What this run sent is in the ledger, or will never be recorded: other requests need not wait for it. */

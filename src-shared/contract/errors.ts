@@ -131,6 +131,8 @@ export type Failure =
   /** No row of the list gets a label. */
   | { readonly code: 'no_labels'; readonly file: string }
   | { readonly code: 'disk_full' }
+  /** What a run was answered cannot be written. `detail`: what SQLite calls it. */
+  | { readonly code: 'answers_not_writable'; readonly detail: string }
   // workspace
   | { readonly code: 'workspace_in_use'; readonly directory: string }
   /** It may be read beside the app that has it, and that app is on another computer. */

@@ -52,6 +52,8 @@ function waitingSentence(failure: Failure): string {
       return `The service asks to wait ${waitWords(failure.retryAfterSeconds)}. All is kept; checking goes on then. “Try now” asks it before.`;
     case 'disk_full':
       return 'There is no room left on the disk. Make room, and checking goes on.';
+    case 'answers_not_writable':
+      return 'Doorstep cannot write to its workspace. Paid answers are kept, and checking continues when it can.';
     default:
       return failureMessage(failure).text;
   }

@@ -10,10 +10,13 @@ import { exportedPrefix } from './export-handlers.ts';
  * @throws AppError `list_busy`, `run_already_going`
  */
 export async function deleteList(list: StoredList, context: Context): Promise<void> {
-  const { announce, imports, jobs, locks } = context;
+  const { announce, imports, jobs, locks, repositories } = context;
   // The job that reads it may be that of another list of the same file.
   if (list.state === 'importing') await imports.stop(list.id);
   await locks.hold(list.id, 'delete', async () => {
+    // It is gone from the screen at once; what its run has on the way is paid for, and kept for other lists.
+    repositories.lists.leave(list.id);
+    announce.workspaceChanged();
     await jobs.endAll(list.id);
     announce.listLeaves(list.id);
     await jobs.start({ kind: 'delete', listId: list.id }).ended;

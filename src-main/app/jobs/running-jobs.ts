@@ -3,6 +3,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { RequestChange, RequestJob, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 import { isRequestJob } from './jobs.ts';
+import { BULK_TIMEOUT_MS } from '../../service/service-client.ts';
 
 type FoundKind = 'import' | 'prepare' | 'judge_again' | 'settle_rest' | 'locate';
 
@@ -46,8 +47,20 @@ const MADE_AGAIN: readonly Job['kind'][] = [
   'preview_export',
 ];
 
-/** How long a run may take to collect what is in flight before the app closes without it. */
+/** How long a job may take to end before it is abandoned, beside the requests it has on their way. */
 const GRACE_MS = 2_000;
+
+/**
+ * A paused job sends nothing more. What is on its way is paid for, so it is awaited as long as an attempt may take: nobody
+ * looks at the window any more, nor at the list.
+ */
+const graceOf = (job: Job): number => GRACE_MS + (isRequestJob(job) ? attemptMs(job) : 0);
+
+/** Requests for many emails have longer. */
+const attemptMs = (job: RequestJob): number =>
+  job.kind === 'run' && job.first.subject === 'email'
+    ? Math.max(job.service.timeoutMs, BULK_TIMEOUT_MS)
+    : job.service.timeoutMs;
 
 export function createRunningJobs(
   startJob: StartJob,
@@ -77,11 +90,11 @@ export function createRunningJobs(
 
     isBusy: () => [...going].some(({ job }) => !MADE_AGAIN.includes(job.kind)),
 
-    end: endInTime,
+    end: (handle) => endInTime({ job: null, handle }),
 
     async endKind(kind, listId) {
       const meant = [...going].filter(({ job }) => job.kind === kind && job.listId === listId);
-      await Promise.all(meant.map(({ handle }) => endInTime(handle)));
+      await Promise.all(meant.map(endInTime));
     },
 
     change(change) {
@@ -98,21 +111,24 @@ export function createRunningJobs(
 
     async endRequests(isMeant) {
       const meant = [...going].filter(({ job }) => isRequestJob(job) && isMeant(job.service.baseUrl));
-      await Promise.all(meant.map(({ handle }) => endInTime(handle)));
+      await Promise.all(meant.map(endInTime));
     },
 
     async endAll(listId) {
       const meant = [...going].filter(
         ({ job }) => listId === undefined || (job.listId === listId && job.kind !== 'ask_call'),
       );
-      await Promise.all(meant.map(({ handle }) => endInTime(handle)));
+      await Promise.all(meant.map(endInTime));
     },
   };
 }
 
-async function endInTime(handle: JobHandle): Promise<JobEnd> {
+type Ending = { readonly job: Job | null; readonly handle: JobHandle };
+
+/** @param job null: one that asks no service */
+async function endInTime({ job, handle }: Ending): Promise<JobEnd> {
   handle.pause();
-  const timer = setTimeout(handle.abandon, GRACE_MS);
+  const timer = setTimeout(handle.abandon, job ? graceOf(job) : GRACE_MS);
   const end = await handle.ended;
   clearTimeout(timer);
   return end;

@@ -1,6 +1,6 @@
 /** Asks after a job of emails until it is done, in growing intervals. What it costs was paid when it was handed over. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inTransaction, isDiskFull } from '../../db/database.ts';
+import { inTransaction, cannotWriteNow } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
 import type { Answer } from '../../service/answer.ts';
 import type { EmailJob } from '../../service/email-replies.ts';
@@ -12,7 +12,7 @@ import type { ManyLookups } from '../many-lookups.ts';
 import type { SentOutcome } from '../request-outcome.ts';
 import { goneFailure, isPage, isUnread } from '../request-outcome.ts';
 import type { EmailJobDependencies } from './email-dependencies.ts';
-import { whenStored } from './when-stored.ts';
+import { whenStored } from '../when-stored.ts';
 
 /** How long after a job was taken it is asked after first, and how long the interval grows. */
 export const FIRST_POLL_MS = 1_000;
@@ -156,11 +156,11 @@ const isForgotten = (error: ServiceError, unknownMs: number): boolean =>
 
 const GONE = 410;
 
-/** For the next start and for who looks; a full disk is no reason to end. */
+/** For the next start and for who looks; what cannot be written is no reason to end. */
 function keepState(id: number, state: string, nextPollAtMs: number, { db, emailJobs }: Polling): void {
   try {
     inTransaction(db, () => emailJobs.setState(id, state, nextPollAtMs));
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (!cannotWriteNow(error)) throw error;
   }
 }

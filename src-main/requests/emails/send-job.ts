@@ -2,7 +2,7 @@
  * Many emails handed over as a job. The ledger and `email_jobs` have it before it leaves, and its number right after; so
  * whenever the app ends, the next run knows the jobs to ask after, and those that the service may have without a number.
  */
-import { isDiskFull } from '../../db/database.ts';
+import { cannotWriteNow } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { PartAsked } from './ask-in-halves.ts';
@@ -14,7 +14,7 @@ import { FIRST_POLL_MS, pollJob } from './poll-job.ts';
 import { isWebhookAtFault } from '../../service/leniencies.ts';
 import type { EndedOutcome, FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
 import type { SendEmailsDependencies } from './email-dependencies.ts';
-import { whenStored } from './when-stored.ts';
+import { whenStored } from '../when-stored.ts';
 
 /** A job that the service has, and what handing it over took. */
 type HandedOver = { readonly job: StoredEmailJob; readonly attempts: number };
@@ -96,7 +96,7 @@ const callbackRefused =
     attempts,
   });
 
-/** In one transaction with its lookups becoming `sent`. null: not entered, for want of disk space, when the run was paused. */
+/** In one transaction with its lookups becoming `sent`. null: it could not be entered when the run was paused. */
 async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promise<StoredEmailJob | null> {
   const { emailJobs, ledger, listId, service, nowMs, pause } = handing;
   const ids = lookups.map(({ lookupId }) => lookupId);
@@ -106,7 +106,7 @@ async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promis
       return emailJobs.enter(listId, service, ids, nowMs());
     }, handing);
   } catch (error) {
-    if (pause.aborted && isDiskFull(error)) return null;
+    if (pause.aborted && cannotWriteNow(error)) return null;
     throw error;
   }
 }

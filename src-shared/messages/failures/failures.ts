@@ -108,6 +108,10 @@ const WORKSPACES = {
       WHY_NOT_WRITABLE[detail]?.(directory) ??
       `Doorstep cannot write to “${directory}”${because(detail)}. Check the folder's permissions, or use another folder.`,
   }),
+  answers_not_writable: ({ detail }) => ({
+    title: 'Answers cannot be saved',
+    text: `Doorstep cannot write to its workspace${because(detail)}. Everything saved so far is kept. Check the disk and its quota, and that no other program holds the file.`,
+  }),
   workspace_of_another_user: ({ path }) => ({
     title: 'The workspace belongs to another user',
     text: `“${path}” belongs to another user of this computer, who could read and change your lists. Use a folder of your own.`,

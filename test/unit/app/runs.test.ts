@@ -264,3 +264,36 @@ describe('a quote', () => {
     }
   });
 });
+
+describe('requests on their way to a slow service', () => {
+  /** A list that is being checked, each of its addresses asked and none answered yet. */
+  async function inFlight() {
+    const opened = await openCore({ latencyMs: 3_000, concurrency: 8 });
+    const listId = await importRows(opened.core, opened.directory, 'list.csv', doors(4));
+    await startRun(opened.core, listId);
+    await expect.poll(() => asked(opened.service)).toEqual([1, 1, 1, 1]);
+    return { ...opened, listId };
+  }
+
+  it('are awaited when the app closes, and not paid for again', async () => {
+    const { core, service, directory, overrides, listId } = await inFlight();
+    await core.app.close();
+    const next = await startBuiltCore(directory, overrides);
+    await startRun(next, listId);
+    expect(await endOfRun(next, listId)).toMatchObject({ state: 'done', cached: 4, requests: 0 });
+    expect(await asked(service)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('are awaited when their list is deleted, which is gone at once, and are known to the next list', async () => {
+    const { core, backend, service, directory, listId } = await inFlight();
+    const next = await importRows(core, directory, 'next.csv', doors(4).toReversed());
+    const deleted = backend.deleteList({ listId });
+    const lists = async () => (await backend.readWorkspace({})).lists.map(({ id }) => id);
+    await expect.poll(lists).toEqual([next]);
+    expect(await asked(service)).toEqual([1, 1, 1, 1]);
+    await deleted;
+    await startRun(core, next);
+    expect(await endOfRun(core, next)).toMatchObject({ state: 'done', cached: 4, requests: 0 });
+    expect(await asked(service)).toEqual([1, 1, 1, 1]);
+  });
+});

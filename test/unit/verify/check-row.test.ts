@@ -15,7 +15,12 @@ import { addList, addressRow, streets, testWorkspace } from '../../support/rows/
 
 const never = new AbortController().signal;
 
-type Wish = { readonly queue?: RequestQueue; readonly notBeforeMs?: number; readonly abandon?: AbortSignal };
+type Wish = {
+  readonly queue?: RequestQueue;
+  readonly notBeforeMs?: number;
+  readonly pause?: AbortSignal;
+  readonly abandon?: AbortSignal;
+};
 
 /** Checks a row of a list at the moment 5. */
 function check(
@@ -23,7 +28,7 @@ function check(
   listId: number,
   position: number,
   addresses: ScriptedAddresses,
-  { queue = createRequestQueue(4, Date.now), notBeforeMs = 0, abandon = never }: Wish = {},
+  { queue = createRequestQueue(4, Date.now), notBeforeMs = 0, pause = never, abandon = never }: Wish = {},
 ): Promise<void> {
   const list = repositories.lists.find(listId);
   if (!list) throw new Error('no such list');
@@ -34,7 +39,7 @@ function check(
     queue,
     nowMs: () => 5,
     onCommit: () => {},
-    pause: never,
+    pause,
     abandon,
   };
   return checkRow(list, position, { service: SERVICE, notBeforeMs }, dependencies);
@@ -181,7 +186,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('that nobody can write down is given up, so that the next one asks', async () => {
+  it('that cannot be written down is given up when the app closes, so that the next one asks', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const queue = createRequestQueue(4, Date.now);
@@ -189,7 +194,8 @@ describe('a check of one row', () => {
       workspace.db.pragma('query_only = ON');
       return confirming(query);
     });
-    await expect(check(workspace, id, 1, addresses, { queue })).rejects.toMatchObject({
+    const pause = AbortSignal.abort();
+    await expect(check(workspace, id, 1, addresses, { queue, pause })).rejects.toMatchObject({
       code: 'SQLITE_READONLY',
     });
     workspace.db.pragma('query_only = OFF');

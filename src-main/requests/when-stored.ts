@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { cannotWriteNow, inTransaction, isDiskFull } from '../db/database.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import type { Delay } from './request-queue.ts';
+
+/** What cannot be written is tried again so often. */
+export const WRITE_RETRY_MS = 5_000;
+/** Longer than any write of this app. Replies that arrive meanwhile are read late. */
+export const LOCK_MS = 1_000;
+
+type Storing = {
+  readonly db: Database;
+  readonly delay?: Delay;
+  readonly onCommit: () => void;
+  readonly pause: AbortSignal;
+};
+
+/**
+ * Writes in one transaction; while something is in the way, until it is not. Throws what SQLite says once the run is
+ * paused.
+ */
+export async function whenStored<T>(
+  write: () => T,
+  { db, delay = (ms, signal) => wait(ms, undefined, { signal }), onCommit, pause }: Storing,
+): Promise<T> {
+  for (;;) {
+    try {
+      const stored = inTransaction(db, write, LOCK_MS);
+      onCommit();
+      return stored;
+    } catch (error) {
+      if (!cannotWriteNow(error) || pause.aborted) throw error;
+      // Paused meanwhile: one more try.
+      await delay(WRITE_RETRY_MS, pause).catch(() => undefined);
+    }
+  }
+}
+
+/** Why a run waits, or ends. */
+export const writeFailure = (error: { readonly code: string }): Failure =>
+  isDiskFull(error) ? { code: 'disk_full' } : { code: 'answers_not_writable', detail: error.code };
