@@ -167,7 +167,7 @@ function CurrentNotice() {
           title={notice.title}
           text={notice.text}
           tone={notice.tone}
-          onUndo={canUndo ? () => void undo() : null}
+          onUndo={canUndo ? () => void undo(notice.step ?? undefined) : null}
           onClose={close}
         />
       )}

@@ -5,8 +5,8 @@ import { createPlaceVersions } from './place-versions.ts';
 /**
  * Each rises when something of its kind changed: what was made from the columns before is out of date then. `places` is for
  * which rows share a delivery point: where a run settles rows, these are found later than their facts are known. `order`
- * is for the order of the review: it rises with facts, except where one row alone was changed. That row stays where it is
- * under the hands of who edits or checks it, though what is known of it is other than before.
+ * is for the order of the review: it rises with facts, except where a person changed a row, with the few that ask the same.
+ * They stay where they are under the hands of who edits or checks one, though what is known of them is other than before.
  */
 export type Versions = {
   readonly facts: number;
@@ -18,8 +18,8 @@ export type Versions = {
 
 export type ChangeVersions = {
   readonly versions: () => Versions;
-  /** @param isOfOneRow whether a person changed one row, and no other */
-  readonly changed: (what: Changed, isOfOneRow: boolean) => void;
+  /** @param isByHand whether a person changed a row, and those that ask the same */
+  readonly changed: (what: Changed, isByHand: boolean) => void;
   readonly settled: (what: Changed) => void;
   /** Makes all known that runs settled, but places. */
   readonly publishSettled: () => void;
@@ -78,8 +78,8 @@ export function createChangeVersions(nowMs: () => number): ChangeVersions {
 
   return {
     versions: known,
-    changed(what, isOfOneRow) {
-      raise(what, isOfOneRow);
+    changed(what, isByHand) {
+      raise(what, isByHand);
       if (what.facts) publishPlaces();
     },
     settled(what) {

@@ -8,13 +8,14 @@ import type { RowDraft } from './drafts.ts';
 import { draft, pageId } from './draft-schemas.ts';
 import { DRAFT_KINDS, MOST_PAGES } from './drafts.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
-import type { HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
+import type { ChangedRow, HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
 import type { EmailRehearsal, Rehearsal } from './rehearsal.ts';
 import { rules } from './rehearsal.ts';
 import { listId, operation, position, returns } from './operation.ts';
 import { rowTarget, rowView, shownTarget } from './view-schemas.ts';
 
 const revision = z.int().nonnegative();
+const stepMeant = z.strictObject({ listId, step: z.int().positive().optional() });
 /** As a service or a person says it. Only a person is told to mend what they typed. */
 const address = addressOf(z.string().max(LONGEST_PART));
 const typedAddress = addressOf(z.string().refine((text) => partFault(text) === null));
@@ -51,19 +52,22 @@ const duplicateKind = z.enum(DUPLICATE_KINDS);
 
 export const decisionOperations = {
   /** Records a person's decision. Fails with `row_changed` if `revision` is out of date, `no_suggestion`. */
-  decideRow: operation(z.strictObject({ listId, position, revision, decision }), returns<Row>()),
+  decideRow: operation(z.strictObject({ listId, position, revision, decision }), returns<ChangedRow>()),
   /**
    * As `decideRow`, and says which row of the view wants a person next, from its beginning again after its end: null
    * when none is left. One operation, because a person waits for both.
    */
   decideAndGoOn: operation(
     z.strictObject({ listId, position, revision, decision, view: rowView }),
-    returns<{ readonly row: Row; readonly next: { readonly index: number; readonly row: Row } | null }>(),
+    returns<{
+      readonly row: ChangedRow;
+      readonly next: { readonly index: number; readonly row: Row } | null;
+    }>(),
   ),
   /** Flags a row, with a note or '' for none; null takes the flag away. Fails with `row_changed`. */
   flagRow: operation(
     z.strictObject({ listId, position, revision, note: z.string().max(2_000).nullable() }),
-    returns<Row>(),
+    returns<ChangedRow>(),
   ),
   /**
    * What was typed of rows of a list and neither kept nor dropped, in the file's order: on this page, and on pages that are
@@ -117,7 +121,7 @@ export const decisionOperations = {
       slot: z.int().nonnegative(),
       decision: emailDecision,
     }),
-    returns<Row>(),
+    returns<ChangedRow>(),
   ),
   /** What `takeEmailSuggestions` would do. Nothing is changed. */
   rehearseEmailSuggestions: operation(
@@ -134,10 +138,13 @@ export const decisionOperations = {
     z.strictObject({ listId, target: rowTarget }),
     returns<{ readonly rows: number; readonly decided: number }>(),
   ),
-  /** Takes back the latest step of a list. Fails with `nothing_to_undo`. */
-  undo: operation(z.strictObject({ listId }), returns<StepSummary>()),
-  /** Makes the step taken back latest again. Fails with `nothing_to_redo`. */
-  redo: operation(z.strictObject({ listId }), returns<StepSummary>()),
+  /**
+   * Takes back the latest step of a list. Fails with `nothing_to_undo`, and with `other_step` where that is another one than
+   * the `step` that is meant; absent: whichever it is.
+   */
+  undo: operation(stepMeant, returns<StepSummary>()),
+  /** Makes the step taken back latest again. Fails with `nothing_to_redo`, `other_step`. */
+  redo: operation(stepMeant, returns<StepSummary>()),
   readSteps: operation(z.strictObject({ listId }), returns<StepsAtHand>()),
   /** All steps that changed a row, the latest first. */
   readHistory: operation(z.strictObject({ listId, position }), returns<readonly HistoryEntry[]>()),
@@ -147,7 +154,7 @@ export const decisionOperations = {
    */
   takeBackStep: operation(
     z.strictObject({ listId, position, revision, step: z.int().positive() }),
-    returns<Row>(),
+    returns<ChangedRow>(),
   ),
 
   /**

@@ -212,6 +212,8 @@ export type Failure =
   | { readonly code: 'no_suggestion'; readonly position: number }
   | { readonly code: 'nothing_to_undo' }
   | { readonly code: 'nothing_to_redo' }
+  /** The latest step is not the one that was meant: another window has made or taken back one since. */
+  | { readonly code: 'other_step' }
   /** No row of the target would change. */
   | { readonly code: 'nothing_to_decide' }
   | { readonly code: 'nothing_remembered'; readonly position: number }

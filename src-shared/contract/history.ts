@@ -1,6 +1,7 @@
 /** Steps: what one undo takes back. Every action on rows is one, and is kept for ever. */
 import type { Decision } from '../domain/verdict/decision.ts';
 import type { EmailMark } from '../domain/email/row-email.ts';
+import type { Row } from '../domain/verdict/row.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
 
 export const STEP_KINDS = [
@@ -38,6 +39,9 @@ export type StepSummary = {
 
 /** What undo and redo would do now; null when there is nothing. */
 export type StepsAtHand = { readonly undo: StepSummary | null; readonly redo: StepSummary | null };
+
+/** A row as a step of it left it. `step`: which undo takes back; null where nothing was to be changed. */
+export type ChangedRow = Row & { readonly step: number | null };
 
 /** What a person, or a rule, has said of a row; all that a step changes. */
 export type RowMark = {

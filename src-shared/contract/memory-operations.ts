@@ -1,7 +1,6 @@
 /** Decisions of earlier lists, for rows that are met again. */
 import { z } from 'zod';
-import type { Row } from '../domain/verdict/row.ts';
-import type { StepSummary } from './history.ts';
+import type { ChangedRow, StepSummary } from './history.ts';
 import type { Memory, RememberedDecision, RememberedRehearsal } from './memory.ts';
 import { listId, operation, position, returns } from './operation.ts';
 
@@ -16,7 +15,7 @@ export const memoryOperations = {
   /** Decides a row as it was decided then. Fails with `row_changed`, `nothing_remembered`, `no_suggestion`. */
   takeRemembered: operation(
     z.strictObject({ listId, position, revision: z.int().nonnegative() }),
-    returns<Row>(),
+    returns<ChangedRow>(),
   ),
   /** What `takeAllRemembered` would do. Nothing is changed. */
   rehearseRemembered: operation(z.strictObject({ listId }), returns<RememberedRehearsal>()),

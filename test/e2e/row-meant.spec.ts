@@ -1,5 +1,7 @@
 /** A key, a click or a step for many rows decides the row that the person meant, or none. */
 import type { CDPSession, Page } from 'playwright/test';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
+import { callFromPage } from '../support/app/page-call.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { fixPanel, options } from './fixtures/fix-list.ts';
 
@@ -142,4 +144,66 @@ test('Enter and Escape that end what an input method composes do nothing else', 
   await compose('東京');
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
+});
+
+test('undo takes back the step it stands beside, and says so where another window made a later one', async ({
+  checkedSample: app,
+}) => {
+  const { page } = app;
+  await app.row(2).click();
+  await page.keyboard.press('x');
+  await expect(app.row(2)).toContainText('excluded');
+  const ninth = await callFromPage(page, 'findRow', { listId: 1, view: WHOLE_LIST, position: 9 });
+  expect(ninth.index).toBe(8);
+  const { rows } = await callFromPage(page, 'readRows', { listId: 1, view: WHOLE_LIST, offset: 8, limit: 1 });
+  const revision = rows[0]?.revision ?? 0;
+  const decision = { kind: 'kept_as_entered' } as const;
+  await callFromPage(page, 'decideRow', { listId: 1, position: 9, revision, decision });
+  await expect(app.row(9)).toContainText('kept as entered');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByText('it was changed in another window')).toBeVisible();
+  await expect(app.row(9)).toContainText('kept as entered');
+  await page.keyboard.press('u');
+  await expect(app.row(9)).not.toContainText('kept as entered');
+  await page.keyboard.press('u');
+  await expect(app.row(2)).not.toContainText('excluded');
+});
+
+test('where a building is in doubt the answer that keeps it comes first, with its key', async ({
+  checkedSample: app,
+}) => {
+  const { page } = app;
+  await app.row(2).click();
+  const panel = page.getByRole('complementary', { name: 'Row' });
+  await expect(panel.locator('.button-primary')).toHaveText(/^Accept, keep “.+”W$/u);
+  await expect(panel.getByText('W accepts the rest and keeps it, A leaves it out.')).toBeVisible();
+});
+
+test('an edit that is saved and checked leaves the person at its place', async ({ checkedSample: app }) => {
+  const { page } = app;
+  // Of a row that is right: its answer is known, and the edited row is right with it.
+  const all = { listId: 1, view: WHOLE_LIST, offset: 0, limit: 400 };
+  const { rows } = await callFromPage(page, 'readRows', all);
+  const right = rows.find(({ judgement, suggested }) => judgement.verdict === 'accept' && suggested);
+  const { house_number = '', street = '', city = '', postcode = '' } = right?.suggested?.parts ?? {};
+
+  await page.getByRole('button', { name: /^Review \d+$/u }).click();
+  await expect(page.getByText(/^1 of \d+ to review$/u)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByText(/^2 of \d+ to review$/u)).toBeVisible();
+  const edited = page.locator('.is-current');
+  const place = (await edited.getAttribute('aria-rowindex')) ?? '';
+  await page.keyboard.press('e');
+  const fields = page.getByRole('region', { name: 'Fix' }).getByRole('textbox');
+  await expect(fields.first()).toBeVisible();
+  for (const field of await fields.all()) await field.fill('');
+  await page.getByLabel('Street', { exact: true }).fill(`${house_number} ${street}`);
+  await page.getByLabel('City', { exact: true }).fill(city);
+  await page.getByLabel('Postcode', { exact: true }).fill(postcode);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Checked: this is the latest answer.')).toBeVisible();
+  await expect(page.getByText(/^\d+ to review$/u)).toBeVisible();
+  await expect(edited).toHaveAttribute('aria-rowindex', place);
+  await page.keyboard.press('n');
+  await expect(page.getByText(/^2 of \d+ to review$/u)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 /** Which column of a list holds what, after its import. */
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { readColumns } from '../../lists/read-columns.ts';
 import { rehearseSettings } from '../../review/rehearse-settings.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
@@ -6,6 +7,7 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Context } from './context.ts';
 import { filledList, readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
+import type { ListLocks } from '../jobs/list-locks.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 import { repairsInForce } from './repair-handlers.ts';
 
@@ -32,9 +34,7 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
         ...(repairs && { repairs: repairsInForce(repairs, before, context.nowMs()) }),
       };
       if (JSON.stringify(settings) === JSON.stringify(before)) return before;
-      // It would go on paying for columns that are emails no more.
-      if (JSON.stringify(settings.mapping.email) !== JSON.stringify(before.mapping.email))
-        locks.check(listId, 'change_email_columns');
+      checkEmailColumns(list, settings, locks);
       const job = {
         kind: 'change_settings',
         listId,
@@ -45,6 +45,20 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
       return settings;
     },
   };
+}
+
+/**
+ * An email run would go on paying for columns that are emails no more.
+ *
+ * @throws AppError `run_already_going`
+ */
+export function checkEmailColumns(
+  { id, settings: before }: Pick<StoredList, 'id' | 'settings'>,
+  after: ListSettings,
+  locks: Pick<ListLocks, 'check'>,
+): void {
+  if (JSON.stringify(after.mapping.email) !== JSON.stringify(before.mapping.email))
+    locks.check(id, 'change_email_columns');
 }
 
 type KindsToCheck = Pick<

@@ -6,17 +6,18 @@ import type { StepDependencies } from '../../review/change-row.ts';
 import type { SeenRow } from '../../review/one-row-step.ts';
 import { decideRow, flagRow, takeBackStep } from '../../review/one-row-step.ts';
 import { readRow } from '../../verdicts/read-rows.ts';
-import { isOfList } from '../../review/step-side.ts';
+import { isOfList, settingsAt } from '../../review/step-side.ts';
 import { stepsAtHand, summaryOf } from '../../review/step-summary.ts';
 import { FEW, undoRedoFew } from '../../review/undo-redo.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { StepSummary } from '#shared/contract/history.ts';
+import type { ChangedRow, StepSummary } from '#shared/contract/history.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Context } from './context.ts';
 import { filledList, readyList } from './context.ts';
+import { checkEmailColumns } from './column-handlers.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
 import { readSettings } from '../settings.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
@@ -28,7 +29,7 @@ export type StepHandlers = Pick<
 
 export function createStepHandlers(context: Context): StepHandlers {
   const { steps } = context.repositories;
-  const decide = ({ listId, decision, ...seen }: InputOf<'decideRow'>): Row =>
+  const decide = ({ listId, decision, ...seen }: InputOf<'decideRow'>): ChangedRow =>
     changeOne(listId, seen, context, (list, dependencies) => decideRow(list, seen, decision, dependencies));
 
   return {
@@ -45,18 +46,18 @@ export function createStepHandlers(context: Context): StepHandlers {
     takeBackStep: ({ listId, step, ...seen }) =>
       changeOne(listId, seen, context, (list, dependencies) => takeBackStep(list, seen, step, dependencies)),
 
-    undo({ listId }) {
+    undo({ listId, step: meant }) {
       const list = readyList(context, listId);
       const step = steps.latestDone(listId);
       if (!step) throw new AppError({ code: 'nothing_to_undo' });
-      return undoRedo(list, step, 'before', context);
+      return undoRedo(list, asMeant(step, meant), 'before', context);
     },
 
-    redo({ listId }) {
+    redo({ listId, step: meant }) {
       const list = readyList(context, listId);
       const step = steps.nextUndone(listId);
       if (!step) throw new AppError({ code: 'nothing_to_redo' });
-      return undoRedo(list, step, 'after', context);
+      return undoRedo(list, asMeant(step, meant), 'after', context);
     },
 
     readSteps: ({ listId }) => stepsAtHand(filledList(context, listId).id, steps),
@@ -65,25 +66,34 @@ export function createStepHandlers(context: Context): StepHandlers {
   };
 }
 
+/** @throws AppError `other_step` */
+function asMeant(step: StoredStep, meant: number | undefined): StoredStep {
+  if (meant !== undefined && step.step !== meant) throw new AppError({ code: 'other_step' });
+  return step;
+}
+
 /** A step of one row; the row as it is then. */
 export function changeOne(
   listId: ListId,
   { position }: SeenRow,
   context: Context,
   change: (list: StoredList, dependencies: StepDependencies) => void,
-): Row {
+): ChangedRow {
   const { db, repositories, announce, locks, nowMs } = context;
   const list = readyList(context, listId);
   locks.check(listId, 'change_row');
   const { initials } = readSettings(repositories.settings);
   const dependencies = { repositories, answers: acceptedAnswers(listId, context), nowMs, initials };
-  const row = inTransaction(db, () => {
+  const latest = (): number | null => repositories.steps.latestDone(listId)?.step ?? null;
+  const { row, step } = inTransaction(db, () => {
+    const before = latest();
     change(list, dependencies);
-    return readRow(list, position, repositories);
+    const after = latest();
+    return { row: readRow(list, position, repositories), step: after === before ? null : after };
   });
   if (!row) throw new AppError({ code: 'row_not_found', listId, position });
   announce.rowsChanged(listId, Uint32Array.of(position));
-  return row;
+  return { ...row, step };
 }
 
 /** null when no row of the view wants a person. */
@@ -111,6 +121,7 @@ async function undoRedo(
   const { steps } = repositories;
   const answers = acceptedAnswers(list.id, context);
   const summary = summaryOf(list.id, step, steps);
+  if (isOfList(step)) checkEmailColumns(list, settingsAt(step, to), locks);
   if (step.rows <= FEW && !isOfList(step)) {
     locks.check(list.id, 'change_row');
     undoRedoFew(list, step, to, db, { repositories, answers, nowMs });

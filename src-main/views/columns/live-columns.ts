@@ -21,6 +21,9 @@ export type LiveColumns = {
   readonly settled: (positions: Uint32Array) => void;
 } & Omit<ChangeVersions, 'changed' | 'settled'>;
 
+/** Rows that a person changes by hand: the one they are at, with those that ask the same and are settled by its answer. */
+const AT_HAND = 20;
+
 /** Read at once: a slice of its own would have to wait for its turn. */
 const FEW = 1_000;
 
@@ -82,7 +85,7 @@ export function openColumns(
         if (positions.length === 0) {
           changeVersions.publishSettled();
           changeVersions.publishPlaces();
-        } else changeVersions.changed(await read(positions), positions.length === 1);
+        } else changeVersions.changed(await read(positions), positions.length <= AT_HAND);
       }),
     settled: (positions) => {
       unread.push(positions);

@@ -5,6 +5,8 @@ import { useRowShortcut, useShortcut } from '../../actions/shortcuts/use-shortcu
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import type { BestAction } from './best-action.ts';
+import { bestAction } from './best-action.ts';
 import { RowCheckButton, RowCheckNote } from './row-check.tsx';
 
 type Props = { readonly row: Row };
@@ -48,22 +50,8 @@ export function RowActions({ row }: Props) {
   );
 }
 
-/** The action that helps most gets the accent; among several addresses, and after a decision, none does. */
-function lookOf(
-  { decision, judgement, suggested }: Row,
-  action: 'accept' | 'edit' | 'check',
-): 'primary' | 'plain' {
-  if (decision || judgement.verdict === 'choose') return 'plain';
-  const [reason] = judgement.reasons;
-  const canBeAsked = reason?.code !== 'nothing_to_check' && reason?.code !== 'unsupported_country';
-  const best =
-    judgement.verdict === 'not_checked' && canBeAsked
-      ? 'check'
-      : judgement.verdict === 'fix' || !suggested
-        ? 'edit'
-        : 'accept';
-  return action === best ? 'primary' : 'plain';
-}
+const lookOf = (row: Row, action: BestAction): 'primary' | 'plain' =>
+  bestAction(row) === action ? 'primary' : 'plain';
 
 /** What can be said of a row whatever it asks. */
 function DecideWithoutAddress({ row }: Props) {
@@ -99,7 +87,11 @@ function DecideButtons({ row }: Props) {
       >
         Accept
       </Button>
-      <Button keyName={useRowShortcut('keep')} onClick={() => void decide({ kind: 'kept_as_entered' })}>
+      <Button
+        look={lookOf(row, 'keep')}
+        keyName={useRowShortcut('keep')}
+        onClick={() => void decide({ kind: 'kept_as_entered' })}
+      >
         Keep
       </Button>
       <Button look={lookOf(row, 'edit')} keyName={useShortcut('edit')} onClick={() => openFix('edit')}>

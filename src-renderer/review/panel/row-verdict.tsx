@@ -1,4 +1,5 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { keepAsEnteredSentence, keepBuildingSentence } from '#shared/messages/building.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
 import { useRowShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { buildingOf } from '../../store/deciding/parts-slice.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { formatConfidence } from '../../ui/text/format.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
+import { bestAction } from './best-action.ts';
 
 type Props = { readonly row: Row };
 
@@ -33,15 +35,36 @@ export function RowVerdict({ row }: Props) {
   );
 }
 
-/** Answers the question whether the building that was not confirmed is right, and takes the rest as suggested. */
+/**
+ * Answers the question whether the building, flat or c/o that was not confirmed is right: the keys that keep it and that
+ * leave it out, and, where it can be kept beside the suggestion, the button for it.
+ */
 function KeepBuilding({ row }: Props) {
   const acceptWithBuilding = useApp((state) => state.acceptWithBuilding);
-  const key = useRowShortcut('accept-with-building');
-  const building = buildingOf(row);
-  if (building === '' || row.decision) return null;
+  const withKey = useRowShortcut('accept-with-building');
+  const keepKey = useRowShortcut('keep');
+  const acceptKey = useRowShortcut('accept');
+  const best = bestAction(row);
+  const building = row.decision ? '' : buildingOf(row);
+  const isKept = best === 'accept_with_building';
+  if (!isKept && best !== 'keep' && building === '') return null;
+  const sentence = isKept
+    ? keepBuildingSentence(withKey, acceptKey)
+    : best === 'keep'
+      ? keepAsEnteredSentence(keepKey, acceptKey)
+      : '';
   return (
-    <Button keyName={key} onClick={() => void acceptWithBuilding()}>
-      <span className="keep-building">Accept, keep “{untrusted(building)}”</span>
-    </Button>
+    <>
+      {sentence !== '' && <p className="small">{sentence}</p>}
+      {building !== '' && (
+        <Button
+          look={isKept ? 'primary' : 'plain'}
+          keyName={withKey}
+          onClick={() => void acceptWithBuilding()}
+        >
+          <span className="keep-building">Accept, keep “{untrusted(building)}”</span>
+        </Button>
+      )}
+    </>
   );
 }

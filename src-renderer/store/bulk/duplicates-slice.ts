@@ -69,9 +69,9 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
     const keep = async (listId: ListId, place: DuplicateGroup, position: number): Promise<void> => {
       const { key: group, kind } = place;
       const asked = { listId, group, kind, position, rows: place.rows };
-      const { rows, positions } = await backend.keepDuplicate(asked);
+      const { rows, positions, step } = await backend.keepDuplicate(asked);
       const excluded = positions.includes(position) ? rows - 1 : rows;
-      get().tell(keptOneSentence(position, excluded), { undoIn: listId });
+      get().tell(keptOneSentence(position, excluded), { undoIn: listId, step });
       void get().readSteps();
       await reader.reread();
       await get().rereadRows();

@@ -52,11 +52,12 @@ export const createEmailSuggestionsSlice: CreateSlice<EmailSuggestionsSlice> =
         if (!asked || bulkProgress || asked.found.emails === 0) return Promise.resolve();
         const { listId, target, found } = asked;
         return attempt(async () => {
+          let step = 0;
           await get().runBulk(listId, found.rows, async () => {
-            await backend.takeEmailSuggestions({ listId, target });
+            ({ step } = await backend.takeEmailSuggestions({ listId, target }));
           });
           if (get().dialog === 'emails') get().closeDialog();
-          get().tell(takenWords(found.emails), { undoIn: listId });
+          get().tell(takenWords(found.emails), { undoIn: listId, step });
           await get().rereadRows();
           await get().readSteps();
         }, listId);

@@ -80,7 +80,10 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
               const filter = { ...groups.filter, change: group.key };
               const target = { kind: 'filter', filter, onlyUndecided: true } as const;
               const { step, skipped } = await backend.decideRows({ listId, target, decision, shown });
-              get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
+              get().tell(decidedManySentence(decision, step.rows, skipped), {
+                undoIn: listId,
+                step: step.step,
+              });
               void get().readSteps();
             });
           } finally {

@@ -132,15 +132,20 @@ export const createKindsSlice: CreateSlice<KindsSlice> =
             ([position, mark]) => (mark === 'wrong' ? [position] : []),
           );
           const shown = { rows: group.open - except.length, seen: [] };
+          if (shown.rows <= 0) return;
           try {
             await get().runBulk(listId, group.open, async () => {
               const filter = { ...kinds.filter, kind: { key: group.key, outstanding: false } };
               const target = { kind: 'filter', filter, onlyUndecided: true, except } as const;
               const { step, skipped } = await backend.decideRows({ listId, target, decision, shown });
-              get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
+              get().tell(decidedManySentence(decision, step.rows, skipped), {
+                undoIn: listId,
+                step: step.step,
+              });
               void get().readSteps();
             });
-            set({ kindSample: null });
+            // What was found wrong is left out of a second press too.
+            if (except.length === 0) set({ kindSample: null });
           } finally {
             await reader.reread();
             await get().rereadRows();

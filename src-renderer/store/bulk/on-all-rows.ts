@@ -1,3 +1,4 @@
+import type { Backend, CallInput } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-state.ts';
 import { selectSummary } from '../home/workspace-slice.ts';
@@ -14,4 +15,19 @@ export async function onAllRows(
   const { screen, quoting, openQuote, rereadRows } = get();
   if (screen.name === 'quote' && screen.listId === listId) await openQuote(listId, quoting?.scope);
   else await rereadRows();
+}
+
+/** Changes what the list's rows are read by, and says so with its undo. */
+export async function changeSettings(
+  {
+    backend,
+    get,
+  }: { readonly backend: Pick<Backend, 'changeListSettings' | 'readSteps'>; readonly get: () => AppState },
+  input: CallInput<'changeListSettings'>,
+  became: string,
+): Promise<void> {
+  const { listId } = input;
+  await backend.changeListSettings(input);
+  const { undo } = await backend.readSteps({ listId });
+  get().tell(became, { undoIn: listId, step: undo?.step ?? null });
 }

@@ -104,8 +104,8 @@ export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
           try {
             await get().runBulk(listId, list.summary.rows, async () => {
               const sample = marks.size === 0 ? null : findingOf(marks);
-              const { rows } = await backend.applyRules({ listId, rules, sample });
-              get().tell(rulesAppliedSentence(rows), { undoIn: listId });
+              const { rows, step } = await backend.applyRules({ listId, rules, sample });
+              get().tell(rulesAppliedSentence(rows), { undoIn: listId, step });
               if (get().dialog === 'rules') get().closeDialog();
             });
           } finally {

@@ -9,7 +9,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { EACH_EMAIL_NOW_CHECKED } from '#shared/messages/email-checks.ts';
 import { waitsForPreparation } from '../importing/preparation-slice.ts';
-import { onAllRows } from '../bulk/on-all-rows.ts';
+import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type EmailQuoting = {
@@ -106,10 +106,10 @@ export const createEmailQuoteSlice: CreateSlice<EmailQuoteSlice> =
       checkSeveralEmails: (listId) =>
         attempt(async () => {
           if (get().bulkProgress) return;
-          await onAllRows(get, listId, async () => {
-            await backend.changeListSettings({ listId, checksSeveralEmails: true });
-            get().tell(EACH_EMAIL_NOW_CHECKED, { undoIn: listId });
-          });
+          const settings = { listId, checksSeveralEmails: true };
+          await onAllRows(get, listId, () =>
+            changeSettings({ backend, get }, settings, EACH_EMAIL_NOW_CHECKED),
+          );
         }, listId),
     };
   };

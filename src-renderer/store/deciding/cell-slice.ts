@@ -82,8 +82,14 @@ export const createCellSlice: CreateSlice<CellSlice> =
       try {
         await get().runBulk(listId, shown.rows, async () => {
           const target = targetOf(selection, view);
-          const { rows } = await backend.fillCells({ listId, target, column, text: text.trim(), shown });
-          get().tell(filledSentence(rows, text.trim()), { undoIn: listId });
+          const { rows, step } = await backend.fillCells({
+            listId,
+            target,
+            column,
+            text: text.trim(),
+            shown,
+          });
+          get().tell(filledSentence(rows, text.trim()), { undoIn: listId, step });
         });
       } finally {
         await get().rereadRows();

@@ -74,7 +74,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       decision: DecisionInput,
     ): Promise<void> {
       const { view } = get();
-      const { row, next } = await ask(context, seen, (at) =>
+      const { row: changed, next } = await ask(context, seen, (at) =>
         settle(
           at,
           context.isHere()
@@ -82,10 +82,11 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
             : backend.decideRow({ ...at, decision }).then((decided) => ({ row: decided, next: null })),
         ),
       );
+      const { step, ...row } = changed;
       const isCurrent = isAt(get(), context, row);
       const isAtHand = next !== null && standsWhereRead(view, next);
       show(context, index, row, isAtHand ? next : null);
-      get().tell(`Row ${formatNumber(row.position)}${DONE[decision.kind]}`, { undoIn: context.listId });
+      get().tell(`Row ${formatNumber(row.position)}${DONE[decision.kind]}`, { undoIn: context.listId, step });
       if (!context.isHere()) return;
       if (isCurrent) {
         const place = next && { index: next.index, position: next.row.position };
@@ -125,8 +126,13 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
         if (!row) return Promise.resolve();
         return commands.run(async ({ listId, isHere }) => {
           const target = { kind: 'positions', positions: [row.position] } as const;
-          await backend.decideRows({ listId, target, decision: 'none' });
-          get().tell(`Row ${formatNumber(row.position)} is no longer decided`, { undoIn: listId });
+          const { position, revision } = row;
+          const shown = { rows: 1, seen: [{ position, revision }] };
+          const { step } = await backend.decideRows({ listId, target, decision: 'none', shown });
+          get().tell(`Row ${formatNumber(position)} is no longer decided`, {
+            undoIn: listId,
+            step: step.step,
+          });
           if (!isHere()) return;
           await get().rereadRows();
           get().recountPlaceSoon();

@@ -17,6 +17,11 @@ export type HistorySlice = {
   readonly stepsAtHand: StepsAtHand | null;
   readonly readHistory: (row: Row) => void;
   readonly readSteps: () => Promise<void>;
+  /** The latest step that this page made of a list, until undo or redo; null: none. */
+  readonly ownStep: { readonly listId: ListId; readonly step: number } | null;
+  readonly noteStep: (listId: ListId, step: number) => void;
+  /** What is undone next is what is read of the list, whoever made it. */
+  readonly forgetOwnStep: () => Promise<void>;
 };
 
 export const createHistorySlice: CreateSlice<HistorySlice> =
@@ -30,6 +35,12 @@ export const createHistorySlice: CreateSlice<HistorySlice> =
     return {
       rowHistory: null,
       stepsAtHand: null,
+      ownStep: null,
+      noteStep: (listId, step) => set({ ownStep: { listId, step } }),
+      forgetOwnStep: async () => {
+        set({ ownStep: null });
+        await get().readSteps();
+      },
 
       readHistory: createRowReader({
         attempt,
@@ -46,6 +57,12 @@ export const createHistorySlice: CreateSlice<HistorySlice> =
         }),
     };
   };
+
+/** The step that undo is meant for: the page's own latest, else the one that is said beside the button. undefined: none is known. */
+export const stepToUndo = (
+  { ownStep, stepsAtHand }: Pick<HistorySlice, 'ownStep' | 'stepsAtHand'>,
+  listId: ListId,
+): number | undefined => (ownStep?.listId === listId ? ownStep.step : stepsAtHand?.undo?.step);
 
 /** The dialogs that make steps: each takes back its own kind as long as it is the latest, however long ago it was made. */
 const STEP_OF: Readonly<Partial<Record<DialogName, StepKind>>> = {

@@ -85,12 +85,12 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
         if (!metAgain || bulkProgress || metAgain.found.rows === 0) return Promise.resolve();
         const { listId, found } = metAgain;
         return attempt(async () => {
-          let rows = 0;
+          let taken = { rows: 0, step: 0 };
           await get().runBulk(listId, found.rows, async () => {
-            ({ rows } = await backend.takeAllRemembered({ listId }));
+            taken = await backend.takeAllRemembered({ listId });
           });
           if (get().dialog === 'remembered') get().closeDialog();
-          get().tell(takenRememberedWords(rows), { undoIn: listId });
+          get().tell(takenRememberedWords(taken.rows), { undoIn: listId, step: taken.step });
           await get().rereadRows();
           await get().readSteps();
           await get().countMetAgain();

@@ -1,4 +1,5 @@
 /** How a row is changed by the core and shown as it is then. */
+import type { ChangedRow } from '#shared/contract/history.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { AppState } from '../app-state.ts';
@@ -7,7 +8,7 @@ import type { CommandContext } from './command-queue.ts';
 
 /** A row as the person saw it. */
 export type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
-export type Act = (seen: Seen) => Promise<Row>;
+export type Act = (seen: Seen) => Promise<ChangedRow>;
 
 /** Whether a person stands at the row. */
 export const isAt = (
@@ -56,9 +57,10 @@ export function createRowChanges(get: () => AppState) {
     became = '',
   ): Promise<Row | null> {
     if (!at?.row) return null;
-    const row = await ask(context, at.row, act);
+    const { step, ...row } = await ask(context, at.row, act);
     show(context, at.index, row);
-    if (became !== '') get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: context.listId });
+    if (became !== '')
+      get().tell(`Row ${formatNumber(row.position)} ${became}`, { undoIn: context.listId, step });
     return row;
   }
 

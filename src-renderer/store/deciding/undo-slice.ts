@@ -4,19 +4,20 @@ import type { FailureCode } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { selectStepInDialog } from './history-slice.ts';
+import { selectStepInDialog, stepToUndo } from './history-slice.ts';
 import { rowSentence } from '../rows/row-sentence.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext } from './command-queue.ts';
 
 export type UndoSlice = {
-  readonly undo: () => Promise<void>;
+  /** @param step the one that is meant; absent: the latest that the page has made, or shows */
+  readonly undo: (step?: number) => Promise<void>;
   /** Undoes the latest step where it is one of the dialog that is open. */
   readonly undoInDialog: () => Promise<void>;
   readonly redo: () => Promise<void>;
 };
 
-type TakeStep = (list: { readonly listId: number }) => Promise<StepSummary>;
+type TakeStep = (meant: { readonly listId: number; readonly step?: number }) => Promise<StepSummary>;
 
 const NOTHING_THERE: ReadonlySet<FailureCode> = new Set<FailureCode>(['nothing_to_undo', 'nothing_to_redo']);
 
@@ -38,31 +39,39 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       get().recountPlaceSoon();
     }
 
-    async function move(context: CommandContext, take: TakeStep, became: string): Promise<void> {
+    async function move(
+      context: CommandContext,
+      take: TakeStep,
+      step: number | undefined,
+      became: string,
+    ): Promise<void> {
+      const { listId } = context;
       try {
-        await showStep(context, await take({ listId: context.listId }), became);
+        const taken = await take(step === undefined ? { listId } : { listId, step });
+        await showStep(context, taken, became);
       } catch (error) {
         if (!(error instanceof AppError) || !NOTHING_THERE.has(error.failure.code)) throw error;
         // Nothing went wrong, and nothing is to be mended.
         get().tell(failureMessage(error.failure).text, { about: context.listId });
+      } finally {
+        await get().forgetOwnStep();
       }
     }
 
     return {
-      undo: () =>
+      undo: (step) =>
         get().screen.name === 'quote'
-          ? get().undoInQuote()
-          : commands.runAway((context) => move(context, backend.undo, 'Undone')),
+          ? get().undoInQuote(step)
+          : commands.runAway((context) =>
+              move(context, backend.undo, step ?? stepToUndo(get(), context.listId), 'Undone'),
+            ),
       undoInDialog: () =>
         commands.run(async (context) => {
-          if (!context.isHere() || !selectStepInDialog(get())) return;
-          try {
-            await move(context, backend.undo, 'Undone');
-          } finally {
-            await get().readSteps(); // whether the next one is of this dialog too
-          }
+          const latest = context.isHere() ? selectStepInDialog(get()) : null;
+          if (latest) await move(context, backend.undo, latest.step, 'Undone');
         }),
-      redo: () => commands.runAway((context) => move(context, backend.redo, 'Redone')),
+      redo: () =>
+        commands.runAway((context) => move(context, backend.redo, get().stepsAtHand?.redo?.step, 'Redone')),
     };
   };
 

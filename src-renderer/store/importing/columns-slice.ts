@@ -7,7 +7,8 @@ import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 import { holdsAddress, holdsEmails } from '#shared/domain/address/mapping.ts';
 import { isSameMapping, mapColumn, toInput } from './column-mapping.ts';
-import { onAllRows } from '../bulk/on-all-rows.ts';
+import { stepToUndo } from '../deciding/history-slice.ts';
+import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import { createThrottled } from '../async/throttle.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -40,7 +41,7 @@ export type ColumnsSlice = {
   readonly chooseCountry: (country: string | null) => void;
   readonly applyColumns: () => Promise<void>;
   /** Undo where no row is shown: of what was applied from the quote. */
-  readonly undoInQuote: () => Promise<void>;
+  readonly undoInQuote: (step?: number) => Promise<void>;
 };
 
 export const createColumnsSlice: CreateSlice<ColumnsSlice> =
@@ -95,18 +96,18 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
           if (!draft || bulkProgress || whyNotChanged(get()) !== null) return;
           const { listId, chosen } = draft;
           await onAllRows(get, listId, async () => {
-            await backend.changeListSettings({ listId, ...toSettings(chosen) });
+            await changeSettings({ backend, get }, { listId, ...toSettings(chosen) }, COLUMNS_CHANGED);
             if (get().columnsDraft?.listId === listId) get().closeDialog();
-            get().tell(COLUMNS_CHANGED, { undoIn: listId });
           });
         }),
-      undoInQuote: () =>
+      undoInQuote: (step) =>
         attempt(async () => {
           const { screen, bulkProgress } = get();
           if (screen.name !== 'quote' || bulkProgress) return;
           const { listId } = screen;
+          const meant = step ?? stepToUndo(get(), listId);
           await onAllRows(get, listId, async () => {
-            await backend.undo({ listId });
+            await backend.undo(meant === undefined ? { listId } : { listId, step: meant });
             get().tell('Undone', { about: listId });
           });
         }),

@@ -2,7 +2,7 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { LeftOutKind } from '#shared/messages/left-out-rows.ts';
 import { LEFT_OUT_NOW_CHECKED } from '#shared/messages/left-out-rows.ts';
-import { onAllRows } from '../bulk/on-all-rows.ts';
+import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type LeftOutSlice = {
@@ -18,9 +18,9 @@ export const createLeftOutSlice: CreateSlice<LeftOutSlice> =
     checkLeftOut: (listId, kind) =>
       attempt(async () => {
         if (get().bulkProgress) return;
-        await onAllRows(get, listId, async () => {
-          await backend.changeListSettings({ listId, ...SETTING[kind] });
-          get().tell(LEFT_OUT_NOW_CHECKED[kind], { undoIn: listId });
-        });
+        const settings = { listId, ...SETTING[kind] };
+        await onAllRows(get, listId, () =>
+          changeSettings({ backend, get }, settings, LEFT_OUT_NOW_CHECKED[kind]),
+        );
       }, listId),
   });

@@ -4,7 +4,7 @@ import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
 import { repairSwitched } from '#shared/messages/repairs.ts';
-import { onAllRows } from '../bulk/on-all-rows.ts';
+import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 
 /** Of a list. `found` null: it is being looked for. `isOld`: the newer is being looked for, and nothing is switched meanwhile. */
@@ -55,10 +55,9 @@ export const createRepairsSlice: CreateSlice<RepairsSlice> =
         const repairs = switched.flatMap(({ repair, isInForce }) => (isInForce ? [repair] : []));
         // Shown as it was switched at once; what it is in truth is read when the rows are.
         set({ switchedRepair: id, damage: { listId, found: switched, isOld: true } });
-        await onAllRows(get, listId, async () => {
-          await backend.changeListSettings({ listId, repairs });
-          get().tell(repairSwitched(id, isOn), { undoIn: listId });
-        });
+        await onAllRows(get, listId, () =>
+          changeSettings({ backend, get }, { listId, repairs }, repairSwitched(id, isOn)),
+        );
       }, listId),
     forgetSwitched: () => set({ switchedRepair: null }),
   });

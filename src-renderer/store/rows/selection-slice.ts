@@ -76,7 +76,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
           const target = targetOf(selection, view);
           const { step, skipped } = await backend.decideRows({ listId, target, decision, shown });
           select(null);
-          get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId });
+          get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId, step: step.step });
         });
       } finally {
         await get().rereadRows();

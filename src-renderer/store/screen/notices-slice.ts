@@ -16,14 +16,17 @@ export type Notice = {
   readonly title: string | null;
   readonly text: string;
   readonly tone: 'done' | 'failure';
-  /** The list whose latest step it tells of, which undo takes back; null: none. */
+  /** The list of the step it tells of, which undo takes back; null: none. */
   readonly undoIn: ListId | null;
+  readonly step: number | null;
   /** The dialog it was told in, as long as that is open; null: none. */
   readonly dialog: DialogName | null;
 };
 
 type Telling = {
+  /** With `step`: what it tells of can be undone, unless that changed nothing. */
   readonly undoIn?: ListId;
+  readonly step?: number | null;
   /** The list it is about, `undoIn` by default: told elsewhere it is named. */
   readonly about?: ListId;
 };
@@ -46,8 +49,12 @@ export type NoticesSlice = {
 };
 
 export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, get, api) => {
-  const show = (notice: Pick<Notice, 'title' | 'text' | 'tone' | 'undoIn'>): void =>
-    set({ notice: { id: nextId(get().notice), dialog: get().dialog, ...notice } });
+  const show = (
+    notice: Pick<Notice, 'title' | 'text' | 'tone'> & Partial<Pick<Notice, 'undoIn' | 'step'>>,
+  ): void =>
+    set({
+      notice: { id: nextId(get().notice), dialog: get().dialog, undoIn: null, step: null, ...notice },
+    });
 
   api.subscribe((now, before) => {
     const { notice } = now;
@@ -63,8 +70,11 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
     announcement: '',
     lostHost: null,
 
-    tell: (text, { undoIn, about = undoIn } = {}) =>
-      show({ title: nameElsewhere(get(), about ?? null), text, tone: 'done', undoIn: undoIn ?? null }),
+    tell: (text, { undoIn, step = null, about = undoIn } = {}) => {
+      if (undoIn !== undefined && step !== null) get().noteStep(undoIn, step);
+      const undo = undoIn === undefined || step === null ? {} : { undoIn, step };
+      show({ title: nameElsewhere(get(), about ?? null), text, tone: 'done', ...undo });
+    },
     showFailure: (failure, about = null) => {
       if (isHostLost(failure)) return set({ lostHost: failure });
       // The answer to it is a question.
@@ -72,7 +82,7 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
       const { title = null, text } = failureMessage(failure);
       const name = nameElsewhere(get(), about);
       const whole = name !== null && title !== null ? `${name}: ${title}` : (name ?? title);
-      show({ title: whole, text, tone: 'failure', undoIn: null });
+      show({ title: whole, text, tone: 'failure' });
     },
     tryHostAgain: () => tools.attempt(() => tools.host.reload()),
     announce: (announcement) => set({ announcement }),

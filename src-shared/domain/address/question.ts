@@ -3,6 +3,7 @@ import type { Address, EnteredAddress } from './address.ts';
 import { EMPTY_ADDRESS } from './address.ts';
 import { looksLikeHouseNumber } from './address-words.ts';
 import { streetWithNumber } from './number-place.ts';
+import { isStreetType } from './street-pieces.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { foldText, hasText, wordsOf } from '../text/fold.ts';
@@ -74,9 +75,28 @@ export function askedCountry(text: string, defaultCountry: string | null): strin
 /** The line, then the other parts it does not mention already. */
 function joinLine(line: string, parts: FieldedInput): string {
   const { house_number, street, locality, city, state, postcode } = parts;
-  const others = [joinWords(house_number, street), locality, city, joinWords(state, postcode)];
-  return [line, ...others.filter((text) => text !== '' && !containsWords(line, text))].join(', ');
+  const isThere = (text: string): boolean => text === '' || containsWords(line, text);
+  const others = [
+    ...[joinWords(house_number, street)].filter((text) => !isThere(text)),
+    ...[locality, city].filter((text) => !isThere(text) || isOnlyOfStreet(line, text)),
+    ...[joinWords(state, postcode)].filter((text) => !isThere(text)),
+  ];
+  return [line, ...others].join(', ');
 }
+
+/** Whether a line has the name of a town in the name of a street alone: "12 London Road", "Via Roma 10". */
+function isOnlyOfStreet(line: string, town: string): boolean {
+  const sought = wordsOf(town);
+  const following = line.split(',').flatMap((piece) => {
+    const words = wordsOf(piece);
+    const isHere = (at: number): boolean => sought.every((word, nth) => words[at + nth] === word);
+    return words.flatMap((_, at) => (isHere(at) ? [words[at + sought.length] ?? ''] : []));
+  });
+  return following.length > 0 && following.every((word) => isStreetType(word) || SHORT_NUMBER.test(word));
+}
+
+/** Of a house: a postcode is longer. */
+const SHORT_NUMBER = /^\d{1,3}[a-z]?$/u;
 
 function composeLine({ street, locality, city, state, postcode }: FieldedInput): string {
   return [street, locality, city, joinWords(state, postcode)].filter((text) => text !== '').join(', ');

@@ -180,6 +180,9 @@ const LISTS = {
   }),
   nothing_to_undo: () => ({ text: 'There is no decision left to undo.' }),
   nothing_to_redo: () => ({ text: 'There is nothing left to redo.' }),
+  other_step: () => ({
+    text: 'The latest step of this list is another one by now: it was changed in another window. Nothing was taken back. Look at that step, and undo once more to take it back.',
+  }),
   nothing_remembered: ({ position }) => ({
     text: `No earlier decision for row ${formatNumber(position)} is remembered any more. Decide it anew.`,
   }),

@@ -175,6 +175,35 @@ describe('a step for some rows', () => {
   });
 });
 
+describe('undo', () => {
+  it('takes back the step that is meant, and none where another one came after it', async () => {
+    const { handlers, listId, seen, decided } = workspaceOf(3);
+    const decision = { kind: 'excluded' } as const;
+    const own = await handlers.decideRow({ ...seen(1), decision });
+    const same = await handlers.decideRow({ ...seen(1), decision });
+    expect([own.step, same.step]).toEqual([1, null]);
+    const others = await handlers.decideRow({ ...seen(2), decision });
+    expect(() => handlers.undo({ listId, step: 1 })).toThrow(failing('other_step'));
+    expect(decided()).toBe(2);
+    expect(await handlers.undo({ listId, step: Number(others.step) })).toMatchObject({ positions: [2] });
+    expect(() => handlers.redo({ listId, step: 1 })).toThrow(failing('other_step'));
+    expect(await handlers.undo({ listId, step: 1 })).toMatchObject({ positions: [1] });
+  });
+
+  it('leaves the columns of emails alone while they are asked about', async () => {
+    const { context, handlers, listId, repositories } = workspaceOf(3);
+    const { mapping } = repositories.lists.find(listId)?.settings ?? {};
+    const email = () => repositories.lists.find(listId)?.settings.mapping.email;
+    await handlers.changeListSettings({ listId, mapping: { ...mapping, email: [0] } });
+    await context.locks.hold(listId, 'prepare_email_run', async () => {
+      await expect(handlers.undo({ listId })).rejects.toEqual(failing('run_already_going'));
+    });
+    expect(email()).toEqual([0]);
+    await handlers.undo({ listId });
+    expect(email()).toBeUndefined();
+  });
+});
+
 describe('new rules', () => {
   it('are one step with the rules’ version and the sample’s finding, and their undo gives everything back', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(6);

@@ -41,6 +41,10 @@ describe('the order of the review, of a row that is edited', () => {
     expect(await positions(edited), 'its verdict is known').toEqual([2]);
     put(1, { ...DOUBTFUL, confidence: 0.3 });
     views.changed(id, Uint32Array.of(1, 3));
+    expect(await positions(REVIEW), 'rows that one answer settles').toEqual([2, 1, 3]);
+    const many = Uint32Array.from({ length: 21 }, (_, at) => at + 1);
+    put(1, { ...DOUBTFUL, confidence: 0.2 });
+    views.changed(id, many);
     expect(await positions(REVIEW)).toEqual([3, 1, 2]);
   });
 });

@@ -46,6 +46,20 @@ describe('what is asked for a row', () => {
     expect(questionOf(entered, 'gbr')).toEqual({ country: 'gbr', input: '12 High Street, Leeds, LS1 4AB' });
   });
 
+  test.each([
+    ['12 London Road', 'London', '12 London Road, London'],
+    ['12 London Road, London', 'London', '12 London Road, London'],
+    ['12 London Rd London SW1A 1AA', 'London', '12 London Rd London SW1A 1AA'],
+    ['Via Roma 10', 'Roma', 'Via Roma 10, Roma'],
+    ['Via Verdi 10, 00184 Roma', 'Roma', 'Via Verdi 10, 00184 Roma'],
+    ['12 High Street London UK', 'London', '12 High Street London UK'],
+  ])(
+    '%s of a town %s is asked with the town, which only a street may have the name of',
+    (line, city, asked) => {
+      expect(questionOf(singleLine(line, { city }), 'gbr')).toMatchObject({ input: asked });
+    },
+  );
+
   test('the letter and the addition of a number are joined to it', () => {
     const entered = fielded({ street: 'De Ruijterkade', house_number: '105, a, 2' });
     expect(questionOf(entered, 'nld')).toMatchObject({ input: { house_number: '105a-2' } });

@@ -24,6 +24,7 @@ async function opened(answers: Answers = {}) {
     readQuote: () => ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } }),
     readColumns: () => ok(COLUMNS),
     rehearseListSettings: () => ok(EFFECT),
+    readSteps: () => ok({ undo: { step: 3 }, redo: null }),
     changeListSettings: () => ok({}),
     undo: () => ok({ step: 1, rows: 9, positions: [1] }),
     ...answers,
@@ -88,7 +89,7 @@ describe('columns and country of a list', () => {
     expect(asked('readQuote')).toHaveLength(quotes + 1);
     expect(canUndoNotice(state())).toBe(true);
     await state().undo();
-    expect(asked('undo')).toEqual([{ listId: LIST }]);
+    expect(asked('undo')).toEqual([{ listId: LIST, step: 3 }]);
     expect(asked('readQuote')).toHaveLength(quotes + 2);
   });
 

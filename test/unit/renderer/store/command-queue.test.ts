@@ -14,7 +14,7 @@ describe('a decision whose turn comes when its list was left', () => {
       readWorkspace: () => ok({ settings: {}, lists: [{ id: 1, name: 'spring.csv' }] }),
       decideAndGoOn: ({ position }) =>
         answers.shift() ?? ok({ row: { ...doubtful(position), revision: 4 }, next: null }),
-      decideRow: ({ position }) => ok({ ...doubtful(position), revision: 8 }),
+      decideRow: ({ position }) => ok({ ...doubtful(position), revision: 8, step: 3 }),
       flagRow: ({ position }) => ok({ ...doubtful(position), revision: 3, note: 'ask' }),
       takeBackStep: ({ position }) => failed({ code: 'row_changed', position }),
     });

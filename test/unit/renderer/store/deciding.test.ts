@@ -170,6 +170,32 @@ describe('undo and redo', () => {
 
   const step = { step: 7, kind: 'decide', atMs: 0, decision: 'excluded' };
 
+  it('are for the step that was told, then for the one that is shown, and never for another window’s unseen', async () => {
+    const later = { ...step, step: 2, rows: 1, positions: [3] };
+    const { state, asked } = await review({
+      readSteps: () => ok({ undo: later, redo: null }),
+      undo: (input) => ((input as { step?: number }).step === 2 ? ok(later) : failed({ code: 'other_step' })),
+    });
+    await state().decide({ kind: 'excluded' });
+    await state().readSteps();
+    await state().undo();
+    expect(state().notice?.tone, 'of another window').toBe('failure');
+    await state().undo();
+    expect(state().notice?.text).toBe('Undone: row 3');
+    expect(asked('undo')).toEqual([
+      { listId: 1, step: 1 },
+      { listId: 1, step: 2 },
+    ]);
+  });
+
+  it('are not offered for what changed nothing', async () => {
+    const { state } = await review({
+      decideAndGoOn: () => ok({ row: { ...doubtful(2), step: null }, next: null }),
+    });
+    await state().decide({ kind: 'excluded' });
+    expect(canUndoNotice(state())).toBe(false);
+  });
+
   it('go to the row they changed and say so', async () => {
     const { state, at } = await review({
       undo: () => ok({ ...step, rows: 1, positions: [3] }),

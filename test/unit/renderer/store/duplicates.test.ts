@@ -173,7 +173,7 @@ describe('duplicates', () => {
       await state().openDuplicates();
       expect(selectStepInDialog(state())).toMatchObject({ step: 4 });
       await state().undoInDialog();
-      expect(asked('undo')).toEqual([{ listId: LIST }]);
+      expect(asked('undo')).toEqual([{ listId: LIST, step: 4 }]);
       expect(selectDialogNotice(state())?.text).toBe('Undone: row 9');
     });
 

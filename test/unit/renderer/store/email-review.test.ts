@@ -43,10 +43,10 @@ const page = () => {
         email.slot === slot ? { ...TAKEN, slot } : email,
       );
       emails.set(position, now);
-      return ok({ ...withEmails(position, now), revision: 1 });
+      return ok({ ...withEmails(position, now), revision: 1, step: 1 });
     },
     rehearseEmailSuggestions: () => ok({ emails: 213, rows: 210, decided: 2, sample: [] }),
-    takeEmailSuggestions: () => ok({ kind: 'take_emails', rows: 210, positions: [1] }),
+    takeEmailSuggestions: () => ok({ step: 1, kind: 'take_emails', rows: 210, positions: [1] }),
   });
 };
 

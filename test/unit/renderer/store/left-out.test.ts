@@ -20,6 +20,7 @@ async function onQuote(answers: Answers = {}) {
         leftOut: { hidden, total: 1 },
         credits: { validation: { quoted: 9 - hidden, charged: 0 } },
       }),
+    readSteps: () => ok({ undo: { step: 3 }, redo: null }),
     changeListSettings: () => {
       hidden = 0;
       return ok({});

@@ -75,10 +75,10 @@ describe('a failure', () => {
 it('what was done in a dialog is still told after it, and not told again when it is opened again', async () => {
   const { state } = await openReviewPage();
   state().openDialog('groups');
-  state().tell('3 rows accepted', { undoIn: LIST });
+  state().tell('3 rows accepted', { undoIn: LIST, step: 5 });
   const id = state().notice?.id;
   state().closeDialog();
-  expect(state().notice).toMatchObject({ id, text: '3 rows accepted', undoIn: LIST });
+  expect(state().notice).toMatchObject({ id, text: '3 rows accepted', undoIn: LIST, step: 5 });
   state().openDialog('groups');
   expect(selectDialogNotice(state())).toBeNull();
 });

@@ -14,6 +14,7 @@ async function onQuote(answers: Answers = {}) {
     readColumns: () => ok({ columns: ['Street'], mapping: { street: [0] } }),
     readQuote: () => ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } }),
     readDamage: () => ok([QUOTES, ZEROS]),
+    readSteps: () => ok({ undo: { step: 3 }, redo: null }),
     changeListSettings: () => ok({}),
     ...answers,
   });

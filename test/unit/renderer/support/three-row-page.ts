@@ -44,11 +44,11 @@ export async function review(
             : rows.find(({ position }) => position > after),
         ) ?? null,
       ),
-    decideRow: ({ position }) => ok({ ...doubtful(position), revision: 1 }),
+    decideRow: ({ position }) => ok({ ...doubtful(position), revision: 1, step: 1 }),
     decideAndGoOn: ({ position }) => {
       const next = rows.find((row) => row.position > position);
       return ok({
-        row: { ...doubtful(position), revision: 1 },
+        row: { ...doubtful(position), revision: 1, step: 1 },
         next: next ? { index: next.position - 1, row: next } : null,
       });
     },
