@@ -258,6 +258,9 @@ export function isSentWithoutKey(use: KeyUse): boolean {
   return use !== 'required';
 }
 
+/** What a person enters as the key of a service that wants none, as an on-prem build may (part 5, rule 7): no header is sent. */
+export const NO_KEY = 'none';
+
 /**
  * A question without a country (part 7, rule 5: not shown): `validate` and `geocode` send it with the field left
  * out, and 400 and 422 both come back as `validation`. `reverse` and `suggest`, documented to need one, take no
