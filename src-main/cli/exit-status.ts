@@ -41,6 +41,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'environment_key_not_for_service',
   'key_malformed',
   'key_for_suggestions_only',
+  'evaluation_key_not_for',
   'service_refused_key',
   'service_out_of_credits',
   'email_job_lost',

@@ -6,7 +6,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from './database.ts';
 import { openAsIs } from './database.ts';
 import { migrate } from './migrate.ts';
-import { MIGRATIONS } from './migrations/all.ts';
+import { LATEST_VERSION, MIGRATIONS } from './migrations/all.ts';
 
 /** By type and name, what each object is made with; NULL for the indexes SQLite makes itself. */
 type Schema = ReadonlyMap<string, string>;
@@ -35,7 +35,10 @@ function knownSchema(version: number): Schema {
 function makeSchema(version: number): Schema {
   const db = openAsIs(':memory:');
   try {
-    migrate(db, MIGRATIONS.slice(0, version));
+    migrate(
+      db,
+      MIGRATIONS.filter((one) => one.version <= version),
+    );
     return schemaOf(readSchema(db));
   } finally {
     db.close();
@@ -50,7 +53,7 @@ function makeSchema(version: number): Schema {
  */
 export function findAlteration(db: Database, { mayLack = false } = {}): string | null {
   const version = Number(db.pragma('user_version', { simple: true }));
-  if (version < 0 || version > MIGRATIONS.length) return `version ${version}`;
+  if (version < 0 || version > LATEST_VERSION) return `version ${version}`;
   const expected = knownSchema(version);
   const rows = readSchema(db);
   const other = rows.find((row) => expected.get(keyOf(row)) !== contentOf(row));
@@ -70,7 +73,7 @@ const shown = (key: string): string => key.replaceAll(/[\p{C}\s]+/gu, ' ').slice
  */
 export function refuseForeign(db: Database, directory: string): void {
   const found = Number(db.pragma('user_version', { simple: true }));
-  const known = MIGRATIONS.length;
+  const known = LATEST_VERSION;
   if (found > known) throw new AppError({ code: 'workspace_from_newer_app', directory, found, known });
   const what = findAlteration(db);
   if (what !== null) throw new AppError({ code: 'workspace_altered', directory, what });

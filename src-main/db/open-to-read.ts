@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import { openDatabaseToRead } from './database.ts';
 import { databasePath } from './folder/paths.ts';
 import { refuseForeign } from './known-schema.ts';
-import { MIGRATIONS } from './migrations/all.ts';
+import { LATEST_VERSION } from './migrations/all.ts';
 import { refuseUnsound } from './sound-values.ts';
 import { holderOf } from './workspace-holder.ts';
 import type { Workspace } from './workspace.ts';
@@ -42,7 +42,7 @@ const formatOf = (db: Database): number => Number(db.pragma('user_version', { si
 
 function refuseOlderFormat(db: Database, directory: string): void {
   // Without its log the file is about to be replaced: a backup takes its place, say.
-  if (formatOf(db) < MIGRATIONS.length || db.pragma('journal_mode', { simple: true }) !== 'wal')
+  if (formatOf(db) < LATEST_VERSION || db.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new AppError({ code: 'workspace_in_use', directory });
 }
 

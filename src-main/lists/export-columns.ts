@@ -80,6 +80,7 @@ const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly
   why: [WHY],
   confidence: [{ name: 'Confidence', width: 12, cell: ({ row }) => row.confidence ?? '' }],
   accuracy: [{ name: 'Accuracy', width: 20, cell: ({ row }) => accuracyOf(row) }],
+  accuracy_code: [{ name: 'Accuracy code', width: 20, cell: ({ row }) => accuracyCodeOf(row) }],
   status: [STATUS],
   decided_by: [
     {
@@ -125,10 +126,14 @@ const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly
 };
 
 /** Of the address that was picked, else of what the check found. */
-const accuracyOf = ({ decision, accuracyType }: Row): string => {
-  const accuracy = decision?.picked?.accuracyType ?? accuracyType;
+const accuracyOf = (row: Row): string => {
+  const accuracy = accuracyCodeOf(row);
   return accuracy === '' ? '' : (ACCURACY_LABELS[accuracy] ?? accuracy);
 };
+
+/** In the service's own word. */
+const accuracyCodeOf = ({ decision, accuracyType }: Row): string =>
+  decision?.picked?.accuracyType ?? accuracyType;
 
 /** Of the coordinates, which may have been found apart from the check. */
 const coordinateAccuracy = (place: DecidedPlace | null): string =>

@@ -9,7 +9,8 @@ import type {
   PostcodeAddresses,
   Suggestion,
 } from '#shared/domain/answer/places.ts';
-import { flag, latitude, listOf, longitude, numberOrNull, requiredText, text } from './reply.ts';
+import { latitude, longitude, numberOrNull } from './leniencies.ts';
+import { flag, listOf, requiredText, text } from './reply.ts';
 import { addressShape, matchComponents, suggestedAddress, ukShape } from './standardized.ts';
 
 /** GeocodingResult (2.5); the fields mean what they mean in `Match`. */

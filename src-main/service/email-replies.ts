@@ -1,10 +1,10 @@
 /** The replies of the email endpoints in the app's words. */
 import { z } from 'zod';
 import type { EmailCheck } from '#shared/domain/email/email-check.ts';
-import { emailResultItems, notes } from './leniencies.ts';
+import { emailResultItems, emailResultOf, jobStateOf, notes, numberOrNull } from './leniencies.ts';
 import { MOST_EMAILS_IN_JOB } from './limits.ts';
 import type { Reading } from './reply.ts';
-import { flag, numberOrNull, readJson, readReply, requiredText, text } from './reply.ts';
+import { flag, readJson, readReply, readValue, requiredText, text } from './reply.ts';
 
 /** The state of an email job (4.11). */
 export type EmailJob = {
@@ -68,7 +68,7 @@ const jobId = z
   .refine((id) => id !== '.' && id !== '..' && !id.includes('\ufffd'));
 const createdJob = z.object({ job_id: jobId }).transform(({ job_id }) => job_id);
 /** It is shown while the job lasts. */
-const jobStatus = z.object({ status: requiredText.max(200) });
+const jobState = requiredText.max(200);
 
 /** More than three times the fields of an EmailResult. */
 const VALUES_OF_EMAIL = 40;
@@ -96,16 +96,16 @@ export function readCreatedJob(raw: string): Reading<string> {
 
 /** The state of a job (4.11). A job that is `done` without results that can be read is malformed. */
 export function readJob(raw: string): Reading<EmailJob> {
-  const job = readReply(jobStatus, raw);
-  if (!job.ok) return job;
-  const state = job.value.status;
+  const job = readValue(jobState, jobStateOf(readJson(raw)) ?? null);
+  if (!job.ok) return { ok: false, problem: 'status' };
+  const state = job.value;
   if (state !== 'done') return { ok: true, value: { state, results: null } };
   const results = readBatch(raw);
   return results.ok ? { ok: true, value: { state, results: results.value } } : results;
 }
 
 function resultsOf(items: readonly unknown[]): EmailResults {
-  const all = items.flatMap((item) => {
+  const all = items.map(emailResultOf).flatMap((item) => {
     const parsed = emailReply.safeParse(item);
     return parsed.success ? [{ check: parsed.data, raw: JSON.stringify(item) }] : [];
   });

@@ -33,7 +33,8 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
     /**
      * Checks 1 to 1,000 emails at once: `POST /email-validate/batch` (4.9). Charged atomically, so a call that
      * fails is not half paid. Sends `{ emails }`, receives their EmailResults (2.7); both bodies are undocumented:
-     * see `leniencies.ts`. The answer may lack some of the emails; those stay unchecked.
+     * see `leniencies.ts`. The answer may lack some of the emails; those stay unchecked. Sent again only where the service
+     * cannot have charged it.
      *
      * @throws ServiceError `validation` before sending (`detail` `emails`) and for 400, 422; every other kind as
      *   in `service-error.ts`.
@@ -42,7 +43,7 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
       checkCount(emails, MOST_EMAILS_IN_BATCH);
       const call = { method: 'POST', path: 'email-validate/batch', keyUse: 'key' } as const;
       const read = (raw: string) => readBatch(raw, emails.length);
-      return send({ ...call, ...BULK, body: emailsBody(emails), read }, options);
+      return send({ ...call, ...BULK, isOnceOnly: true, body: emailsBody(emails), read }, options);
     },
 
     /**

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { Answer, CallOptions } from './answer.ts';
 import { withoutKey } from './redact.ts';
-import { numberOrNull, readReply, requiredText, text } from './reply.ts';
+import { numberOrNull, termsOf } from './leniencies.ts';
+import { readJson, readReply, requiredText, text } from './reply.ts';
 import type { Send } from './send.ts';
 import { REPLY_BYTES } from './send.ts';
 import { refusedArgument } from './service-error.ts';
@@ -39,7 +40,7 @@ export function createKeyService(send: Send, baseUrl: string) {
      *
      * Sends `{ email }`, and `accept_terms: true` only when `termsAccepted`. A service that enforces the terms
      * answers 400 with the two links, which is an answer here (`terms_required`) and not an error. The answer's
-     * `raw` has the new key taken out.
+     * `raw` has the new key taken out. Sent again only where the service cannot have issued a key: it is the day's only one.
      *
      * @throws ServiceError `validation` before sending (`detail` `email`) and for 400, 422; `rate_limit` (429);
      *   every other kind as in `service-error.ts`.
@@ -51,9 +52,14 @@ export function createKeyService(send: Send, baseUrl: string) {
       const email = request.email.trim();
       if (email === '') throw refusedArgument('email');
       const body = request.termsAccepted ? { email, accept_terms: true } : { email };
-      const call = { method: 'POST', path: 'dev-key', body, keyUse: 'none', mostBytes: REPLY_BYTES } as const;
+      const once = { keyUse: 'none', mostBytes: REPLY_BYTES, isOnceOnly: true } as const;
+      const call = { method: 'POST', path: 'dev-key', body, ...once } as const;
       const answer = await send<DevKeyAnswer>(
-        { ...call, read: (raw) => readReply(issued, raw), readRefusal: readTerms },
+        {
+          ...call,
+          read: (raw) => readReply(issued, raw),
+          readRefusal: (raw, status) => readTerms(raw, status, baseUrl),
+        },
         options,
       );
       if (answer.value.outcome === 'terms_required') return answer;
@@ -94,20 +100,7 @@ const issued = z
     }),
   );
 
-const terms = z.object({
-  error: z.literal('terms_acceptance_required'),
-  terms_url: webUrl(),
-  uk_evaluation_terms_url: webUrl(),
-});
-
-function readTerms(raw: string, status: number): DevKeyAnswer | null {
-  const reading = status === 400 ? readReply(terms, raw) : null;
-  if (reading === null || !reading.ok) return null;
-  const { terms_url, uk_evaluation_terms_url } = reading.value;
-  return { outcome: 'terms_required', termsUrl: terms_url, ukTermsUrl: uk_evaluation_terms_url };
-}
-
-/** These are opened in the system browser, so nothing but http and https is let through. */
-function webUrl() {
-  return z.string().refine((url) => URL.canParse(url) && /^https?:/iu.test(url));
+function readTerms(raw: string, status: number, baseUrl: string): DevKeyAnswer | null {
+  const terms = status === 400 ? termsOf(readJson(raw), baseUrl) : null;
+  return terms && { outcome: 'terms_required', ...terms };
 }

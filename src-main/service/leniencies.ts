@@ -4,16 +4,61 @@
  */
 import { z } from 'zod';
 import { MOST_EMAILS_IN_JOB } from './limits.ts';
-import { listOf, readJson, withoutControls } from './reply.ts';
+import { listOf, MOST_SIGNS, readJson, withoutControls } from './reply.ts';
 import type { KeyUse } from './key-use.ts';
 import type { ServiceErrorData } from './service-error.ts';
 
+/** Numbers (2.3 to 2.7): as such; besides, as their digits in a text. */
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .max(40)
+    .regex(/^\s*-?\d+(?:\.\d+)?\s*$/u)
+    .transform(Number),
+]);
+
+/** A finite number, or null when absent. */
+export const numberOrNull = number.nullish().transform((value) => value ?? null);
+
+/** Decimal degrees, or null when absent. */
+export const latitude = degrees(90);
+/** -180..180 decimal degrees, or null when absent. */
+export const longitude = degrees(180);
+
+function degrees(bound: number) {
+  return number
+    .pipe(z.number().min(-bound).max(bound))
+    .nullish()
+    .transform((value) => value ?? null);
+}
+
+/** How far sums of rounded numbers go beyond 0 and 1. */
+const ROUNDING = 0.001;
+
+/** 0..1 (2.3); besides, what is beyond by rounding alone is taken as the bound. */
+export const share = number
+  .pipe(
+    z
+      .number()
+      .min(-ROUNDING)
+      .max(1 + ROUNDING),
+  )
+  .transform((value) => Math.min(1, Math.max(0, value)));
+
 /**
  * Texts for people (corrections, reasons): part 2.7 gives `reasons` no element type. Strings as they come;
- * besides, numbers, and objects with a `message` or `code`. Anything else in the list is left out: a note
- * that cannot be read is no reason to lose a paid answer.
+ * besides, numbers, and objects with a `message` or `code`, and one string in place of the list. Anything else in the list
+ * is left out: a note that cannot be read is no reason to lose a paid answer.
  */
-export const notes = listOf(z.unknown())
+export const notes = z
+  .union([
+    listOf(z.unknown()),
+    z
+      .string()
+      .max(MOST_SIGNS)
+      .transform((one) => (one === '' ? [] : [one])),
+  ])
   .nullish()
   .transform((items) => (items ?? []).flatMap(noteOf).map(withoutControls));
 
@@ -52,8 +97,8 @@ export function emailsBody(emails: readonly string[]): { readonly emails: readon
 }
 
 /**
- * Email batch and jobs, results (4.9 and 4.11: shape not shown): a list under any of these names, a bare list,
- * or an object whose keys are the emails, at the top or one level down under one of them. A list of bare texts
+ * Email batch and jobs, results (4.9 and 4.11: shape not shown): a list under any of these names, one whose elements name
+ * an `email`, a bare list, or an object whose keys are the emails, at the top or one level down. A list of bare texts
  * is the request's `emails` said again and not taken. null when there is none: a batch, or a job that is `done`,
  * is then malformed, since what was paid for cannot be read. The order is not trusted: results are matched back
  * by `email` (see `email-replies.ts`).
@@ -66,16 +111,75 @@ export function emailResultItems(reply: unknown): readonly unknown[] | null {
   const fields = fieldsOf(reply);
   const list = firstResults(fields);
   if (list !== null) return list;
-  for (const name of RESULT_LISTS) {
-    const inner = fieldsOf(fields[name]);
+  for (const inner of Object.values(fields).slice(0, MOST_ENVELOPES).map(fieldsOf)) {
     const nested = firstResults(inner) ?? itemsByEmail(inner);
     if (nested !== null) return nested;
   }
   return itemsByEmail(fields);
 }
 
+/** Fields of a reply that are looked into. */
+const MOST_ENVELOPES = 50;
+
 function firstResults(fields: Fields): readonly unknown[] | null {
-  return RESULT_LISTS.map((name) => fields[name]).find(isResultList) ?? null;
+  const named = RESULT_LISTS.map((name) => fields[name]).find(isResultList);
+  return named ?? Object.values(fields).slice(0, MOST_ENVELOPES).find(isListOfEmails) ?? null;
+}
+
+const isListOfEmails = (value: unknown): value is readonly unknown[] =>
+  isList(value) && typeof fieldsOf(value[0])['email'] === 'string';
+
+/** One result (2.7); besides, with what was found out one level down, beside the email. */
+export function emailResultOf(item: unknown): unknown {
+  const fields = fieldsOf(item);
+  if ('deliverable' in fields) return item;
+  const inner = Object.values(fields)
+    .slice(0, MOST_ENVELOPES)
+    .map(fieldsOf)
+    .find((one) => 'deliverable' in one);
+  return inner === undefined ? item : { ...inner, email: fields['email'] ?? inner['email'] };
+}
+
+/**
+ * The state of a job (part 3): `status`; besides, `state`, also one level down in `job`, and other words for `done` and
+ * `error`.
+ */
+export function jobStateOf(reply: unknown): unknown {
+  const fields = fieldsOf(reply);
+  const job = fieldsOf(fields['job']);
+  const said = fields['status'] ?? fields['state'] ?? job['status'] ?? job['state'];
+  return typeof said === 'string' ? (JOB_STATES.get(said.toLowerCase()) ?? said) : said;
+}
+
+const JOB_STATES: ReadonlyMap<string, string> = new Map([
+  ...['done', 'completed', 'complete', 'finished', 'succeeded', 'success'].map(
+    (word) => [word, 'done'] as const,
+  ),
+  ...['error', 'failed', 'failure'].map((word) => [word, 'error'] as const),
+]);
+
+/**
+ * The refusal for want of an agreement (4.1): `error` and the two links; besides, these one level down in `error` or
+ * `detail`, and links that are relative to the service's address. null: it is another refusal.
+ */
+export function termsOf(
+  reply: unknown,
+  baseUrl: string,
+): { readonly termsUrl: string; readonly ukTermsUrl: string } | null {
+  const fields = fieldsOf(reply);
+  const places = [fields, fieldsOf(fields['error']), fieldsOf(fields['detail'])];
+  const said = places.flatMap(({ error, code, message }) => [error, code, message]);
+  if (![...said, fields['detail']].includes('terms_acceptance_required')) return null;
+  const link = (name: string): string | null => {
+    const url = places.map((place) => place[name]).find((value) => typeof value === 'string');
+    // These are opened in the system browser, so nothing but http and https is let through.
+    const parsed = typeof url === 'string' && url !== '' ? URL.parse(url, `${baseUrl}/`) : null;
+    if (parsed === null || !/^https?:$/u.test(parsed.protocol)) return null;
+    return typeof url === 'string' && URL.canParse(url) ? url : parsed.href;
+  };
+  const termsUrl = link('terms_url');
+  const ukTermsUrl = link('uk_evaluation_terms_url');
+  return termsUrl === null || ukTermsUrl === null ? null : { termsUrl, ukTermsUrl };
 }
 
 function isResultList(value: unknown): value is readonly unknown[] {
@@ -94,12 +198,19 @@ function itemsByEmail(fields: Fields): readonly unknown[] | null {
 
 /**
  * Whether a refusal is about credits (part 7: 403 both for keys and for credits, error bodies not shown): 402
- * always, 403 when its body, whatever its shape, speaks of credits, balance or quota. A silent 403 is a matter
- * of the key.
+ * always, 403 when its body, whatever its shape, speaks of credits, balance or quota, and says that they are used up or
+ * speaks of no key. A silent 403 is a matter of the key.
  */
 export function speaksOfCredits(status: number, body: string): boolean {
-  return status === 402 || (status === 403 && /(?<![a-z])(?:credits?|balance|quota)(?![a-z])/iu.test(body));
+  if (status !== 403) return status === 402;
+  return CREDITS.test(body) && (LACK.test(body) || !KEY.test(body));
 }
+
+const CREDITS = /(?<![a-z])(?:credits?|balance|quota)(?![a-z])/iu;
+const LACK =
+  /(?<![a-z])(?:insufficient|not enough|no (?:more )?credits|out of|exhausted|exceeded|used up|run out)(?![a-z])/iu;
+/** "Unknown API key. Buy credits at …" is about the key. */
+const KEY = /(?<![a-z])key(?![a-z])/iu;
 
 /**
  * Whether a refusal of a job is about the address to be told at (part 7, rule 3: error bodies not shown): refused before
@@ -146,6 +257,9 @@ function secondsToMs(value: unknown): number | null {
 export function isSentWithoutKey(use: KeyUse): boolean {
   return use !== 'required';
 }
+
+/** What a person enters as the key of a service that wants none, as an on-prem build may (part 5, rule 7): no header is sent. */
+export const NO_KEY = 'none';
 
 /**
  * A question without a country (part 7, rule 5: not shown): `validate` and `geocode` send it with the field left

@@ -4,21 +4,11 @@
  */
 import { z } from 'zod';
 import type { Candidate, Match } from '#shared/domain/answer/match.ts';
-import { candidateItems, notes } from './leniencies.ts';
+import { candidateItems, latitude, longitude, notes, numberOrNull, share } from './leniencies.ts';
 import type { PlainReply } from './plain-match.ts';
 import { plainReply } from './plain-match.ts';
 import type { Reading } from './reply.ts';
-import {
-  flag,
-  latitude,
-  longitude,
-  numberOrNull,
-  readJson,
-  readValue,
-  requiredText,
-  share,
-  text,
-} from './reply.ts';
+import { flag, readJson, readValue, requiredText, text } from './reply.ts';
 import type { StandardizedReply } from './standardized.ts';
 import { addressShape, isSameAddress, matchComponents, suggestedAddress, ukShape } from './standardized.ts';
 

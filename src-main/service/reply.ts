@@ -34,25 +34,11 @@ export const text = z
 /** A text that is not empty. */
 export const requiredText = string.min(1);
 
-/** A finite number, or null when absent. */
-export const numberOrNull = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null);
-
 /** false when absent. */
 export const flag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false);
-
-/** Decimal degrees, or null when absent. */
-export const latitude = degrees(90);
-/** -180..180 decimal degrees, or null when absent. */
-export const longitude = degrees(180);
-
-/** 0..1 */
-export const share = z.number().min(0).max(1);
 
 /**
  * A list that has to be there: "nothing found" is an empty one (2.1), and a reply without it is another. Counted before any
@@ -83,13 +69,4 @@ export function readJson(raw: string, mostValues?: number): unknown {
   } catch {
     return undefined;
   }
-}
-
-function degrees(bound: number) {
-  return z
-    .number()
-    .min(-bound)
-    .max(bound)
-    .nullish()
-    .transform((value) => value ?? null);
 }

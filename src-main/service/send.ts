@@ -4,7 +4,7 @@
  */
 import type { Answer, CallOptions } from './answer.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
-import { readRetryAfterMs, speaksOfCredits } from './leniencies.ts';
+import { NO_KEY, readRetryAfterMs, speaksOfCredits } from './leniencies.ts';
 import { answerWithoutKey, bodyForSupport } from './redact.ts';
 import { isCutShort } from './json-limits.ts';
 import type { Reading } from './reply.ts';
@@ -132,7 +132,8 @@ export function createSender(options: SenderOptions): Send {
 /** The key of this attempt. Read for a call that carries none too: whatever comes back, the key is taken out. */
 function keyOf(readKey: () => string | null, use: KeyUse, before: Partial<ServiceErrorData>) {
   try {
-    const key = readKey();
+    const read = readKey();
+    const key = read === NO_KEY ? null : read;
     return { key, header: keyHeader(key, use) };
   } catch (error) {
     // Forgotten between two attempts: those before were sent.

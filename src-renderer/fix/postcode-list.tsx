@@ -52,9 +52,7 @@ export function PostcodeList({ listed, onActive }: Props) {
         value={filter}
         onChange={({ target }) => filterPoints(target.value)}
       />
-      {listed.truncated && (
-        <p className="fix-warning small">{truncatedSentence(listed.points.length, listed.postcode)}</p>
-      )}
+      {listed.truncated && <p className="fix-warning small">{truncatedSentence(listed)}</p>}
       {points.length === 0 && <p className="quiet">None of them fits “{untrusted(filter)}”.</p>}
       <div
         {...options.list}

@@ -22,7 +22,8 @@ export const runOperations = {
    * nothing. `asksLostEmailsAgain`: emails of jobs that the service has forgotten, or may never have got, are
    * asked anew, which may pay for them twice. `asksUnreadAgain`: the same of what the service answered so that nobody could
    * read it. `serviceId`: the service of the quote the person saw; null: they go on with a run.
-   * Fails with `run_already_going`, `service_key_missing`, `service_deleted`, `service_changed`, `run_of_other_service`.
+   * Fails with `run_already_going`, `service_key_missing`, `service_deleted`, `service_changed`, `run_of_other_service`,
+   * `evaluation_key_not_for`.
    */
   startRun: operation(
     z.strictObject({

@@ -71,6 +71,8 @@ export type ServiceFailure =
   | { readonly code: 'key_malformed' }
   /** The public word `test`: no address can be checked with it. */
   | { readonly code: 'key_for_suggestions_only' }
+  /** An evaluation key opens neither list of a postcode nor emails (4.1, rule 4). */
+  | { readonly code: 'evaluation_key_not_for'; readonly what: 'postcodes' | 'emails' }
   /** A service was to be connected with a key kept before. */
   | { readonly code: 'no_key_kept'; readonly serviceUrl: string }
   /** An evaluation key would take the place of a key that cannot be got back. */

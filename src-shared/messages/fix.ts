@@ -1,4 +1,5 @@
 /** What the tools that settle a row by hand say: what a question costs, how it went, and the rules for what is typed. */
+import type { PostcodePoints } from '../contract/fix.ts';
 import { LONGEST_TYPED_POSTCODE } from '../domain/address/uk-postcode.ts';
 import type { Axis } from '../domain/address/typed-degrees.ts';
 import { MOST_DEGREES } from '../domain/address/typed-degrees.ts';
@@ -48,8 +49,15 @@ export function listedSentence(count: number, postcode: string, spent: 0 | 1, ki
   return `${countOf(count, 'address', 'addresses')} at ${shownText(postcode)} · ${spentWords(spent, kind, 'credit')}`;
 }
 
-export function truncatedSentence(listed: number, postcode: string): string {
-  return `The service lists no more than ${formatNumber(listed)} of the addresses at ${shownText(postcode)}. If yours is not here, type it under Edit and check it instead.`;
+/** `count`: how many there are by the service; no more than are listed: it does not say. */
+export function truncatedSentence({
+  points,
+  count,
+  postcode,
+}: Pick<PostcodePoints, 'points' | 'count' | 'postcode'>): string {
+  const listed = points.length;
+  const number = count > listed ? `${formatNumber(count)} ` : '';
+  return `The service lists no more than ${formatNumber(listed)} of the ${number}addresses at ${shownText(postcode)}. If yours is not here, type it under Edit and check it instead.`;
 }
 
 export function nearbySentence(count: number, radiusM: number, spent: 0 | 1, kind: CreditKind): string {

@@ -1,6 +1,7 @@
 /** Which service is asked, and with which key. The key is read here and handed to the service client only. */
 import type { ServiceRepository } from '../../db/repositories/service-repository.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
 import { creditsLeft } from './issued-keys.ts';
@@ -55,6 +56,13 @@ export function createConnection(dependencies: ConnectionDependencies) {
       if (service.baseUrl === null || environmentKey.key !== null) return null;
       const spent = readSpent();
       return creditsLeft(issuedKeys.all()[service.account], (pool) => spent(service, pool)).validation;
+    },
+
+    /** The document names what an evaluation key opens (4.1, rule 4). @throws AppError `evaluation_key_not_for` */
+    refuseEvaluationKey(listId: ListId, what: 'postcodes' | 'emails'): void {
+      const { baseUrl, account } = services.of(listId);
+      const isInUse = baseUrl !== null && environmentKey.key === null;
+      if (isInUse && issuedKeys.all()[account]) throw new AppError({ code: 'evaluation_key_not_for', what });
     },
 
     /** A question asked with the key was answered. */

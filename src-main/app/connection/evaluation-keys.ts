@@ -144,8 +144,8 @@ function failureOf(error: ServiceError, email: string, termsAccepted: boolean): 
   }
   if (status !== null && status >= 400 && status < 500)
     return { code: 'evaluation_key_refused', email, status };
-  // A 2xx that cannot be read may hold a key, agreed to or not.
-  const mayBeIssued = termsAccepted || (status !== null && status >= 200 && status < 300);
+  // Not every service wants an agreement: what may have reached it, or a 2xx that cannot be read, may be a key.
+  const mayBeIssued = termsAccepted || error.mayHaveReached;
   return { code: 'evaluation_key_not_received', kind, detail, mayBeIssued };
 }
 

@@ -176,6 +176,7 @@ async function startRun(
   const { db, repositories, jobs, announce, connection, nowMs } = context;
   const list = readyList(context, listId);
   refuseOtherService(listId, subject, serviceId, context);
+  if (subject === 'email') connection.refuseEvaluationKey(listId, 'emails');
   const service = await connection.access(listId);
   settleService(listId, context);
   const quote = await makeQuote({ listId, subject, scope, way }, context);

@@ -12,7 +12,7 @@ import type { CallEndpoint } from '../../db/repositories/ledger-repository.ts';
  * needed.
  *
  * @param listId on whose receipt it is
- * @throws AppError as `CachedCalls.ask` and `Connection.access` do
+ * @throws AppError as `CachedCalls.ask` and `Connection.access` do, and `evaluation_key_not_for`
  */
 export async function askCall<E extends CallEndpoint>(
   call: Call<E>,
@@ -23,6 +23,7 @@ export async function askCall<E extends CallEndpoint>(
   const { ledger } = repositories;
   const known = knownAnswer(ledger, call);
   if (known) return { ...known, spent: 0 };
+  if (call.endpoint === 'postcode-lookup') connection.refuseEvaluationKey(listId, 'postcodes');
   const service = await connection.access(listId);
   settleService(listId, context);
   // The service may have been changed while its key was read.

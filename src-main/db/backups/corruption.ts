@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { isPlainDatabase } from '../folder/own-files.ts';
 import { openAsIsToRead } from '../database.ts';
 import { findAlteration } from '../known-schema.ts';
-import { MIGRATIONS } from '../migrations/all.ts';
+import { LATEST_VERSION } from '../migrations/all.ts';
 import { unreadable } from '../stored.ts';
 
 /** SQLite found that the file is not, or not in all parts, what it wrote. A disk that cannot be read is another matter. */
@@ -121,7 +121,7 @@ export function refuseForbiddenValues(db: Database): void {
 
 /** Its migrations read all tables. */
 const isOlderFormat = (db: Database): boolean =>
-  Number(db.pragma('user_version', { simple: true })) < MIGRATIONS.length;
+  Number(db.pragma('user_version', { simple: true })) < LATEST_VERSION;
 
 function refuseProblem(problem: string): void {
   if (SHARED_PAGE.test(problem)) throw new Sqlite.SqliteError(problem, 'SQLITE_CORRUPT');
@@ -145,7 +145,7 @@ export function isSoundFile(path: string): boolean {
     db = openAsIsToRead(path);
     const version = Number(db.pragma('user_version', { simple: true }));
     // One of a newer app is refused, and said, when it is opened.
-    const isKnown = version > MIGRATIONS.length || findAlteration(db) === null;
+    const isKnown = version > LATEST_VERSION || findAlteration(db) === null;
     return version > 0 && isKnown && findCorruption(db).length === 0;
   } catch {
     return false;

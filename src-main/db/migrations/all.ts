@@ -51,3 +51,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0023,
   migration0024,
 ];
+
+/** The version that this app writes. */
+export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -20,6 +20,12 @@ export const KEY_FAILURES = {
     title: 'No address can be checked with this key',
     text: 'The key “test” works for address suggestions only and checks no address. Nothing was sent. Use the key you were given, or get an evaluation key.',
   }),
+  evaluation_key_not_for: ({ what }) => ({
+    title: 'Not with an evaluation key',
+    text: `An evaluation key checks addresses, puts them on the map and suggests them. It ${
+      what === 'emails' ? 'checks no emails' : 'lists no addresses of a postcode'
+    }, so nothing was sent. The key of a trial or of a paid plan does; enter one in Settings.`,
+  }),
   key_already_kept: ({ serviceUrl, name }) => ({
     title: 'There is a key already',
     text: `A key for ${serviceUrl} is kept on this computer, for “${shownBeginning(name, 60)}”, and would be lost. To have both, give this one another name. To use the one that is kept, choose “I have a key” and leave the key empty. To replace it, choose Forget key in Settings, and ask again.`,

@@ -27,7 +27,7 @@ export const SERVICE = {
   }),
   service_key_missing: ({ service }) => ({
     title: 'No service key',
-    text: `${service === undefined ? 'This service needs' : `“${shownBeginning(service, 60)}” has no key here, and it needs`} one. Enter it in Settings, or set DOORSTEP_SERVICE_KEY on the command line.`,
+    text: `${service === undefined ? 'This service needs' : `“${shownBeginning(service, 60)}” has no key here, and it needs`} one. Enter it in Settings, or set DOORSTEP_SERVICE_KEY on the command line. For a service of your own that wants no key, enter the word none.`,
   }),
   service_deleted: ({ name }) => ({
     title: 'The service of this list is gone',

@@ -196,6 +196,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     call: ({ emails }, options) => emails.validateBatch(['ann@example.org'], options),
     reply: { results: [EMAIL] },
     wrong: { count: 1 },
+    isOnceOnly: true,
   },
   {
     name: 'email-validate/jobs',
@@ -225,5 +226,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       keys.requestDevKey({ email: newEmail, termsAccepted: true }, options),
     reply: DEV_KEY,
     wrong: { ...DEV_KEY, api_key: null },
+    isOnceOnly: true,
   },
 ];

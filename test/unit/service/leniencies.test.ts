@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readBatch } from '../../../src-main/service/email-replies.ts';
-import { notes, readRetryAfterMs, speaksOfCredits } from '../../../src-main/service/leniencies.ts';
+import { readBatch, readJob } from '../../../src-main/service/email-replies.ts';
+import { notes, readRetryAfterMs, speaksOfCredits, termsOf } from '../../../src-main/service/leniencies.ts';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
 import { EMAIL, STANDARDIZED, VALIDATION } from './endpoints.ts';
 
@@ -14,6 +14,12 @@ describe('batch results', () => {
     ['emails', { emails: [EMAIL, other] }],
     ['a list one level down', { data: { results: [other, EMAIL] } }],
     ['keys that are the emails', { 'ann@example.org': withoutEmail, 'bob@example.org': other }],
+    ['a list of another name', { checked: [EMAIL, other] }],
+    ['a list of another name one level down', { response: { rows: [EMAIL, other] } }],
+    [
+      'elements with the result one level down',
+      { results: [{ email: EMAIL.email, result: withoutEmail }, { validation: other }] },
+    ],
     ['keys one level down', { results: { 'ann@example.org': withoutEmail, 'bob@example.org': other } }],
   ])('are found by email in %s', (_what, reply) => {
     const reading = readBatch(JSON.stringify(reply));
@@ -120,4 +126,77 @@ describe('a refusal', () => {
 
 it('notes are read from texts, numbers and messages', () => {
   expect(notes.parse(['a', 7, { message: 'b' }, { code: 'c' }, null, [], {}])).toEqual(['a', '7', 'b', 'c']);
+});
+
+describe('numbers', () => {
+  it.each([
+    [1.000_000_1, 1],
+    [-0.000_000_1, 0],
+    ['0.97', 0.97],
+  ])('of confidence may be %j', (confidence, read) => {
+    expect(parseMatch(JSON.stringify({ ...VALIDATION, confidence }))?.confidence).toBe(read);
+  });
+
+  it.each([1.5, -0.2, 'high', '', '1e3'])('of confidence may not be %j', (confidence) => {
+    expect(parseMatch(JSON.stringify({ ...VALIDATION, confidence }))).toBeNull();
+  });
+
+  it('of a place may be texts', () => {
+    const match = parseMatch(
+      JSON.stringify({ ...VALIDATION, lat: '51.5034', lng: '-0.1276', match_score: '98' }),
+    );
+    expect(match).toMatchObject({ lat: 51.5034, lng: -0.1276, matchScore: 98 });
+  });
+});
+
+it('corrections may be one text', () => {
+  const match = parseMatch(JSON.stringify({ ...VALIDATION, corrections: 'Postcode corrected' }));
+  expect(match?.corrections).toEqual(['Postcode corrected']);
+});
+
+describe('the state of a job', () => {
+  it.each([
+    [{ status: 'processing' }, 'processing'],
+    [{ state: 'queued' }, 'queued'],
+    [{ job: { state: 'processing' } }, 'processing'],
+    [{ state: 'completed', results: [] }, 'done'],
+    [{ status: 'COMPLETED', results: [] }, 'done'],
+    [{ status: 'failed' }, 'error'],
+    [{ status: 'a state of tomorrow' }, 'a state of tomorrow'],
+  ])('in %j is %s', (reply, state) => {
+    expect(readJob(JSON.stringify(reply))).toMatchObject({ ok: true, value: { state } });
+  });
+
+  it('has to be there', () => expect(readJob('{"results":[]}').ok).toBe(false));
+});
+
+describe('the terms to agree to', () => {
+  const links = { terms_url: '/terms', uk_evaluation_terms_url: 'https://uk.example/terms' };
+  const read = { termsUrl: 'https://service.example/terms', ukTermsUrl: 'https://uk.example/terms' };
+
+  it.each([
+    { error: 'terms_acceptance_required', ...links },
+    { error: 'terms_acceptance_required', detail: links },
+    { error: { code: 'terms_acceptance_required', ...links } },
+    { detail: { error: 'terms_acceptance_required', ...links } },
+  ])('are read from %j', (reply) => {
+    expect(termsOf(reply, 'https://service.example/v1')).toEqual(read);
+  });
+
+  it.each([
+    { error: 'bad_email', ...links },
+    { error: 'terms_acceptance_required' },
+    { error: 'terms_acceptance_required', ...links, terms_url: 'file:///etc/passwd' },
+  ])('are not in %j', (reply) => {
+    expect(termsOf(reply, 'https://service.example/v1')).toBeNull();
+  });
+});
+
+it.each([
+  ['Unknown API key. Buy credits at https://service.example', false],
+  ['This key has insufficient credits.', true],
+  ['{"error":"insufficient_credits"}', true],
+  ['Your key is out of credits', true],
+])('403 %j is about credits: %s', (body, isAboutCredits) => {
+  expect(speaksOfCredits(403, body)).toBe(isAboutCredits);
 });

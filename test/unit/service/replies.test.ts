@@ -109,7 +109,6 @@ describe('a validated address', () => {
     ['without its address', { standardized: null }],
     ['without a match type', { match_type: undefined }],
     ['at a latitude of 91', { lat: 91 }],
-    ['with a sentence as corrections', { corrections: 'none' }],
   ])('is not understood %s', (_what, changes) => {
     expect(match(changes)).toBeNull();
   });

@@ -24,6 +24,17 @@ function sentBody(): unknown {
 }
 
 describe('requests', () => {
+  it('carry no key where a person entered that the service wants none, but for jobs', async () => {
+    const keyless = aClient(server.baseUrl, { readKey: () => 'none' }).client;
+    server.reply({ json: VALIDATION });
+    await keyless.addresses.validate({ country: 'gbr', input: 'x' });
+    expect(server.requests[0]?.headers).not.toHaveProperty('x-service-key');
+    expect(await errorOf(keyless.emails.createJob({ emails: ['a@b.example'] }))).toMatchObject({
+      detail: 'key_missing',
+    });
+    await keyless.close();
+  });
+
   it('go below the path prefix of the base address', async () => {
     server.reply({ json: VALIDATION });
     await client.addresses.validate({ country: 'gbr', input: 'x' });

@@ -1,0 +1,32 @@
+/** An evaluation key is not sent where the document says that it does not open: see 4.1, rule 4. */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { MISSING } from '#shared/contract/run.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { DEV_KEY } from '../service/endpoints.ts';
+import { EMAIL, failureOf, keyApp, scriptedService } from './key-app.ts';
+
+it('an evaluation key asks for no postcode and no emails, and the sentence says what does', async () => {
+  const workspaceDir = join(tempDir(), 'workspace');
+  const workspace = openWorkspace(workspaceDir);
+  const { id: listId } = addList(
+    { db: workspace.db, repositories: createRepositories(workspace.db) },
+    streets(1),
+  );
+  workspace.close();
+
+  const server = await scriptedService();
+  server.reply({ json: DEV_KEY });
+  const { backend } = keyApp({}, { workspaceDir });
+  await backend.requestEvaluationKey({ serviceUrl: server.baseUrl, email: EMAIL, agreedTerms: null });
+  const failure = await failureOf(backend.lookUpPostcode({ listId, postcode: 'LS1 1AA' }));
+  expect(failure).toEqual({ code: 'evaluation_key_not_for', what: 'postcodes' });
+  expect(failureMessage(failure).text).toContain('The key of a trial or of a paid plan does');
+  const run = { listId, subject: 'email', scope: MISSING, maxCredits: null, whenGone: 'stop' } as const;
+  expect(await failureOf(backend.startRun(run))).toEqual({ code: 'evaluation_key_not_for', what: 'emails' });
+  expect(server.requests).toHaveLength(1);
+});
