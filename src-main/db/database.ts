@@ -35,7 +35,7 @@ export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
   return db;
 }
 
-/** Of a log that is used again from its beginning: the disk keeps four times what one is copied at. */
+/** What the disk keeps of the log once a read that kept it from being cut is over: four times its usual size. */
 export const LOG_KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Opens a file to read it. Nothing of it is written. */
@@ -86,7 +86,6 @@ function setUp(db: Database, cacheKib: number): void {
   useMemory(db, cacheKib);
   // Pages: 16 MB of log. A page that changes again and again, of an index, is copied to the database less often.
   db.pragma('wal_autocheckpoint = 4000');
-  // Who reads for long keeps the log from being cut, and it grows. The next commit after that cuts it.
   db.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
 }
 
@@ -170,10 +169,12 @@ export function countChanges(db: Database): number {
 
 /** In the way of writing, from outside: no room or quota, a file that may grow no more, a lock, a disk that is away. */
 const IN_THE_WAY = /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|PROTOCOL|READONLY|CANTOPEN|PERM|NOMEM)(?:_|$)/u;
+/** Another file has its place, or the disk itself is damaged: that does not pass. */
+const LASTS: readonly string[] = ['SQLITE_READONLY_DBMOVED', 'SQLITE_IOERR_CORRUPTFS'];
 
 /** Whether the same write may work later: nothing is wrong with it, nor with the file. */
 export const cannotWriteNow = (error: unknown): error is InstanceType<typeof Sqlite.SqliteError> =>
-  error instanceof Sqlite.SqliteError && IN_THE_WAY.test(error.code);
+  error instanceof Sqlite.SqliteError && IN_THE_WAY.test(error.code) && !LASTS.includes(error.code);
 
 /** Whether SQLite ran out of disk space. */
 export function isDiskFull(error: unknown): boolean {

@@ -12,7 +12,7 @@ import { backUpBeforeUpgrade } from './backups/make-backup.ts';
 import type { RestoreOptions } from './backups/restore.ts';
 import { placeRestored, restoreBackup } from './backups/restore.ts';
 import type { Database } from './database.ts';
-import { isDiskFull, openDatabase } from './database.ts';
+import { cannotWriteNow, isDiskFull, openDatabase } from './database.ts';
 import { MOVING_NAME } from './folder/names.ts';
 import { entryAt } from './folder/own-files.ts';
 import { databasePath } from './folder/paths.ts';
@@ -134,6 +134,7 @@ function openUpgraded(directory: string, { nowMs, onUpgrade }: RestoringOptions)
     db?.close();
     if (error instanceof AppError) throw error;
     if (isDiskFull(error)) throw new AppError({ code: 'disk_full' }, { cause: error });
+    if (cannotWriteNow(error)) throw notWritable(directory, error);
     throw new AppError({ code: 'workspace_damaged', directory, detail: errorCode(error) }, { cause: error });
   }
 }
@@ -142,7 +143,7 @@ const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 
 const formatOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }));
 
-/** Called at each step of an upgrade; a new workspace is none. */
+/** Tells the next step of an upgrade at each call; nothing of a new workspace. */
 function upgradeTeller(db: Database, tell: OpenOptions['onUpgrade']): () => void {
   const found = formatOf(db);
   if (found === 0 || tell === undefined) return () => undefined;

@@ -4,10 +4,10 @@ import { foldText } from '#shared/domain/text/fold.ts';
 import type { LabelText } from './make-label.ts';
 
 /**
- * The labels of rows, those of one household joined in the place of its first row. A household has the same printed address and
- * no organisation. All of them are held at once.
+ * The rows of a list by household, in the order of their first rows; anybody else alone. People of one household have the same
+ * address but for letter case and punctuation, and no organisation. All of them are held in memory.
  */
-export async function* joinHouseholds(texts: AsyncIterable<LabelText>): AsyncGenerator<LabelText> {
+export async function* householdsOf(texts: AsyncIterable<LabelText>): AsyncGenerator<readonly LabelText[]> {
   const households: LabelText[][] = [];
   const byAddress = new Map<string, LabelText[]>();
   for await (const text of texts) {
@@ -20,12 +20,12 @@ export async function* joinHouseholds(texts: AsyncIterable<LabelText>): AsyncGen
       if (!text.isOfOrganisation) byAddress.set(address, begun);
     }
   }
-  for (const household of households) yield* labelsOfHousehold(household);
+  yield* households;
 }
 
-function labelsOfHousehold(household: readonly LabelText[]): readonly LabelText[] {
+/** The label of all of them; null: they are too many to be a household. */
+export function joinedText(household: readonly LabelText[]): LabelText | null {
   const [first] = household;
   const names = peopleOf(household.flatMap((text) => text.names));
-  if (first === undefined || names.length > LARGEST_HOUSEHOLD) return household;
-  return [{ ...first, positions: household.flatMap(({ positions }) => positions), names }];
+  return first === undefined || names.length > LARGEST_HOUSEHOLD ? null : { ...first, names };
 }

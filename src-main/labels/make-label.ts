@@ -26,12 +26,12 @@ export type LabelMaker = {
 
 /** What a label says before it is known whether it can be printed. */
 export type LabelText = {
-  /** The rows it is of, from 1. */
-  readonly positions: readonly number[];
+  /** Of its row, from 1. */
+  readonly position: number;
   readonly names: readonly NameParts[];
   /** The lines below the name; empty without an address. */
   readonly address: readonly string[];
-  /** Whether the address has an organisation: who gets post there is no household. */
+  /** Whether the address has an organisation: its people are no household. */
   readonly isOfOrganisation: boolean;
 };
 
@@ -40,7 +40,7 @@ export function labelText(row: Row, settings: RepairSettings): LabelText {
   const { mapping, defaultCountry } = settings;
   const { address } = outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName, settings });
   return {
-    positions: [row.position],
+    position: row.position,
     names: [nameParts(row.cells, mapping)],
     address: labelLines(address, defaultCountry),
     isOfOrganisation: (address.organisation ?? '') !== '',

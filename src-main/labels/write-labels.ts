@@ -18,8 +18,8 @@ import { createFaultTally } from './fault-tally.ts';
 import { openLabelFont } from './label-font.ts';
 import type { LabelPdf } from './label-pdf.ts';
 import { openLabelPdf } from './label-pdf.ts';
-import { joinHouseholds } from './join-households.ts';
-import type { LabelMaker, LabelText } from './make-label.ts';
+import { householdsOf, joinedText } from './join-households.ts';
+import type { Label, LabelMaker, LabelText } from './make-label.ts';
 import { labelText, makeLabel } from './make-label.ts';
 
 export type LabelOptions = {
@@ -100,21 +100,41 @@ async function printRows(
   const { list, sheet, startAt, leavesOut, joinsHouseholds } = options;
   const faults = createFaultTally();
   const print = createPrinter(pdf, sheet, startAt - 1);
-  const ofRows = wantedTexts(list, dependencies);
+  const texts = wantedTexts(list, dependencies);
   let labels = 0;
-  for await (const text of joinsHouseholds ? joinHouseholds(ofRows) : ofRows) {
+  let passed = 0;
+  for await (const together of joinsHouseholds ? householdsOf(texts) : alone(texts)) {
     if (dependencies.signal.aborted) throw new AppError({ code: 'interrupted' });
-    const label = makeLabel(text, maker);
-    if ('fault' in label) for (const position of text.positions) faults.add(position, label);
-    else {
+    for (const { position, label } of labelsOf(together, maker)) {
+      if ('fault' in label) {
+        faults.add(position, label);
+        continue;
+      }
       labels += 1;
       if (leavesOut || faults.isEmpty()) await print(label);
     }
+    passed += 1;
+    if (passed % CHUNK === 0) await nextTurn();
   }
   const found = faults.found();
   if (found !== null && !leavesOut) throw new AppError({ code: 'labels_not_printable', labels, ...found });
   if (labels === 0) throw new AppError({ code: 'no_labels', file: list.name });
   return { labels, leftOut: faults.leftOut() };
+}
+
+async function* alone(texts: AsyncIterable<LabelText>): AsyncGenerator<readonly LabelText[]> {
+  for await (const text of texts) yield [text];
+}
+
+/** One label for all of them; one for each where that cannot be printed. */
+function labelsOf(
+  together: readonly LabelText[],
+  maker: LabelMaker,
+): readonly { readonly position: number; readonly label: Label }[] {
+  const joined = joinedText(together);
+  const label = joined && makeLabel(joined, maker);
+  if (joined && label && !('fault' in label)) return [{ position: joined.position, label }];
+  return together.map((text) => ({ position: text.position, label: makeLabel(text, maker) }));
 }
 
 async function* wantedTexts(

@@ -4,7 +4,7 @@ import { cannotWriteNow, inTransaction, isDiskFull } from '../db/database.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Delay } from './request-queue.ts';
 
-/** What cannot be written is tried again so often. */
+/** Between two tries to write. */
 export const WRITE_RETRY_MS = 5_000;
 /** Longer than any write of this app. Replies that arrive meanwhile are read late. */
 export const LOCK_MS = 1_000;
@@ -16,19 +16,20 @@ type Storing = {
   readonly pause: AbortSignal;
 };
 
-/**
- * Writes in one transaction; while something is in the way, until it is not. Throws what SQLite says once the run is
- * paused.
- */
+/** Writes in one transaction, and tries again until it works. Throws what SQLite says once the run is paused. */
 export async function whenStored<T>(
   write: () => T,
   { db, delay = (ms, signal) => wait(ms, undefined, { signal }), onCommit, pause }: Storing,
 ): Promise<T> {
+  const stored = await untilWritten(() => inTransaction(db, write, LOCK_MS), delay, pause);
+  onCommit();
+  return stored;
+}
+
+async function untilWritten<T>(write: () => T, delay: Delay, pause: AbortSignal): Promise<T> {
   for (;;) {
     try {
-      const stored = inTransaction(db, write, LOCK_MS);
-      onCommit();
-      return stored;
+      return write();
     } catch (error) {
       if (!cannotWriteNow(error) || pause.aborted) throw error;
       // Paused meanwhile: one more try.

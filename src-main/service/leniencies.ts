@@ -147,14 +147,13 @@ export function emailResultOf(item: unknown): unknown {
 export function jobStateOf(reply: unknown): unknown {
   const fields = fieldsOf(reply);
   const job = fieldsOf(fields['job']);
-  const said = fields['status'] ?? fields['state'] ?? job['status'] ?? job['state'];
+  const said = job['status'] ?? job['state'] ?? fields['status'] ?? fields['state'];
   return typeof said === 'string' ? (JOB_STATES.get(said.toLowerCase()) ?? said) : said;
 }
 
 const JOB_STATES: ReadonlyMap<string, string> = new Map([
-  ...['done', 'completed', 'complete', 'finished', 'succeeded', 'success'].map(
-    (word) => [word, 'done'] as const,
-  ),
+  // "success" may be of the request that asks after the job.
+  ...['done', 'completed', 'complete', 'finished', 'succeeded'].map((word) => [word, 'done'] as const),
   ...['error', 'failed', 'failure'].map((word) => [word, 'error'] as const),
 ]);
 

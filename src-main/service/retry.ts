@@ -17,6 +17,8 @@ export type RetryPolicy = {
   readonly retries: number;
   /** How long the failure asks to wait (ms, null: it does not say), or 'final' when it is not to be retried. */
   readonly judge: (error: unknown) => number | null | 'final';
+  /** Asked last: whether there may be another attempt. */
+  readonly mayRepeat: (error: unknown) => boolean;
   /** Rejects when the wait is to end early; the rejection ends the loop. `error`: the failure before the wait. */
   readonly wait: (ms: number, error: unknown) => Promise<void>;
   /** 0 ≤ x < 1 */
@@ -34,6 +36,7 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, policy: 
       const asked = policy.judge(error);
       if (asked === 'final' || number > policy.retries) throw error;
       if (asked !== null && asked > LONGEST_OBEYED_WAIT_MS) throw error;
+      if (!policy.mayRepeat(error)) throw error;
       const waitMs = waitBefore(number, asked, policy.random);
       policy.onRetry(error, number, waitMs);
       await policy.wait(waitMs, error);

@@ -105,15 +105,14 @@ export function createSender(options: SenderOptions): Send {
     };
     const judge = (error: ServiceError): number | null | 'final' => {
       if (pause?.aborted === true) return 'final';
-      const asked = waitAskedBy(error, call);
-      const isRepeat = asked !== 'final' && error.maybeCharged > 0;
-      return isRepeat && !mayRepeat(error.maybeCharged) ? 'final' : asked;
+      return waitAskedBy(error, call);
     };
     const ending = [signal, pause].filter((each) => each !== undefined);
 
     return retry(attempt, {
       retries: options.retries,
       judge: (error) => (error instanceof ServiceError ? judge(error) : 'final'),
+      mayRepeat: () => maybeCharged === 0 || mayRepeat(maybeCharged),
       wait: (ms, error) =>
         options.wait(ms, ending.length > 1 ? AbortSignal.any(ending) : ending[0]).catch(() => {
           if (pause?.aborted === true && signal?.aborted !== true) throw error;

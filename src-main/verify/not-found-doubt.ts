@@ -11,7 +11,7 @@ const MOST_EVER = 80;
 
 type Held<L> = { readonly ended: L; readonly cameAtMs: number };
 
-/** A value, as all that a run is in. `L`: a lookup that ended. */
+/** Immutable. `L`: a lookup that ended. */
 export type NotFoundDoubt<L> = {
   /** 404s that are neither believed nor disbelieved yet, the oldest first. */
   readonly held: readonly Held<L>[];
@@ -19,7 +19,7 @@ export type NotFoundDoubt<L> = {
   readonly inARow: number;
   /** So many in a row raise a doubt. */
   readonly most: number;
-  /** The latest question that the service answered otherwise; null: none of this run. */
+  /** A question that the service answered otherwise: the latest of this run, else one of before; null: none is known yet. */
   readonly known: NextLookup | null;
   /** Whether `known` is to be asked again, or is asked. */
   readonly probe: 'none' | 'due' | 'sent';
@@ -45,8 +45,8 @@ export const isDoubtful = ({ inARow, most }: Pick<NotFoundDoubt<unknown>, 'inARo
   inARow >= most;
 
 /**
- * Another answer came. It says of those 404s that they were meant that came before its question left: a service that is
- * in trouble by now may have answered it before.
+ * Another answer came. It confirms the 404s that came before its question left. An answer to an earlier question proves
+ * nothing: the service may be in trouble since.
  *
  * @param sentAtMs when its question left; null: not known
  */
@@ -57,8 +57,10 @@ export function withAnswer<L>(
 ): { readonly doubt: NotFoundDoubt<L>; readonly confirmed: readonly L[] } {
   const { held } = doubt;
   const isConfirmed = ({ cameAtMs }: Held<L>): boolean => sentAtMs !== null && cameAtMs <= sentAtMs;
+  const left = held.filter((one) => !isConfirmed(one));
+  const probe = doubt.probe === 'due' && left.length === 0 ? 'none' : doubt.probe;
   return {
-    doubt: { ...doubt, held: held.filter((one) => !isConfirmed(one)), inARow: 0, known },
+    doubt: { ...doubt, held: left, inARow: 0, known, probe },
     confirmed: held.filter(isConfirmed).map(({ ended }) => ended),
   };
 }

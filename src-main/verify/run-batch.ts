@@ -128,20 +128,29 @@ function startNext(
   return { progress: stoppedAtCap(options.maxCredits, progress), started };
 }
 
-/** Once nothing is in flight: an answer that was sent before would tell nothing. */
+/** Once nothing is in flight, since answers to older questions prove nothing, and no sooner than the service asks for. */
 function startProbe(
-  { dependencies: { queue } }: RunContext,
+  { options, dependencies: { queue, steadyMs } }: RunContext,
   recorded: RunProgress,
   reserveSlots: (wanted: number) => number,
 ): RunBatch {
   const { status, inFlight, shared } = recorded;
-  const { known } = status.notFound;
-  if (known === null || inFlight > 0) return { progress: recorded, started: [] };
+  const { notFound, wait } = status;
+  const { known } = notFound;
+  const mayStart =
+    inFlight === 0 &&
+    steadyMs() >= (wait?.nextTryAtMs ?? 0) &&
+    creditsLeft(options.maxCredits, recorded) >= 1;
+  if (known === null || !mayStart) return { progress: recorded, started: [] };
   const isShared = queue.findInFlight(known.lookupId) !== null;
   if (!isShared && reserveSlots(1) < 1) return { progress: recorded, started: [] };
   const progress: RunProgress = {
     ...recorded,
-    status: { ...status, notFound: { ...status.notFound, probe: 'sent' } },
+    status: {
+      ...status,
+      notFound: { ...notFound, probe: 'sent' },
+      wait: wait && { ...wait, isTryRequested: false },
+    },
     inFlight: 1,
     shared: isShared ? shared + 1 : shared,
   };

@@ -215,18 +215,25 @@ function probeEnded(
     case 'answered':
       return isNotFound(outcome)
         ? disbelieve(over, true)
-        : believe(over, isShared ? null : { lookupId: lookup.lookupId, ...outcome });
+        : believe(over, isShared ? null : { lookupId: lookup.lookupId, ...outcome }, conditions);
   }
 }
 
-function believe(transition: Transition, probed: Transition['probed']): Transition {
+function believe(transition: Transition, probed: Transition['probed'], { nowMs }: RunConditions): Transition {
   const { status } = transition;
   const { notFound, doubtful } = status;
   const counts = probed === null ? status.counts : withProbe(status.counts, probed.credits);
   const next = {
     ...transition,
     probed,
-    status: { ...status, counts, doubtful: [], unread: 0, notFound: withoutDoubt(notFound), wait: null },
+    status: {
+      ...status,
+      counts,
+      doubtful: [],
+      unread: 0,
+      notFound: withoutDoubt(notFound),
+      wait: waitOnceHeard(status, nowMs),
+    },
   };
   return settle(next, [...doubtful, ...notFound.held.map(({ ended }) => ended)]);
 }
@@ -234,7 +241,8 @@ function believe(transition: Transition, probed: Transition['probed']): Transiti
 /** The service finds nothing, whatever it is asked: the run stops, and asks these another time. */
 function disbelieve(transition: Transition, foundBefore = false): Transition {
   const { status } = transition;
-  const failure: Failure = { code: 'service_finds_nothing', answers: status.notFound.inARow, foundBefore };
+  const answers = status.notFound.held.length;
+  const failure: Failure = { code: 'service_finds_nothing', answers, foundBefore };
   const next = putBackHeld(transition);
   return { ...next, status: { ...next.status, stop: status.stop ?? { state: 'stopped', failure } } };
 }
@@ -258,7 +266,7 @@ function settleNotFound(transition: Transition, conditions: RunConditions): Tran
   const isOver = isNoAnswerToCome(status, conditions) || (conditions.isIdle && !hasCredit);
   if (held.length === 0 || !isOver) return transition;
   const isEnding = stop !== null || conditions.isPaused;
-  if (probe === 'due' && !isEnding) return hasCredit ? transition : disbelieve(transition);
+  if (probe === 'due' && !isEnding && hasCredit) return transition;
   if (isDoubtful(notFound) || (notFound.known ?? conditions.knownGood()) === null)
     return isEnding ? putBackHeld(transition) : disbelieve(transition);
   const next = { ...transition, status: { ...status, notFound: { ...notFound, held: [] } } };

@@ -53,7 +53,7 @@ function waitingSentence(failure: Failure): string {
     case 'disk_full':
       return 'There is no room left on the disk. Make room, and checking goes on.';
     case 'answers_not_writable':
-      return 'Doorstep cannot write to its workspace. Paid answers are kept, and checking continues when it can.';
+      return 'Doorstep cannot write to its workspace. Paid answers wait in memory, and checking continues when it can.';
     default:
       return failureMessage(failure).text;
   }

@@ -51,7 +51,8 @@ export function sendBatch(
         const answer = await emails.validateBatch(asked, {
           signal: abandon,
           pause,
-          mayRepeat: (times) => mayRepeat(part[0]?.lookupId ?? 0, times * part.length),
+          // With what refused requests before it may have cost, which counts when this one is settled.
+          mayRepeat: (times) => mayRepeat(part[0]?.lookupId ?? 0, before.maybeCharged + times * part.length),
         });
         const { value: results, status } = answer;
         const taken = takenTogether(before, takenByAll(answer, part));

@@ -6,7 +6,7 @@ import { foldText } from '../text/fold.ts';
 /** More people at one address are no household: their flats, or their organisation, are not in the list. */
 export const LARGEST_HOUSEHOLD = 4;
 
-/** The different people among names, in their order, as each is written first; a row without a name is of none of them. */
+/** The different people among names, in their order, as each is written first. Rows without a name are skipped. */
 export function peopleOf(names: readonly NameParts[]): readonly NameParts[] {
   const people = new Map<string, NameParts>();
   for (const name of names) {
@@ -30,7 +30,9 @@ export function householdLine(people: readonly NameParts[]): string {
   const [one, ...others] = people;
   if (one === undefined) return '';
   const last = one.last.join(' ');
-  const given = people.map(({ title, first }) => [...title, ...first].join(' '));
+  const given = people.map((each) =>
+    each.first.length > 0 ? nameLine({ ...each, last: [] }) : each.title.join(' '),
+  );
   const isShared =
     others.length > 0 &&
     last !== '' &&

@@ -67,8 +67,8 @@ const WORKSPACES = {
     text: `Another Doorstep has the workspace “${directory}” open. Close it there, or use another folder.`,
   }),
   workspace_held_elsewhere: ({ directory }) => ({
-    title: 'Open on another computer',
-    text: `The workspace “${directory}” is open on another computer, and can be read beside it only there. Close it there, or use another folder. If that computer lost its power, and no Doorstep runs there, delete the file “workspace.holder” in the folder.`,
+    title: 'Another computer may have this workspace open',
+    text: `A note in “${directory}” says that the workspace is open on another computer. Close it there, or use another folder. If Doorstep is not running there, or this computer had another name then, delete the file “workspace.holder” in the folder.`,
   }),
   workspace_drive_unsafe: ({ directory, reason }) => ({
     title: 'The workspace needs a drive of this computer',
@@ -110,7 +110,7 @@ const WORKSPACES = {
   }),
   answers_not_writable: ({ detail }) => ({
     title: 'Answers cannot be saved',
-    text: `Doorstep cannot write to its workspace${because(detail)}. Everything saved so far is kept. Check the disk and its quota, and that no other program holds the file.`,
+    text: `Doorstep cannot write to its workspace${because(detail)}. Everything saved so far is kept; answers that came since may be paid for again. Check the disk and its quota, and that no other program holds the file.`,
   }),
   workspace_of_another_user: ({ path }) => ({
     title: 'The workspace belongs to another user',
@@ -173,7 +173,7 @@ const LISTS = {
     text: `Row ${formatNumber(position)} changed in the meantime. Look at it as it is now and decide again.`,
   }),
   rows_changed: ({ shown: before, now }) => ({
-    text: `${countOf(before, 'row was', 'rows were')} shown here, and by now it is ${formatNumber(now)}. Nothing was changed. Look at the rows as they are now and decide again.`,
+    text: `${countOf(before, 'row was', 'rows were')} shown here; now there ${now === 1 ? 'is' : 'are'} ${formatNumber(now)}. Nothing was changed. Look at the rows as they are now and decide again.`,
   }),
   no_suggestion: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no suggested address. Keep it as entered or edit it.`,
@@ -181,7 +181,7 @@ const LISTS = {
   nothing_to_undo: () => ({ text: 'There is no decision left to undo.' }),
   nothing_to_redo: () => ({ text: 'There is nothing left to redo.' }),
   other_step: () => ({
-    text: 'The latest step of this list is another one by now: it was changed in another window. Nothing was taken back. Look at that step, and undo once more to take it back.',
+    text: 'This list was changed in another window meanwhile. Nothing was undone or redone. Look at its latest step, then try again.',
   }),
   nothing_remembered: ({ position }) => ({
     text: `No earlier decision for row ${formatNumber(position)} is remembered any more. Decide it anew.`,

@@ -85,10 +85,8 @@ export const SERVICE = {
   service_finds_nothing: ({ answers, foundBefore }) => ({
     title: 'The service finds nothing',
     text: `The service answered “not found” (404) ${answers === 1 ? 'once' : `${formatNumber(answers)} times in a row`}, ${
-      foundBefore
-        ? 'also to an address that it found before'
-        : 'and nothing shows yet that it finds any address'
-    }. So no row was marked as not found, and no credit was counted for these answers. Everything checked so far is kept. Check the service address and its path with “Test connection” in Settings, then go on.${
+      foundBefore ? 'and did not find again what it found before' : 'and has found no address yet'
+    }. So nothing was marked as not found, and no credit was counted for these answers. Check the service address and its path with “Test connection” in Settings.${
       foundBefore ? '' : ' If the address is right, first check one row that you know to be right.'
     }`,
   }),

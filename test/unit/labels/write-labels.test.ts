@@ -241,6 +241,22 @@ describe('the people of a household', () => {
   });
 });
 
+describe('the people of a household whose label is too small for all of them', () => {
+  it('have one each', async () => {
+    const mapping = { street: [0], city: [1], first_name: [2], last_name: [3] };
+    const long = (first: string) => `${first} Maximiliana Theodora Alexandrina Wilhelmina`;
+    const rows = ['Anna', 'Bea', 'Cleo', 'Dora'].map((first) => [
+      '1 Mill Lane',
+      'Leeds',
+      long(first),
+      `${first}son`,
+    ]);
+    const sheet = LABEL_SHEET_IDS.toSorted((a, b) => LABEL_SHEETS[a].height - LABEL_SHEETS[b].height)[0];
+    const written = await labelsOf(rows, { mapping, joinsHouseholds: true, ...(sheet && { sheet }) });
+    expect(written).toMatchObject({ labels: 4, leftOut: null });
+  });
+});
+
 describe('an end before the end', () => {
   it('by a person leaves nothing behind, and an older file as it was', async () => {
     const { output } = await labelsOf(streets(1));

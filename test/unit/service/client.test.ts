@@ -90,7 +90,14 @@ describe('waits', () => {
   const waitsOf = async (asked: number | null, random: number) => {
     const waits: number[] = [];
     const wait = async (ms: number) => void waits.push(ms);
-    const policy = { retries: 9, judge: () => asked, wait, random: () => random, onRetry: () => undefined };
+    const policy = {
+      retries: 9,
+      judge: () => asked,
+      mayRepeat: () => true,
+      wait,
+      random: () => random,
+      onRetry: () => undefined,
+    };
     await retry(() => Promise.reject(new Error('again')), policy).catch(() => undefined);
     return waits;
   };

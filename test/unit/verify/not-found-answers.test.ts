@@ -91,7 +91,7 @@ describe('addresses that a service really does not know', () => {
     expect([charged(end), notFound(id, 4)]).toEqual([4, 3]);
   });
 
-  it('may be many in a row: it is asked something it knows, and the receipt says so', async () => {
+  it('may be many in a row: one known question is repeated, and the receipt says so', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1 });
@@ -99,7 +99,7 @@ describe('addresses that a service really does not know', () => {
     expect([charged(end), notFound(id, 9), spent()]).toEqual([10, 8, 10]);
   });
 
-  it('and are the last under the limit of credits are marked, and charged', async () => {
+  it('are marked and charged where the cap leaves no credit for another question', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1, maxCredits: 4 });
@@ -107,7 +107,25 @@ describe('addresses that a service really does not know', () => {
     expect([charged(end), notFound(id, 9)]).toEqual([4, 3]);
   });
 
-  it('are asked again where the service was gone when it should tell what it knows', async () => {
+  it('are many in a row, and the cap leaves no credit to repeat a known question: nothing more is spent', async () => {
+    const { id } = addList(workspace, streets(9));
+    server.reply(GOOD, ...times(5, NOT_FOUND), GOOD);
+    const end = await run(id, { most: 1, maxCredits: 6 });
+    expect(end.state).toBe('stopped');
+    expect(server.requests).toHaveLength(6);
+    expect(charged(end)).toBe(1);
+  });
+
+  it('wait as long as the service asks before a known question is repeated', async () => {
+    const { id } = addList(workspace, streets(9));
+    const slow = { status: 429, headers: { 'retry-after': '300' } };
+    server.reply(GOOD, ...times(5, NOT_FOUND), slow);
+    const end = await run(id, { most: 1 });
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_asks_to_wait' } });
+    expect(server.requests).toHaveLength(7);
+  });
+
+  it('are marked on no row where the service was gone when it should tell what it knows', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), ...times(3, { status: 503 }));
     const end = await run(id, { most: 1 });

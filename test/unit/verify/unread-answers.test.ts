@@ -109,21 +109,17 @@ describe.each(ASKINGS)('%s', (_, open) => {
     },
   );
 
-  it.each(CUT)(
-    'whose answer %s are asked again, and each attempt may have been charged',
-    async (_what, reply) => {
-      const { run, good, requests, lookups } = open();
-      server.reply(reply, ...Array.from({ length: requests }, () => good));
-      const each = lookups / requests;
-      expect(await run()).toMatchObject({
-        state: 'done',
-        failed: 0,
-        askedAgain: each,
-        maybeCharged: each,
-      });
-      expect(server.requests).toHaveLength(requests + 1);
-    },
-  );
+  it.each(CUT)('whose answer %s are asked again, and are said to be maybe charged', async (_what, reply) => {
+    const { run, good, requests, lookups, askedAgain } = open();
+    server.reply(reply, ...Array.from({ length: requests }, () => good));
+    const each = lookups / requests;
+    const first = await run();
+    expect(first).toMatchObject({ maybeCharged: each });
+    // A request of many is not repeated by itself: the next run does that, and counts it.
+    if (each > 1) await run();
+    expect(askedAgain()).toBe(each);
+    expect(server.requests).toHaveLength(requests + 1);
+  });
 
   it('that nobody can read are on the receipt as maybe charged', async () => {
     const { run, lookups } = open();

@@ -16,6 +16,7 @@ const lineOf = (...names: readonly string[]): string =>
 it.each([
   [['|Anna|Miller', '|Ben|Miller'], 'Anna & Ben Miller'],
   [['Mrs|Anna|Miller', 'Mr|Ben|MILLER'], 'Mrs Anna & Mr Ben Miller'],
+  [['Dr.|Dr. Anna|Miller', '|Ben|Miller'], 'Dr. Anna & Ben Miller'],
   [['Mr||Miller', 'Mrs||Miller'], 'Mr & Mrs Miller'],
   [['|Anna|Miller', '|Ben|Miller', '|Carl|Miller'], 'Anna, Ben & Carl Miller'],
   [['|Anna|van der Berg', '|Ben|van der Berg'], 'Anna & Ben van der Berg'],
