@@ -3,6 +3,7 @@ import { isDraftNote } from '../db/folder/names.ts';
 import { emptyFolder } from '../db/folder/remove-own.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Context } from './handlers/context.ts';
+import { ENDED_ERROR } from '../requests/record-outcome.ts';
 import { removeLeftDrafts } from './jobs/draft-files.ts';
 import { takeBackUnfinished } from './jobs/bulk-steps.ts';
 
@@ -56,8 +57,8 @@ function deleteLeftLists({ repositories: { lists }, jobs }: Context): void {
  */
 function tidyUp({ repositories, approvals, workspaceDir }: Context, end: UntimelyEnd): readonly StoredList[] {
   // Who sees the core fail is there, is told why, and resumes.
-  if (end === 'core_failed') repositories.runs.endGoing('paused', { code: 'run_interrupted' });
-  else repositories.runs.endGoing('stopped', null);
+  if (end === 'core_failed') repositories.runs.endGoing('paused', { code: 'run_interrupted' }, ENDED_ERROR);
+  else repositories.runs.endGoing('stopped', null, ENDED_ERROR);
   repositories.lists.leaveImports();
   // Not waited for: they may lie on a slow drive.
   if (approvals.isKnown) void removeLeftDrafts(workspaceDir);

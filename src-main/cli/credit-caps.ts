@@ -12,9 +12,13 @@ export function createCreditCaps(maxCredits: number | null) {
     /** null: no limit. */
     left: (subject: Subject): number | null =>
       maxCredits === null ? null : Math.max(0, maxCredits - spent[subject]),
-    /** @param run one that has ended */
-    count({ subject, credits }: Pick<RunSnapshot, 'subject' | 'credits'>): void {
-      spent[subject] += credits[SUBJECT_POOLS[subject]].charged;
+    /** What may have been charged counts as charged. @param run one that has ended */
+    count({
+      subject,
+      credits,
+      maybeCharged = 0,
+    }: Pick<RunSnapshot, 'subject' | 'credits' | 'maybeCharged'>): void {
+      spent[subject] += credits[SUBJECT_POOLS[subject]].charged + maybeCharged;
     },
   };
 }

@@ -38,7 +38,9 @@ export function recordUnsettled(
 }
 
 const errorOf = (outcome: FailedOutcome | EndedOutcome): string =>
-  JSON.stringify((outcome.kind === 'failed' ? outcome.error : ENDED).toData());
+  outcome.kind === 'failed' ? JSON.stringify(outcome.error.toData()) : ENDED_ERROR;
 
-/** The receipt has what ended the requests of a run. */
-const ENDED = new ServiceError({ kind: 'aborted', mayHaveReached: true });
+/** Of a request that ended with its run, for the ledger: the receipt has it. */
+export const ENDED_ERROR = JSON.stringify(
+  new ServiceError({ kind: 'aborted', mayHaveReached: true }).toData(),
+);

@@ -239,7 +239,8 @@ function headerToMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const ms = secondsToMs(header);
   if (ms !== null) return ms;
-  const dateMs = Date.parse(header);
+  // Any engine reads "2099" and "-3" as dates too.
+  const dateMs = /^\s*\p{L}{3}/u.test(header) || header.includes('T') ? Date.parse(header) : NaN;
   return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs);
 }
 

@@ -148,8 +148,11 @@ function waitAskedBy(error: ServiceError, { isOnceOnly }: Call<unknown>): number
   return RETRIED.includes(error.kind) ? error.retryAfterMs : 'final';
 }
 
-/** Part 7 shows no more of statuses than their classes; these come of a gateway that had no answer in time, or a broken one. */
-const GATEWAY_STATUSES: readonly number[] = [408, 502, 504];
+/**
+ * Part 7 shows no more of statuses than their classes. These come of a gateway that had no answer in time, or a broken one, also
+ * of Cloudflare's (520 to 524): the service behind it may have done the work.
+ */
+const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
 
 /** Whether the service may have done what was asked, going by what came back. */
 function hasReached(exchanged: Exchanged): boolean {

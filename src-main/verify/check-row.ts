@@ -99,6 +99,11 @@ export async function checkRow(
 
 function throwUnlessAnswered(outcome: SentOutcome, position: number): void {
   if (outcome.kind === 'failed')
-    throw new AppError({ code: 'check_failed', position, kind: outcome.error.kind });
+    throw new AppError({
+      code: 'check_failed',
+      position,
+      kind: outcome.error.kind,
+      maybeCharged: outcome.maybeCharged ?? 0,
+    });
   if (outcome.kind === 'ended') throw new AppError(outcome.failure ?? { code: 'interrupted' });
 }

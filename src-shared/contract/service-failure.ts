@@ -51,8 +51,16 @@ export type ServiceFailure =
   | { readonly code: 'run_interrupted' }
   /** A row that asks nothing: empty, or of a country nothing is known of. */
   | { readonly code: 'nothing_to_check'; readonly position: number }
-  /** One row's check ended without an answer; `kind` is the service error's category. */
-  | { readonly code: 'check_failed'; readonly position: number; readonly kind: string }
+  /**
+   * One row's check ended without an answer; `kind` is the service error's category, `maybeCharged` the credits that its
+   * requests may have cost.
+   */
+  | {
+      readonly code: 'check_failed';
+      readonly position: number;
+      readonly kind: string;
+      readonly maybeCharged: number;
+    }
   | { readonly code: 'postcode_malformed'; readonly value: string }
   | { readonly code: 'postcode_not_found'; readonly postcode: string }
   /** The service suggests nothing for this country, ISO-3. */

@@ -7,13 +7,12 @@ import { makeReceipt } from '../../verify/receipt.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { ListQuote, Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import type { ListQuote, Quote, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { positionsOf } from './bulk-handlers.ts';
 import type { Context } from './context.ts';
 import { anyList, readyList } from './context.ts';
@@ -44,7 +43,7 @@ const PREPARING = { address: 'prepare_run', email: 'prepare_email_run' } as cons
 export function createRunHandlers(context: Context): RunHandlers {
   const { repositories, jobs, locks } = context;
   return {
-    readQuote: (input) => makeQuote(input, context),
+    readQuote: async (input) => makeQuote(input, await filteredBy(input, context), context),
 
     async startRun(input) {
       const { listId, subject } = input;
@@ -127,14 +126,17 @@ function brokenOff(run: RunSnapshot, failure: Failure): RunSnapshot {
   return { ...run, ...ENDED, state: 'failed', failure };
 }
 
-/** On a thread of its own: over a million rows it takes seconds. */
+/**
+ * On a thread of its own: over a million rows it takes seconds.
+ *
+ * @param filtered see `filteredBy`
+ */
 async function makeQuote(
   { listId, subject, scope, way }: InputOf<'readQuote'>,
+  filtered: Uint32Array | null,
   context: Context,
 ): Promise<ListQuote> {
   const { jobs, connection, repositories, announce } = context;
-  const list = readyList(context, listId);
-  const filtered = await filteredBy(scope, list, context);
   const { answersGoodForDays } = readSettings(repositories.settings);
   const { id: serviceId, name, identity: service, isDeleted } = connection.service(listId);
   if (isDeleted) throw new AppError({ code: 'service_deleted', name });
@@ -163,8 +165,12 @@ async function makeQuote(
   return { ...(made satisfies Quote as Quote), serviceId };
 }
 
-/** null: the scope is another. */
-async function filteredBy(scope: RunScope, list: StoredList, context: Context): Promise<Uint32Array | null> {
+/** The rows that the filter of a scope lets through now; null: the scope is another. */
+async function filteredBy(
+  { listId, scope }: Pick<InputOf<'readQuote'>, 'listId' | 'scope'>,
+  context: Context,
+): Promise<Uint32Array | null> {
+  const list = readyList(context, listId);
   if (scope.kind !== 'filtered') return null;
   return positionsOf(list, { kind: 'filter', filter: scope.filter, onlyUndecided: false }, context);
 }
@@ -179,7 +185,9 @@ async function startRun(
   if (subject === 'email') connection.refuseEvaluationKey(listId, 'emails');
   const service = await connection.access(listId);
   settleService(listId, context);
-  const quote = await makeQuote({ listId, subject, scope, way }, context);
+  // Rows settle meanwhile: what is quoted here is what is asked.
+  const filtered = await filteredBy({ listId, scope }, context);
+  const quote = await makeQuote({ listId, subject, scope, way }, filtered, context);
 
   // Entered before its thread starts, which writes its own snapshots from then on.
   const { verdicts } = repositories.lists.summary(list);
@@ -196,7 +204,6 @@ async function startRun(
   };
   const { answersGoodForDays } = readSettings(repositories.settings);
   const concurrency = connection.concurrency(listId);
-  const filtered = await filteredBy(scope, list, context);
   const job = jobs.start(
     {
       kind: 'run',

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
 import { LEFT_IDENTITY } from './left-identity.ts';
 import { createQuestionSweep } from './question-sweep.ts';
-import { settingsOfList } from './settings-repository.ts';
+import { LAST_LIST_ID, settingsOfList } from './settings-repository.ts';
 
 export type ListDeletion = {
   readonly delete: (id: ListId, chunk?: number) => void;
@@ -46,6 +46,9 @@ export function createListDeletion(db: Database): ListDeletion {
   const selectLeft = db.prepare<[], ListId>(`SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY}`).pluck();
   const leaveImports = db.prepare(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE state = 'importing'`);
   const deleteEntry = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
+  const noteId = db.prepare<[string, number]>(/* sql */ `
+    INSERT INTO settings (name, value) VALUES (?, ?)
+    ON CONFLICT DO UPDATE SET value = max(CAST(value AS INTEGER), CAST(excluded.value AS INTEGER))`);
   const { markDue, isDue, sweep } = createQuestionSweep(db);
 
   const deleteList = (id: ListId, chunk = 20_000): void => {
@@ -64,6 +67,7 @@ export function createListDeletion(db: Database): ListDeletion {
       for (const statement of deleteRest) statement.run(id);
       for (const name of settingsOfList(id)) deleteSetting.run(name);
       deleteEntry.run(id);
+      noteId.run(LAST_LIST_ID, id);
       markDue(id);
     });
     sweep();

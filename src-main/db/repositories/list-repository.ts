@@ -4,6 +4,7 @@ import type { ListSummary, VerdictCounts } from '#shared/domain/verdict/list-sum
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
+import { LAST_LIST_ID } from './settings-repository.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
@@ -66,9 +67,12 @@ function prepareStatements(db: Database) {
     `SELECT ${COLUMNS} FROM lists WHERE identity = ?`,
   );
   const insert = db
-    .prepare<[string, string, string, string, string, number], number>(/* sql */ `
-      INSERT INTO lists (name, state, identity, source, columns, settings, imported_at_ms)
-      VALUES (?, 'importing', ?, ?, ?, ?, ?) RETURNING id`)
+    .prepare<(string | number)[], number>(/* sql */ `
+      INSERT INTO lists (id, name, state, identity, source, columns, settings, imported_at_ms)
+      VALUES (
+        1 + max(coalesce((SELECT max(id) FROM lists), 0),
+          coalesce((SELECT CAST(value AS INTEGER) FROM settings WHERE name = ?), 0)),
+        ?, 'importing', ?, ?, ?, ?, ?) RETURNING id`)
     .pluck();
   const setReady = db.prepare<[number, number]>(
     `UPDATE lists SET state = 'ready', row_count = ? WHERE id = ?`,
@@ -128,15 +132,9 @@ export function createListRepository(db: Database) {
     findByIdentity: (identity: string): StoredList | null => listOf(selectByIdentity.get(identity)),
 
     insert(list: NewList): ListId {
-      const { name, identity, source, columns, settings, importedAtMs } = list;
-      const id = insert.get(
-        name,
-        identity,
-        JSON.stringify(source),
-        JSON.stringify(columns),
-        JSON.stringify(settings),
-        importedAtMs,
-      );
+      const { name, identity, importedAtMs } = list;
+      const parts = [list.source, list.columns, list.settings].map((part) => JSON.stringify(part));
+      const id = insert.get(LAST_LIST_ID, name, identity, ...parts, importedAtMs);
       if (id === undefined) throw new Error('a list was inserted without an id');
       return id;
     },

@@ -5,6 +5,7 @@ import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
+import { inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
 import { runSnapshot } from '../stored-shapes.ts';
 
@@ -58,13 +59,6 @@ function prepareStatements(db: Database) {
     'SELECT service, min(started_at_ms) AS startedAtMs FROM runs WHERE list_id = ? GROUP BY 1 ORDER BY 2',
   );
   const selectPace = db.prepare<[string, Subject], number>(PACE).pluck();
-  const endGoing = db.prepare<[RunState, RunState, string | null]>(
-    /* sql */ `
-      UPDATE runs SET state = ?,
-        snapshot = json_set(snapshot, '$.state', ?, '$.failure', json(coalesce(?, snapshot -> '$.failure')),
-          '$.secondsLeft', NULL, '$.nextTryAtMs', NULL)
-      WHERE state IN ('running', 'waiting')`,
-  );
   return {
     insert,
     update,
@@ -74,15 +68,54 @@ function prepareStatements(db: Database) {
     selectAll,
     selectServices,
     selectPace,
-    endGoing,
   };
 }
+
+/** Of runs that say they are going though nobody does them. */
+function prepareEnding(db: Database) {
+  const endGoing = db.prepare<[RunState, RunState, string | null, number, number]>(
+    /* sql */ `
+      UPDATE runs SET state = ?,
+        snapshot = json_set(snapshot, '$.state', ?, '$.failure', json(coalesce(?, snapshot -> '$.failure')),
+          '$.secondsLeft', NULL, '$.nextTryAtMs', NULL,
+          '$.maybeCharged', coalesce(snapshot ->> '$.maybeCharged', 0) + ?)
+      WHERE id = ?`,
+  );
+  const selectGoing = db.prepare<[], GoingRun>(
+    `SELECT id, list_id AS listId, service, subject FROM runs WHERE state IN ('running', 'waiting')`,
+  );
+  const markLeft = {
+    address: db.prepare<[string, string, number]>(
+      leftInFlight(/* sql */ `
+      SELECT 1 FROM row_states s INDEXED BY row_states_by_question
+      WHERE s.question_id = lookups.question_id AND s.list_id = +?`),
+    ),
+    email: db.prepare<[string, string, number]>(
+      leftInFlight(/* sql */ `
+      SELECT 1 FROM row_emails e WHERE e.question_id = lookups.question_id AND e.list_id = +?`),
+    ),
+  } as const;
+  return { endGoing, selectGoing, markLeft };
+}
+
+type GoingRun = {
+  readonly id: number;
+  readonly listId: ListId;
+  readonly service: string;
+  readonly subject: Subject;
+};
+
+/** Marks requests of a run that were on their way when the app ended, and in no job of emails, as counted. */
+const leftInFlight = (asks: string): string => /* sql */ `
+  UPDATE lookups INDEXED BY lookups_open SET error = ?
+  WHERE state <> 'answered' AND state = 'sent' AND error IS NULL AND service = ? AND EXISTS (${asks})
+    AND NOT EXISTS (SELECT 1 FROM email_job_lookups j WHERE j.lookup_id = lookups.id)`;
 
 const toSnapshot = jsonColumn<RunSnapshot>('runs', 'snapshot', runSnapshot);
 
 /** Runs with their latest snapshot, which at the end is the receipt. */
 export function createRunRepository(db: Database) {
-  const statements = prepareStatements(db);
+  const statements = { ...prepareStatements(db), ...prepareEnding(db) };
 
   return {
     /** @param serviceId null: one that the command of this start named by its address */
@@ -133,9 +166,19 @@ export function createRunRepository(db: Database) {
       return statements.selectPace.get(service, subject) ?? null;
     },
 
-    /** At the start of the app: what still says it is going was ended by the end of the app, or of its core. */
-    endGoing(state: 'stopped' | 'paused', failure: Failure | null): void {
-      statements.endGoing.run(state, state, failure && JSON.stringify(failure));
+    /**
+     * At the start of the app: what still says it is going was ended by the end of the app, or of its core. What was on its way
+     * then may have been charged, which its receipt says from now on.
+     *
+     * @param error of requests that ended so, for the ledger
+     */
+    endGoing(state: 'stopped' | 'paused', failure: Failure | null, error: string): void {
+      inTransaction(db, () => {
+        for (const { id, listId, service, subject } of statements.selectGoing.all()) {
+          const { changes } = statements.markLeft[subject].run(error, service, listId);
+          statements.endGoing.run(state, state, failure && JSON.stringify(failure), changes, id);
+        }
+      });
     },
   };
 }

@@ -17,6 +17,9 @@ export const retentionName: ListSettingName = (listId) => `retention-${listId}`;
 /** When the page said that a list will be deleted. */
 export const deletionShownName: ListSettingName = (listId) => `deletion-shown-${listId}`;
 
+/** The highest number a deleted list had: a window that still shows that list would decide another one's rows. */
+export const LAST_LIST_ID = 'last-list-id';
+
 /** Settings that go with a list, and end with it. */
 export const settingsOfList = (listId: ListId): readonly string[] => [
   layoutName(listId),

@@ -120,7 +120,7 @@ function Outcome({ run }: Props) {
         <Fact>{formatNumber(savedTogether(receipt.saved))} saved</Fact>
       )}
       {run.failed > 0 && <Fact>{failedWords(run)}</Fact>}
-      {isGoing(run) && run.maybeCharged !== undefined && run.maybeCharged > 0 && (
+      {run.maybeCharged !== undefined && run.maybeCharged > 0 && (
         <Fact>{maybeChargedWords(run.maybeCharged)}</Fact>
       )}
       {isGoing(run) && run.askedAgain > 0 && <Fact>{formatNumber(run.askedAgain)} asked again</Fact>}

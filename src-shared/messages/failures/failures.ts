@@ -173,7 +173,10 @@ const LISTS = {
     text: `Row ${formatNumber(position)} changed in the meantime. Look at it as it is now and decide again.`,
   }),
   rows_changed: ({ shown: before, now }) => ({
-    text: `${countOf(before, 'row was', 'rows were')} shown here; now there ${now === 1 ? 'is' : 'are'} ${formatNumber(now)}. Nothing was changed. Look at the rows as they are now and decide again.`,
+    text:
+      now === 0
+        ? 'These rows are decided already, or gone. Nothing more was changed.'
+        : `${countOf(before, 'row was', 'rows were')} shown here; now there ${now === 1 ? 'is' : 'are'} ${formatNumber(now)}. Nothing was changed. Look at the rows as they are now and decide again.`,
   }),
   no_suggestion: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no suggested address. Keep it as entered or edit it.`,
@@ -200,9 +203,9 @@ const LISTS = {
   nothing_to_check: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no address to check. Edit it first.`,
   }),
-  check_failed: ({ position, kind }) => ({
+  check_failed: ({ position, kind, maybeCharged }) => ({
     title: 'Not checked',
-    text: checkFailedText(`row ${formatNumber(position)}`, kind),
+    text: checkFailedText(`row ${formatNumber(position)}`, kind, maybeCharged),
   }),
   run_interrupted: () => ({
     title: 'Paused',
@@ -228,10 +231,14 @@ const WRITERS: Writers = {
   ...BOUNDARY,
 };
 
-function checkFailedText(row: string, kind: string): string {
+function checkFailedText(row: string, kind: string, maybeCharged: number): string {
   if (kind === 'validation')
     return `The service did not accept the address of ${row}. Edit it and check it again.`;
   if (kind === 'malformed')
     return `The answer of the service for ${row} could not be read. It may be charged all the same.`;
-  return `The service gave no answer for ${row}${because(serviceErrorWords(kind))}. Try again.`;
+  const cost =
+    maybeCharged === 0
+      ? ''
+      : ` ${countOf(maybeCharged, 'credit')} may have been charged: the service may have heard ${maybeCharged === 1 ? 'the request' : 'each request'}.`;
+  return `The service gave no answer for ${row}${because(serviceErrorWords(kind))}.${cost} Try again.`;
 }

@@ -2,6 +2,7 @@
  * One list, its ledger and a service on demand, moved on step by step, with what must hold after each. Timers and clock
  * are the test's (`vi.useFakeTimers`); the engine and the database are real.
  */
+import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -96,7 +97,7 @@ export function createWorld(template: string, directory: string, listId: number)
 function startLife(world: World, { most, cap, whenGone }: Extract<Step, { readonly do: 'start' }>): void {
   const db = openDatabase(world.path);
   const repositories = createRepositories(db);
-  repositories.runs.endGoing('stopped', null);
+  repositories.runs.endGoing('stopped', null, ENDED_ERROR);
   const pause = new AbortController();
   const abandon = new AbortController();
   const life: Life = { db, cap, pause, abandon, answersBefore: numberOf(db, ANSWERED), end: null };

@@ -1,3 +1,4 @@
+import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { describe, expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
 import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
@@ -75,7 +76,7 @@ describe('a run that breaks off', () => {
     });
     makeRoom();
     expect(runs.latest(id)).toMatchObject({ state: 'running' });
-    runs.endGoing('stopped', null);
+    runs.endGoing('stopped', null, ENDED_ERROR);
     expect(runs.latest(id)).toMatchObject({ state: 'stopped' });
   });
 

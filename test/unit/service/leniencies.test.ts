@@ -93,6 +93,10 @@ describe('retry_after', () => {
     ['Tue, 01 Jan 2030 00:00:10 GMT', '', 10_000],
     ['Mon, 31 Dec 2029 00:00:00 GMT', '', 0],
     ['soon', '', null],
+    // No dates, though `Date.parse` reads them as such.
+    ['in 2099', '', null],
+    ['+2', '', null],
+    ['-3', '', null],
     [null, '{"detail":{"retry_after":4}}', 4000],
     [null, '{"retry_after":-4}', null],
     [null, '{"retry_after":"NaN"}', null],

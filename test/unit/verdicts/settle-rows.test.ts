@@ -1,4 +1,5 @@
 /** One answer for very many rows: given to them slice by slice, and none is left without it. */
+import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
@@ -105,7 +106,7 @@ describe('an answer for very many rows', () => {
     await settleRest(id, next.db, next.repositories, () => 9, never);
     expect(checked(next)).toBeGreaterThanOrEqual(MANY_ROWS);
     expect(next.repositories.unsettled.lists()).toEqual([]);
-    next.repositories.runs.endGoing('stopped', null);
+    next.repositories.runs.endGoing('stopped', null, ENDED_ERROR);
     const addresses = confirmAll();
     expect(await run(next, id, addresses)).toMatchObject({ state: 'done', verdicts: { not_checked: 0 } });
     expect(addresses.asked.length).toBeLessThan(4);

@@ -71,41 +71,6 @@ function after(ends: readonly SentOutcome[], conditions: Partial<RunConditions> 
   };
 }
 
-describe('several answers "not found" in a row', () => {
-  const NOT_FOUND = error('not_found', { status: 404 });
-  /** Their questions left before, at, or after the 404s came. */
-  const answerAfter = (tookMs: number): SentOutcome => ({ ...ANSWER, tookMs });
-  const doubtful = () =>
-    after(times(5, NOT_FOUND), { knownGood: () => arrivedAs([ANSWER])[0]?.lookup ?? null });
-
-  it('are doubted no more once a later question was answered', () => {
-    const { notFound, settled } = after([answerAfter(0)], {}, doubtful().status);
-    expect(notFound).toMatchObject({ held: [], probe: 'none' });
-    expect(settled).toHaveLength(6);
-  });
-
-  it('are doubted still after the answer to a question that left before', () => {
-    const { notFound, stop } = after([answerAfter(60_000)], {}, doubtful().status);
-    expect(notFound.probe).toBe('due');
-    expect(notFound.held).toHaveLength(5);
-    expect(stop).toBeNull();
-  });
-
-  it('are believed of a service that answered meanwhile, where no credit is left to ask once more', () => {
-    const capped = { maxCredits: 8, isIdle: true };
-    const { stop, notFound, counts } = after(times(3, answerAfter(60_000)), capped, doubtful().status);
-    expect(stop).toBeNull();
-    expect(notFound.held).toEqual([]);
-    expect(counts.charged).toBe(8);
-  });
-
-  it('do not end a wait that the service has asked for', () => {
-    const limited = error('rate_limit', { status: 429, retryAfterMs: 300_000 });
-    const { wait } = after([...times(4, NOT_FOUND)], {}, after([limited], { whenGone: 'wait' }).status);
-    expect(wait).toMatchObject({ nextTryAtMs: NOW + 300_000 });
-  });
-});
-
 describe('a service that fails', () => {
   it('is gone after ten failures in a row, and none of the ten is blamed on its address', () => {
     const { stop, settled, putBack, counts } = after(times(10, error('network', { detail: 'ECONNREFUSED' })));

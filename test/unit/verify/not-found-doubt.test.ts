@@ -1,0 +1,99 @@
+/** What a run makes of 404s, as its state machine: the same over HTTP is in `not-found-answers.test.ts`. */
+import { describe, expect, it } from 'vitest';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import { NO_DOUBT } from '../../../src-main/verify/not-found-doubt.ts';
+import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
+import type { RunConditions, RunStatus } from '../../../src-main/verify/run-status.ts';
+import { advance } from '../../../src-main/verify/run-status.ts';
+import type { NextLookup } from '../../../src-main/db/reads/ledger-reads.ts';
+import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
+import { outcomeOfError } from '../../../src-main/requests/request-outcome.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+
+const NOW = 1_000_000;
+const KNOWN_GOOD: NextLookup = {
+  lookupId: 999,
+  questionId: 999,
+  question: '{}',
+  state: 'answered',
+  hasError: 0,
+};
+const CONDITIONS: RunConditions = {
+  nowMs: NOW,
+  whenGone: 'wait',
+  isIdle: false,
+  isFeedOver: false,
+  isPaused: false,
+  maxCredits: null,
+  knownGood: () => KNOWN_GOOD,
+};
+const START: RunStatus = {
+  counts: NOTHING_COUNTED,
+  doubtful: [],
+  unread: 0,
+  notFound: NO_DOUBT,
+  wait: null,
+  stop: null,
+};
+const NOT_FOUND = outcomeOfError(new ServiceError({ kind: 'not_found', status: 404 }));
+
+/** Of a question that left so long ago. */
+const answerAfter = (tookMs: number): SentOutcome => ({
+  kind: 'answered',
+  match: NO_MATCH,
+  reply: '{}',
+  status: 200,
+  attempts: 1,
+  tookMs,
+  credits: 1,
+});
+
+const times = (count: number, outcome: SentOutcome): readonly SentOutcome[] =>
+  Array.from({ length: count }, () => outcome);
+
+let made = 0;
+function after(status: RunStatus, ends: readonly SentOutcome[], conditions: Partial<RunConditions> = {}) {
+  const ended = ends.map((outcome) => {
+    made += 1;
+    const lookup = { ...KNOWN_GOOD, lookupId: made, questionId: made, state: 'pending' as const };
+    return { lookup, outcome, isShared: false };
+  });
+  return advance(status, ended, { ...CONDITIONS, ...conditions });
+}
+
+describe('several answers "not found" in a row', () => {
+  const doubted = after(START, times(5, NOT_FOUND)).status;
+
+  it('have a known question repeated', () => {
+    expect(doubted.notFound).toMatchObject({ probe: 'due', known: KNOWN_GOOD });
+  });
+
+  it('are doubted no more once a later question was answered', () => {
+    const { status, settled } = after(doubted, [answerAfter(0)]);
+    expect(status.notFound).toMatchObject({ held: [], probe: 'none' });
+    expect(settled).toHaveLength(6);
+  });
+
+  it('are doubted still after the answer to a question that left before', () => {
+    const { notFound, stop } = after(doubted, [answerAfter(60_000)]).status;
+    expect(notFound.probe).toBe('due');
+    expect(notFound.held).toHaveLength(5);
+    expect(stop).toBeNull();
+  });
+
+  it('are believed of a service that answered meanwhile, where no credit is left to ask once more', () => {
+    const capped = { maxCredits: 8, isIdle: true };
+    const { stop, notFound, counts } = after(doubted, times(3, answerAfter(60_000)), capped).status;
+    expect(stop).toBeNull();
+    expect(notFound.held).toEqual([]);
+    expect(counts.charged).toBe(8);
+  });
+
+  it('do not end a wait that the service has asked for', () => {
+    const limited = outcomeOfError(
+      new ServiceError({ kind: 'rate_limit', status: 429, retryAfterMs: 300_000 }),
+    );
+    const waiting = after(START, [limited]).status;
+    expect(after(waiting, times(4, NOT_FOUND)).status.wait).toMatchObject({ nextTryAtMs: NOW + 300_000 });
+  });
+});

@@ -1,0 +1,25 @@
+/** What was on its way when the app ended is on the receipt before anything is asked again. */
+import { expect, it } from 'vitest';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
+import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
+import { confirmAll } from '../../support/service/scripted-addresses.ts';
+
+it('as maybe charged, once, also after the next run has asked it again', async () => {
+  const workspace = testWorkspace();
+  const { runs } = workspace.repositories;
+  const { id } = addList(workspace, streets(5));
+  const other = addList(workspace, streets(9).slice(5));
+  const done = await run(workspace, other.id, confirmAll());
+  leaveInFlight(workspace, id, 3);
+  const runId = runs.insert(id, SERVICE, 1);
+  runs.save({ ...done, runId, listId: id, state: 'running' });
+
+  for (let starts = 0; starts < 2; starts += 1) runs.endGoing('stopped', null, ENDED_ERROR);
+  expect(runs.latest(id)).toMatchObject({ state: 'stopped', maybeCharged: 3 });
+  expect(runs.latest(other.id)).toMatchObject({ state: 'done', maybeCharged: 0 });
+
+  expect(await run(workspace, id, confirmAll())).toMatchObject({ askedAgain: 3, maybeCharged: 0 });
+  expect(makeReceipt(id, workspace.repositories)).toMatchObject({ askedAgain: 3, maybeCharged: 3 });
+});
