@@ -21,7 +21,7 @@ export function createUpgradeNotice({ dialog, whenReady }: Options) {
     isTold = true;
     await whenReady();
     const { title, text } = UPGRADING;
-    // macOS does not close it: there a person does.
+    // macOS ignores the signal: there a person closes it.
     const box = { message: title, detail: text(formatBytes(bytes)), buttons: ['OK'], signal: opened.signal };
     if (!opened.signal.aborted) await dialog.showMessageBox(box);
   };

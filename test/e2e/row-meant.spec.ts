@@ -161,7 +161,7 @@ test('undo takes back the step it stands beside, and says so where another windo
   await callFromPage(page, 'decideRow', { listId: 1, position: 9, revision, decision });
   await expect(app.row(9)).toContainText('kept as entered');
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(page.getByText('it was changed in another window')).toBeVisible();
+  await expect(page.getByText('This list was changed in another window meanwhile')).toBeVisible();
   await expect(app.row(9)).toContainText('kept as entered');
   await page.keyboard.press('u');
   await expect(app.row(9)).not.toContainText('kept as entered');

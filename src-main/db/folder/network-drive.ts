@@ -1,6 +1,6 @@
 /**
  * Whether a folder is on a drive of another computer. Two computers could write to a workspace there at once: SQLite's log
- * works on one computer alone (https://sqlite.org/wal.html), and the locks of such drives cannot be relied on.
+ * works on one computer alone (https://sqlite.org/wal.html), and the locks of such drives cannot be relied on. Not told on macOS.
  */
 import { realpathSync, statfsSync } from 'node:fs';
 
@@ -9,7 +9,7 @@ const NETWORK_TYPES: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400, 0x0bd00bd0, 0x47504653,
 ]);
 
-/** How the system tells. macOS numbers its file systems anew at each start, and tells nothing. */
+/** The system's calls. macOS numbers its file systems anew at each start. */
 export type DriveOf = {
   readonly platform: NodeJS.Platform;
   /** The number of the file system that holds a path. */

@@ -81,6 +81,10 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       } finally {
         await get().rereadRows();
       }
+      // As after a single row: the next key is for a row that is not decided yet.
+      const { cursor, toReviewInView } = get();
+      if (selection.kind !== 'all' && cursor?.row?.decision && toReviewInView !== 0)
+        await get().goToNextToReview();
     }
 
     /** Those that are added or taken out wait for one another: each is about what the one before has left. */
