@@ -36,7 +36,7 @@ export function lockWorkspace(directory: string): WorkspaceLock {
     throw notWritable(directory, error);
   }
   const lock = takeLock(directory);
-  // The lock of a drive that shows nobody its locks is no proof that nobody has one.
+  // Some drives do not share locks between computers, so that the note counts as well.
   if (isHeldByOtherHost(directory)) {
     lock.close();
     throw new AppError({ code: 'workspace_held_elsewhere', directory });

@@ -31,7 +31,7 @@ export type Workspace = {
   readonly db: Database;
   /** Another app has it: here it is only read (`open-to-read.ts`). */
   readonly isReadOnly: boolean;
-  /** Why there is no backup from before another format; null: there is, or none was needed. */
+  /** Why there is no backup from before the upgrade; null: there is, or none was needed. */
   readonly backupFailure: Failure | null;
   readonly close: () => void;
 };

@@ -27,7 +27,7 @@ export function recordOutcome(
   }
 }
 
-/** A request that settles no row: its lookup is asked again. By who sent the request alone. */
+/** Of a request that settles no row. Only who sent it calls this. Its lookup is pending again, or `sent` where it may be paid for. */
 export function recordUnsettled(
   ledger: Pick<LedgerRepository, 'markMaybePaid' | 'markPending'>,
   lookupId: number,

@@ -7,11 +7,11 @@ import type { Match } from '#shared/domain/answer/match.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 /**
- * Of the first lookup of a request, absent where there are none: `askedAgain`, lookups that it carried another time after
- * the service may have charged them; `maybeCharged`, credits that its attempts may have cost beside those of `credits`.
+ * `askedAgain` (lookups carried another time after the service may have charged them) and `maybeCharged` (credits that
+ * attempts may have cost beside `credits`) count a whole request: only its first lookup has them, and none where they are 0.
  *
  * `answered` also stands for "no such address". `failed` leaves its rows unchecked and the run goes on.
- * `ended` puts the lookup back and ends the run, unless it may have been charged.
+ * `ended` ends the run. Its lookup becomes pending again, unless it may have been charged.
  */
 export type SentOutcome = AnsweredOutcome | FailedOutcome | EndedOutcome;
 
@@ -40,7 +40,7 @@ export type EndedOutcome = {
   readonly attempts: number;
   /** It stays `sent` in the ledger: it is in an email job that the service has, or may have. */
   readonly staysSent?: true;
-  /** As of a failed one. */
+  /** See `FailedOutcome`. */
   readonly mayBePaid?: true;
   readonly askedAgain?: number;
   readonly maybeCharged?: number;
@@ -122,7 +122,7 @@ export type Taken = {
 /** What a call about one lookup took. */
 export function takenBy(call: CallCounts): Taken {
   const { attempts, repeats, maybeCharged } = call;
-  // A page is not of the service: it heard nothing of the request.
+  // A page for people comes from a network in between: the service never heard of the request.
   const isPageAnswer = call instanceof ServiceError && isUnheard(call);
   return { attempts, askedAgain: repeats, maybeCharged: maybeCharged - (isPageAnswer ? 1 : 0) };
 }

@@ -11,8 +11,8 @@ export const singleCountOf = (outcome: SentOutcome): SingleCount => ({
 });
 
 /**
- * What an earlier request for a lookup that is about to be sent adds. Not in flight and `sent` all the same, it may have
- * been charged; without an error the app ended before it could be counted.
+ * Counts the earlier request of a lookup that is `sent` still: it may have been charged. An error beside it says that a
+ * receipt has that already.
  */
 export function countUncounted(
   ledger: Pick<LedgerRepository, 'isSent' | 'errorOf'>,

@@ -3,7 +3,7 @@ import type { RunContext, RunProgress } from './run-context.ts';
 import { spentOf } from './run-counts.ts';
 import type { EndedLookup } from './run-status.ts';
 
-/** Credits the cap leaves: each lookup on its way, or not found and not believed yet, may cost one; failed attempts too. */
+/** Credits the cap leaves. One is reserved for each lookup on its way, each 404 in doubt, and each attempt that may have cost one. */
 export function creditsLeft(
   cap: number | null,
   { status, inFlight, shared, atRisk }: Omit<RunProgress, 'feed' | 'isSettling'>,

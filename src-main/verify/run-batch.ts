@@ -52,8 +52,8 @@ function recordEnded(
   const justEnded = new Set(endedLookups.map(({ lookup }) => lookup));
   for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), budget);
   const { queue, repositories } = dependencies;
-  // Only what this run sent, and only as it ends: what another run or check sent is theirs to record, and given up by
-  // them it may have reached the service; what ended before may be in flight again.
+  // Only what this run sent: another run or check records its own requests. And only as it ends: what ended in an earlier
+  // batch may be in flight again.
   for (const { lookup, isShared, outcome } of [
     ...transition.putBack,
     ...transition.status.doubtful,

@@ -11,13 +11,13 @@ export type RunCounts = {
   readonly known: number;
   readonly requests: number;
   readonly retries: number;
-  /** Lookups asked again after they may have been charged: in flight when the app last stopped, or without an answer. */
+  /** Lookups asked again: they may have been charged without an answer, or tell whether the service still knows them. */
   readonly askedAgain: number;
   /** Credits of the pool of the subject. */
   readonly charged: number;
   /** Credits that requests of this run without an answer may have cost. */
   readonly maybeCharged: number;
-  /** The same of requests that were in flight when the app last stopped: no run has counted them. */
+  /** The same of earlier requests that no run has counted: they are no part of this run's cap. */
   readonly maybeChargedBefore: number;
   /** Failed lookups by service error category. */
   readonly errors: Readonly<Record<string, number>>;

@@ -28,7 +28,7 @@ type WithOutcome<O extends RequestOutcome> = {
   /** Another run or check sent it and counts what it cost. */
   readonly isShared: boolean;
 };
-/** Its request has ended; the ledger does not know yet. */
+/** Its request is over, and not recorded yet. */
 export type EndedLookup = WithOutcome<RequestOutcome>;
 /** Its outcome gives its rows a verdict, or the reason why they have none. */
 export type SettledLookup = WithOutcome<SettledOutcome>;
@@ -43,7 +43,7 @@ export type RunWait = {
   readonly isTryRequested: boolean;
 };
 
-/** What a run is in. It follows from the outcomes alone. */
+/** The state of a run. It follows from the outcomes alone. */
 export type RunStatus = {
   readonly counts: RunCounts;
   /** Doubtful failures since the last answer: it is not known yet whether the address or the service is at fault. */
@@ -80,11 +80,11 @@ export type Transition = {
   readonly settled: readonly SettledLookup[];
   /** To be asked again by this run or a later one. */
   readonly putBack: readonly UnsettledLookup[];
-  /** The same, of 404s that are not believed: nothing is charged. */
+  /** 404s to ask again: they are not believed, and not charged. */
   readonly disbelieved: readonly SettledLookup[];
   /** Their requests end the run. */
   readonly ended: readonly UnsettledLookup[];
-  /** As `putBack`; they never left. */
+  /** To ask again: they were never sent. */
   readonly unsent: readonly NextLookup[];
   /** A known answer that was asked for again, and paid again. */
   readonly probed: { readonly lookupId: number; readonly attempts: number; readonly credits: number } | null;
@@ -140,7 +140,7 @@ function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transitio
   const transition = { ...before, ended: [...before.ended, ended] };
   const { status } = transition;
   const { failure, staysSent, mayBePaid } = ended.outcome;
-  // Abandoned by this run.
+  // This run aborted the request itself: the app closes.
   if (failure === null && !ended.isShared)
     return { ...transition, status: { ...status, stop: status.stop ?? { state: 'paused', failure } } };
   const stop = failure === null ? status.stop : (status.stop ?? { state: 'stopped' as const, failure });
@@ -175,7 +175,7 @@ function waitOnceHeard({ wait }: RunStatus, nowMs: number): RunWait | null {
   return wait?.failure.code === 'service_asks_to_wait' && wait.nextTryAtMs > nowMs ? wait : null;
 }
 
-/** The service is there, and nobody knows yet whether it is the service that is meant. */
+/** Something answers, and the 404 may come of a wrong path. */
 function addNotFound(transition: Transition, notFound: SettledLookup, conditions: RunConditions): Transition {
   const { status } = transition;
   const doubt = withNotFound(status.notFound, notFound, conditions.nowMs);
@@ -318,7 +318,7 @@ function serviceGone(
   };
 }
 
-/** At the end of a run: where not a single address was answered, the service is gone, however short the list. */
+/** At the end of a run: where the service was never heard, it is gone, however short the list. */
 function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { doubtful } = status;

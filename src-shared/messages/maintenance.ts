@@ -15,7 +15,7 @@ export const BACKUPS_EXPLAINED =
 export const UPGRADING = {
   title: 'Preparing the workspace',
   text: (size: string): string =>
-    `The workspace (${size}) is brought to the format of this version of Doorstep, after a backup of it. That can take minutes. Doorstep opens when it is done.`,
+    `Doorstep backs up the workspace (${size}) and converts it for this version. That can take minutes. Doorstep opens when it is done.`,
 };
 
 /** Said before each step, from 1. @param bytes of the workspace */
@@ -24,7 +24,7 @@ export const upgradeSentence = ({
   step,
   steps,
 }: Readonly<Record<'bytes' | 'step' | 'steps', number>>): string =>
-  `The workspace (${formatBytes(bytes)}) is brought to the format of this version: step ${step} of ${steps}${step === 1 ? ', a backup' : ''}. Please wait.`;
+  `Doorstep converts the workspace (${formatBytes(bytes)}) for this version: step ${step} of ${steps}${step === 1 ? ', a backup' : ''}.`;
 
 const CAUSES: Readonly<Record<Restored['cause'], string>> = {
   damaged: 'The workspace was damaged, so Doorstep went back to the backup',

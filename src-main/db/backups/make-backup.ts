@@ -44,8 +44,8 @@ export async function backUp(
 }
 
 /**
- * Before another format, in one statement: SQLite's other way of copying would have the start wait for a promise. The file
- * is never copied as a file: closing it drops the locks of the connection (https://sqlite.org/howtocorrupt.html, "Posix
+ * Backs up before an upgrade, in one statement: SQLite's other way of copying would have the start wait for a promise. The
+ * database is never copied as a file: closing that drops the locks of the connection (https://sqlite.org/howtocorrupt.html, "Posix
  * advisory locks canceled by a separate thread doing close()"), and another program could remove the log that is in use.
  */
 export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: number): void {
