@@ -81,6 +81,15 @@ const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly
   confidence: [{ name: 'Confidence', width: 12, cell: ({ row }) => row.confidence ?? '' }],
   accuracy: [{ name: 'Accuracy', width: 20, cell: ({ row }) => accuracyOf(row) }],
   accuracy_code: [{ name: 'Accuracy code', width: 20, cell: ({ row }) => accuracyCodeOf(row) }],
+  match_type: [{ name: 'Match type', width: 14, cell: ({ row }) => row.matchType }],
+  corrections: [
+    {
+      name: 'What the service corrected',
+      width: 50,
+      wraps: true,
+      cell: ({ row }) => row.corrections.join(' '),
+    },
+  ],
   status: [STATUS],
   decided_by: [
     {

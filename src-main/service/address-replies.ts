@@ -22,7 +22,6 @@ export type Geocoded = Coordinates & {
   readonly uprn: string;
   readonly accuracyType: string;
   readonly matchType: string;
-  readonly matchScore: number | null;
   readonly components: MatchComponents;
   readonly houseNumberNotFound: boolean;
 };
@@ -37,7 +36,6 @@ export const geocodedReply = z
     ...place,
     accuracy_type: text,
     match_type: requiredText,
-    match_score: numberOrNull,
     match_components: matchComponents,
     house_number_not_found: flag,
   })
@@ -51,7 +49,6 @@ export const geocodedReply = z
       lng: reply.lng,
       accuracyType: reply.accuracy_type,
       matchType: reply.match_type,
-      matchScore: reply.match_score,
       components: reply.match_components,
       houseNumberNotFound: reply.house_number_not_found,
     }),
@@ -62,7 +59,6 @@ const hit = z
     ...place,
     accuracy_type: text,
     match_type: text,
-    match_score: numberOrNull,
     distance_m: numberOrNull,
     country: text,
     city: text,
@@ -79,7 +75,6 @@ const hit = z
       lng,
       accuracyType: reply.accuracy_type,
       matchType: reply.match_type,
-      matchScore: reply.match_score,
       distanceM: reply.distance_m,
     };
   });

@@ -43,7 +43,6 @@ export const emailReply = z
     is_role: flag,
     is_free: flag,
     did_you_mean: text.transform((meant) => (meant === '' ? null : meant)),
-    mx_record: text,
     reasons: notes,
   })
   .transform(
@@ -57,7 +56,6 @@ export const emailReply = z
       isRole: reply.is_role,
       isFree: reply.is_free,
       didYouMean: reply.did_you_mean,
-      mxRecord: reply.mx_record,
       reasons: reply.reasons,
     }),
   );

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Candidate, Match } from '#shared/domain/answer/match.ts';
-import { candidateItems, latitude, longitude, notes, numberOrNull, share } from './leniencies.ts';
+import { candidateItems, latitude, longitude, notes, share } from './leniencies.ts';
 import type { PlainReply } from './plain-match.ts';
 import { plainReply } from './plain-match.ts';
 import type { Reading } from './reply.ts';
@@ -24,14 +24,11 @@ const notFoundShape = z.object({
 const common = z.object({
   accuracy_type: text,
   match_type: requiredText,
-  match_score: numberOrNull,
   match_components: matchComponents,
-  input_corrected: flag,
   corrections: notes,
   lat: latitude,
   lng: longitude,
   house_number_not_found: flag,
-  status: text,
 });
 
 /** The match in a reply's body as received; null when it is not what the document describes. */
@@ -64,9 +61,7 @@ function toMatch({ match, found }: PlainReply, candidates: readonly Candidate[])
     accuracyType: match.accuracy_type,
     confidence: found.confidence,
     matchType: match.match_type,
-    matchScore: match.match_score,
     components: match.match_components,
-    inputCorrected: match.input_corrected,
     address: suggestedAddress(found.standardized),
     county,
     udprn,
@@ -75,7 +70,6 @@ function toMatch({ match, found }: PlainReply, candidates: readonly Candidate[])
     lat: match.lat,
     lng: match.lng,
     houseNumberNotFound: match.house_number_not_found,
-    status: match.status,
     candidates,
   };
 }

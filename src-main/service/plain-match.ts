@@ -13,14 +13,11 @@ export type PlainReply = {
   readonly match: {
     readonly accuracy_type: string;
     readonly match_type: string;
-    readonly match_score: number | null;
     readonly match_components: MatchComponents;
-    readonly input_corrected: boolean;
     readonly corrections: readonly string[];
     readonly lat: number | null;
     readonly lng: number | null;
     readonly house_number_not_found: boolean;
-    readonly status: string;
   };
   readonly found: {
     readonly confidence: number;
@@ -69,14 +66,11 @@ function readPlain(reply: Fields): PlainReply {
     match: {
       accuracy_type: text(reply['accuracy_type']),
       match_type: matchType,
-      match_score: number(reply['match_score'], Number.MAX_VALUE),
       match_components: components(reply['match_components']),
-      input_corrected: flag(reply['input_corrected']) ?? false,
       corrections: texts(reply['corrections']),
       lat: number(reply['lat'], 90),
       lng: number(reply['lng'], 180),
       house_number_not_found: flag(reply['house_number_not_found']) ?? false,
-      status: text(reply['status']),
     },
     found: { confidence, standardized: standardized(fieldsOf(reply['standardized'])) },
   };

@@ -10,7 +10,7 @@ import { readyList } from './context.ts';
 
 export type RepairHandlers = Pick<Handlers, 'readDamage'>;
 
-/** `of`: the list and its settings; the number of a deleted list may be given again. */
+/** `of`: the list and its settings; numbers are given again when a workspace is restored. */
 type Known = { readonly of: string; readonly damage: Promise<readonly FoundDamage[]> };
 
 /** Lists whose damage is kept in memory. */

@@ -26,7 +26,16 @@ export function RawReply({ row }: Props) {
         <ChevronRight size={14} aria-hidden="true" />
         Technical reply
       </summary>
-      {isOpen && <OpenReply row={row} />}
+      {isOpen && (
+        <>
+          {row.corrections.map((correction) => (
+            <p key={correction} className="small">
+              The service corrected: {untrusted(correction)}
+            </p>
+          ))}
+          <OpenReply row={row} />
+        </>
+      )}
     </details>
   );
 }

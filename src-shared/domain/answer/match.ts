@@ -29,9 +29,7 @@ export type Match = {
   readonly confidence: number;
   /** exact, interpolated, partial, no_match, rooftop; anything else passes through as it came. */
   readonly matchType: string;
-  readonly matchScore: number | null;
   readonly components: MatchComponents;
-  readonly inputCorrected: boolean;
   readonly address: SuggestedAddress;
   /** UK only, '' elsewhere. */
   readonly county: string;
@@ -43,7 +41,6 @@ export type Match = {
   readonly lat: number | null;
   readonly lng: number | null;
   readonly houseNumberNotFound: boolean;
-  readonly status: string;
   readonly candidates: readonly Candidate[];
 };
 
@@ -52,9 +49,7 @@ export const NO_MATCH: Match = {
   accuracyType: '',
   confidence: 0,
   matchType: 'no_match',
-  matchScore: null,
   components: { city: null, house_number: null, state: null, street: null, zip: null },
-  inputCorrected: false,
   address: { parts: EMPTY_ADDRESS, formatted: '' },
   county: '',
   udprn: '',
@@ -63,7 +58,6 @@ export const NO_MATCH: Match = {
   lat: null,
   lng: null,
   houseNumberNotFound: false,
-  status: '',
   candidates: [],
 };
 

@@ -9,7 +9,6 @@ export type NearbyAddress = Coordinates & {
   readonly address: SuggestedAddress;
   readonly accuracyType: string;
   readonly matchType: string;
-  readonly matchScore: number | null;
   /** Metres from the point asked about; null when the reply does not say. */
   readonly distanceM: number | null;
 };

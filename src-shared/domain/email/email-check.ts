@@ -21,8 +21,6 @@ export type EmailCheck = {
   readonly isFree: boolean;
   /** The address probably meant; null when none. */
   readonly didYouMean: string | null;
-  /** Host name; '' when none. */
-  readonly mxRecord: string;
   readonly reasons: readonly string[];
 };
 

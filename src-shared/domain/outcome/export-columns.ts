@@ -33,6 +33,8 @@ export const EXPORT_COLUMNS = [
   { id: 'confidence', words: 'Confidence', group: 'check', isUsual: true },
   { id: 'accuracy', words: 'Accuracy', group: 'check', isUsual: true },
   { id: 'accuracy_code', words: 'Accuracy code', group: 'check', isUsual: false },
+  { id: 'match_type', words: 'Match type', group: 'check', isUsual: false },
+  { id: 'corrections', words: 'What the service corrected', group: 'check', isUsual: false },
   { id: 'status', words: 'Status', group: 'decision', isUsual: true },
   { id: 'decided_by', words: 'Decided by', group: 'decision', isUsual: false },
   { id: 'decided_at', words: 'Decided at', group: 'decision', isUsual: false },

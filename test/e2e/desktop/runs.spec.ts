@@ -13,8 +13,8 @@ declare global {
 
 const test = mergeTests(desktopTest, servicesTest);
 
-/** Half an answer is not asked for again before a while. */
-const GONE = { ...NO_TROUBLE, truncated: 1 };
+/** The requests never arrive, so that none of them may have been charged: the run's limit stays as it was quoted. */
+const GONE = { ...NO_TROUBLE, signInPages: 1 };
 
 test('closing under a run asks; in the background it sleeps with the computer, goes on, ends, is told of, and a click brings it to the front', async ({
   userData,

@@ -31,7 +31,6 @@ export function answer(parts: Partial<Address>, rest: Partial<Match> = {}): Matc
     accuracyType: 'rooftop',
     matchType: 'exact',
     confidence: 1,
-    matchScore: 1,
     components: ALL_MATCHED,
     address: suggestion(parts),
     ...rest,

@@ -134,6 +134,18 @@ describe('beside its own cells', () => {
     expect(addedColumns(exportChoices({ columns: [] }), 'xlsx', LIST)).toEqual([]);
   });
 
+  it('a row has what the service said of its match, in the service’s own words', () => {
+    const row = {
+      ...decidedRow(CELLS, PARTS, LEEDS, BY_RULE),
+      corrections: ['Postcode spaced', 'Case changed'],
+    };
+    expect(added(row, 'added_columns')).toMatchObject({
+      'Match type': 'exact',
+      'Accuracy code': 'rooftop',
+      'What the service corrected': 'Postcode spaced Case changed',
+    });
+  });
+
   const placed = (decision: Row['decision'], change: Partial<Row> = {}) => {
     const row = { ...decidedRow(CELLS, PARTS, LEEDS, decision), ...AT_A_PLACE, ...change };
     const { Latitude, Longitude, UDPRN, UPRN } = added(row, 'added_columns');

@@ -38,9 +38,7 @@ describe('a validated address', () => {
       accuracyType: 'rooftop',
       confidence: 0.97,
       matchType: 'exact',
-      matchScore: 98.5,
       components: { city: true, house_number: true, state: true, street: true, zip: false },
-      inputCorrected: true,
       address: { parts: PARTS, formatted: STANDARDIZED.formatted_address },
       county: 'Middlesex',
       udprn: '23747771',
@@ -49,7 +47,6 @@ describe('a validated address', () => {
       lat: 51.5034,
       lng: -0.1276,
       houseNumberNotFound: false,
-      status: 'ok',
       candidates: [],
     });
   });
@@ -90,7 +87,6 @@ describe('a validated address', () => {
       lat: null,
       lng: null,
       corrections: [],
-      matchScore: null,
       components: { city: null, zip: null },
     });
   });
@@ -130,7 +126,6 @@ describe('other replies', () => {
       uprn: '100023336956',
       accuracyType: 'street_center',
       matchType: 'interpolated',
-      matchScore: 71,
       components: { city: true, house_number: true, state: true, street: true, zip: false },
       lat: 51.5034,
       lng: -0.1276,
@@ -146,7 +141,6 @@ describe('other replies', () => {
         address: { parts: PARTS, formatted: '' },
         accuracyType: 'rooftop',
         matchType: 'rooftop',
-        matchScore: 100,
         distanceM: 12.5,
         lat: 51.5034,
         lng: -0.1276,
@@ -232,7 +226,6 @@ describe('other replies', () => {
       isRole: true,
       isFree: false,
       didYouMean: null,
-      mxRecord: 'mx.example.org',
       reasons: [],
     });
   });
