@@ -167,7 +167,7 @@ export function countChanges(db: Database): number {
   return Number(db.prepare('SELECT total_changes()').pluck().get());
 }
 
-/** In the way of writing, from outside: no room or quota, a file that may grow no more, a lock, a disk that is away. */
+/** Errors whose cause is outside the database: no room or quota, a limit of the file's size, a lock, a disk that is away. */
 const IN_THE_WAY = /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|PROTOCOL|READONLY|CANTOPEN|PERM|NOMEM)(?:_|$)/u;
 /** Another file has its place, or the disk itself is damaged: that does not pass. */
 const LASTS: readonly string[] = ['SQLITE_READONLY_DBMOVED', 'SQLITE_IOERR_CORRUPTFS'];

@@ -76,6 +76,7 @@ export class ExportedRow {
   #rank = 0;
   #outcome: Outcome | undefined;
   #final: Address | undefined;
+  #ownLines: OwnLines | undefined;
   #lines: readonly string[] | undefined;
 
   /** @param emails the row's, read when they are asked for */
@@ -187,8 +188,12 @@ export class ExportedRow {
 
   /** What the service's address has no part for. */
   get ownLines(): OwnLines {
-    const { organisation } = this.outcome.address;
-    return { organisation, premise: decidedPremise(this.row, this.outcome) };
+    if (this.#ownLines === undefined) {
+      const { organisation } = this.outcome.address;
+      const premise = decidedPremise(this.row, this.outcome, this.#list.settings.mapping);
+      this.#ownLines = { organisation, premise };
+    }
+    return this.#ownLines;
   }
 
   /** The name line of a letter; '' for a row without a name. */

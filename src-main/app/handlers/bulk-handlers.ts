@@ -164,7 +164,7 @@ async function decide(list: StoredList, bulk: BulkDecision, context: Context): P
 /**
  * As `positionsOf`, where they are those that a person was shown.
  *
- * @param shown absent: whoever asks was shown none
+ * @param shown absent: the caller had no rows on show
  * @throws AppError `rows_changed`, `row_changed`
  */
 async function positionsAsShown(

@@ -48,7 +48,7 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
 }
 
 /**
- * An email run would go on paying for columns that are emails no more.
+ * Refuses another choice of email columns during an email run, which would go on paying for the old ones.
  *
  * @throws AppError `run_already_going`
  */

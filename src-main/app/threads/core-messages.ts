@@ -27,7 +27,7 @@ export type CoreStart = {
 /** What the pages of a core that failed still hold. */
 export type TakenOver = { readonly files: readonly GivenFile[] };
 
-/** The events of the thread: those of the app, and what is said before there is one. */
+/** What the thread sends: the events of the app, and the steps of an upgrade before the app is there. */
 export type CoreEvent =
   | EventMessage
   | { readonly name: 'workspaceUpgrading'; readonly payload: UpgradeProgress };

@@ -58,6 +58,9 @@ const COUNTS = 'SELECT list_id AS listId, verdict, decided, rows FROM list_count
 const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount,
   prepared_rows AS preparedRows, imported_at_ms AS importedAtMs, service_id AS serviceId`;
 
+/** A workspace from elsewhere may note any number, and one behind the largest is none. */
+const MOST_NOTED = 2_000_000_000;
+
 function prepareStatements(db: Database) {
   const selectOne = db.prepare<[number], ListRecord>(`SELECT ${COLUMNS} FROM lists WHERE id = ?`);
   const selectAll = db.prepare<[], ListRecord>(
@@ -71,7 +74,7 @@ function prepareStatements(db: Database) {
       INSERT INTO lists (id, name, state, identity, source, columns, settings, imported_at_ms)
       VALUES (
         1 + max(coalesce((SELECT max(id) FROM lists), 0),
-          coalesce((SELECT CAST(value AS INTEGER) FROM settings WHERE name = ?), 0)),
+          coalesce((SELECT min(CAST(value AS INTEGER), ${MOST_NOTED}) FROM settings WHERE name = ?), 0)),
         ?, 'importing', ?, ?, ?, ?, ?) RETURNING id`)
     .pluck();
   const setReady = db.prepare<[number, number]>(

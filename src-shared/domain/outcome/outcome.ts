@@ -14,6 +14,7 @@ import { readAsParts } from './read-as.ts';
 import { appliedRepairs, repairedCells } from '../repair/repaired-cells.ts';
 import type { RepairInForce } from '../repair/repairs.ts';
 import type { CellsContext, ChangedPart, DecidedCells, UnplacedPart } from './written-cells.ts';
+import { isAsReturned } from '../cells/as-returned.ts';
 import { decidedCells } from './decided-cells.ts';
 
 /** How the list keeps its addresses. */
@@ -108,11 +109,13 @@ function withUnplaced(address: EnteredAddress, unplaced: readonly UnplacedPart[]
  * The decided building or flat. The service's parts have no field for it, so it comes from the comparison, also where the list
  * has no column for it.
  */
-export function decidedPremise(row: Row, { address, unplaced }: Outcome): string {
+export function decidedPremise(row: Row, { address, unplaced }: Outcome, mapping: ColumnMapping): string {
   const own = address.premise;
   const { decision, suggested, judgement } = row;
   const isAccepted = decision?.kind === 'used_suggestion' && suggested !== null;
   if (own !== '' || !decision || (!decision.corrected && !isAccepted)) return own;
+  // Most rows of most lists: nothing stands beside the service's parts, which is known without comparing them.
+  if (!decision.corrected && isAsReturned(row, mapping)) return own;
   const unit = decision.corrected?.premise ?? unitOf(judgement.comparison);
   const said = [address.line, ...Object.values(address.parts), ...unplaced.map(({ text }) => text)].join(
     ', ',
