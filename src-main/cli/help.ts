@@ -36,7 +36,8 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   --max-credits N              stop when so many are spent, of addresses and of emails each
   --in-place                   correct the address cells themselves; what was changed is listed
   --columns NAME,NAME          what is added beside the list's own columns, remembered for the next export:
-                               verdict why confidence accuracy accuracy-code status decided-by decided-at flag note
+                               verdict why confidence accuracy accuracy-code match-type corrections
+                               status decided-by decided-at flag note
                                formatted-address parts address-lines coordinates udprn uprn
                                final-email email-result email-reason email-suggestion
                                (status in any case where undecided or excluded rows are among those written)
