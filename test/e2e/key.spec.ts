@@ -283,11 +283,9 @@ test('a service that does not answer can be stopped; without evaluation keys, or
   await button(page, 'Get an evaluation key').click();
   scripted.reply({ fault: 'hang' });
   // A request stopped before it arrives would leave its reply for the next one.
-  const arrived = scripted.nextRequest();
-  await askForKey(page, scripted.baseUrl);
+  await Promise.all([scripted.nextRequest(), askForKey(page, scripted.baseUrl)]);
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await expect(button(page, 'Continue')).toBeFocused();
-  await arrived;
   await button(page, 'Stop').click();
   await expect(page.getByRole('alert')).toContainText('Nothing was agreed to.');
   await expect(button(page, 'Continue')).toBeFocused();

@@ -40,8 +40,10 @@ function streetLines({ street, house_number }: Address, country: string): readon
 }
 
 /** Without what the line above says already. */
-const withoutRepeated = (lines: readonly string[]): readonly string[] =>
-  lines.filter((line, at) => at === 0 || foldText(line) !== foldText(lines[at - 1] ?? ''));
+function withoutRepeated(lines: readonly string[]): readonly string[] {
+  const folded = lines.map(foldText);
+  return lines.filter((_, at) => at === 0 || folded[at] !== folded[at - 1]);
+}
 
 function withOwnLines(address: EnteredAddress, lines: readonly string[]): readonly string[] {
   const { organisation, premise } = address;

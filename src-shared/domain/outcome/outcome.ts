@@ -117,6 +117,7 @@ export function decidedPremise(row: Row, { address, unplaced }: Outcome, mapping
   // Most rows of most lists: nothing stands beside the service's parts, which is known without comparing them.
   if (!decision.corrected && isAsReturned(row, mapping)) return own;
   const unit = decision.corrected?.premise ?? unitOf(judgement.comparison);
+  if (unit === '') return own;
   const said = [address.line, ...Object.values(address.parts), ...unplaced.map(({ text }) => text)].join(
     ', ',
   );
