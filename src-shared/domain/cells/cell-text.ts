@@ -100,8 +100,10 @@ function editedCell(text: string, start: number, end: number, edits: readonly Ed
   let isContinued = false;
   for (const edit of edits) {
     result += text.slice(copied, Math.max(copied, edit.start));
-    if (edit.start >= start) result += edit.text;
-    else isContinued = true;
+    if (edit.start < start) isContinued = true;
+    else if (edit.start === copied && isOneWord(result.slice(-1), edit.text.slice(0, 1)))
+      result += ` ${edit.text}`;
+    else result += edit.text;
     copied = Math.max(copied, Math.min(edit.end, end));
   }
   const whole = result + text.slice(copied, end);

@@ -24,13 +24,23 @@ const ORDER: readonly AddressField[] = [
   'locality',
 ];
 
+/** "Iowa" stands in "Iowa City" by chance. */
+const CITY_FIRST: readonly AddressField[] = [
+  ...ORDER.filter((part) => part !== 'state' && part !== 'locality'),
+  'state',
+  'locality',
+];
+const isWithin = (state: string, city: string): boolean =>
+  state !== '' && foldText(city).startsWith(`${foldText(state)} `);
+
 /** No two spans share a token; a part whose words do not stand in the text has none. */
 export function findWords(tokens: readonly Token[], sought: readonly Sought[]): readonly Span[] {
   const words = tokens.map(({ text }) => foldText(text));
   const taken = tokens.map(() => false);
   const spans: Span[] = [];
-  for (const part of ORDER) {
-    const wanted = sought.find((each) => each.part === part)?.words ?? '';
+  const wordsOf = (part: AddressField): string => sought.find((each) => each.part === part)?.words ?? '';
+  for (const part of isWithin(wordsOf('state'), wordsOf('city')) ? CITY_FIRST : ORDER) {
+    const wanted = wordsOf(part);
     if (wanted === '') continue;
     const street = spans.find((span) => span.part === 'street');
     const found = findPart({ tokens, words, taken, street }, part, tokenize(wanted).map(wordOf));

@@ -16,6 +16,7 @@ import { findWords } from './find-words.ts';
 import { compactWords, foldText, hasText, wordsOf } from '../text/fold.ts';
 import type { Part, PlacedPart } from './insert-parts.ts';
 import { insertParts } from './insert-parts.ts';
+import { townMovedFrom } from './moved-town.ts';
 import type { PartComparison } from '../compare/comparison.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { changeOfPart } from '../compare/part-change.ts';
@@ -74,12 +75,13 @@ export function rewriteCells(
       !isElsewhere(each, laid.cells, mapping) &&
       !isSaidByCity(each, parts, mapping, context),
   );
-  const inserted = insertParts(laid.cells, mapping, { missing, parts, isCapital, ...context });
+  const left = townMovedFrom(laid.cells, cells, mapping);
+  const inserted = insertParts(left?.cells ?? laid.cells, mapping, { missing, parts, isCapital, ...context });
   const isShown = ({ part, text }: Part): boolean =>
     findWords(tokenize(context.formatted), [{ part, words: text }]).length > 0;
   return {
     cells: inserted.cells,
-    placed: [...laid.placed, ...inserted.placed],
+    placed: [...laid.placed, ...(left ? [left.placed] : []), ...inserted.placed],
     unplaced: inserted.unplaced.filter(isShown),
   };
 }
@@ -267,6 +269,8 @@ function spansOf(
   const entered = findParts(tokens, parts);
   const isWhole = entered.some(({ from, to }) => to - from === tokens.length);
   if (change !== 'large' || (entered.length > 0 && !isWhole) || !isHeldBy(tokens, own)) return entered;
+  // Its words stay, whatever else they may be: "Wellow Lane", and the town behind it.
+  if (containsWords(text, own.entered)) return entered;
   const pieces = piecesOf(tokens);
   const isLike = (piece: Piece) => changeOfPart(part, textOf(tokens, piece), text, '') !== 'large';
   const piece = pieces.find(isLike) ?? pieces.find((each) => isOfPart(textOf(tokens, each), part));

@@ -19,9 +19,9 @@ export function withOwnTown(
   const isOther = hasText(returned) && !containsWords(city?.entered ?? '', returned);
   const hasDistrict = hasText(locality?.entered ?? '') || isOther;
   if (city?.change !== 'large' || hasDistrict) return comparison;
-  const known = new Set(
-    wordsOf(`${city.returned} ${comparison.find(({ part }) => part === 'postcode')?.returned ?? ''}`),
-  );
+  const others = comparison.filter((each) => each !== city && each !== locality);
+  const isNoTown = ({ part }: PartComparison): boolean => part === 'state' || part === 'postcode';
+  const known = new Set([city, ...others.filter(isNoTown)].flatMap(({ returned: words }) => wordsOf(words)));
   const own = city.entered
     .split(/[\s,]+/u)
     .filter((word) => hasText(word) && !wordsOf(word).every((each) => known.has(each)))
@@ -29,7 +29,6 @@ export function withOwnTown(
   const isShown = containsWords(formatted, own) && containsWords(formatted, city.returned);
   if (own === '' || !isShown) return comparison;
   const hasColumn = (mapping.locality ?? mapping.address ?? []).length > 0;
-  const others = comparison.filter((each) => each !== city && each !== locality);
   return hasColumn
     ? [...others, city, { part: 'locality', entered: '', returned: own, change: 'added' }]
     : [...others, { ...city, returned: `${own}, ${city.returned}` }];

@@ -106,7 +106,23 @@ const besideTown: Layout = (written, country, chance) => {
   ];
 };
 
-const LAYOUTS: readonly Layout[] = [ofParts, ofParts, ofLines, ofOneCell, ofSeveralCells, besideTown];
+/** Lines of any meaning: the town stands in the last, and what surrounds it in the column of towns. */
+const aboveCounty: Layout = (written, country, chance) => [
+  ['street', streetLine(written, country)],
+  ['street', filled([written.locality, written.city]).join(', ')],
+  ['city', written.state === '' ? chance.pick(['Middlesex', 'Isle of Man', 'Old Lane']) : written.state],
+  ['postcode', written.postcode],
+];
+
+const LAYOUTS: readonly Layout[] = [
+  ofParts,
+  ofParts,
+  ofLines,
+  ofOneCell,
+  ofSeveralCells,
+  besideTown,
+  aboveCounty,
+];
 
 /** The first column and the last are no part of an address. */
 export function laidOut(written: WrittenAddress, country: string, chance: Chance): LaidOut {

@@ -19,8 +19,11 @@ import type { MadeRow } from './made-row.ts';
 
 /** Words, and each sign of a script that has no spaces. */
 export function tokensOf(texts: readonly string[]): readonly string[] {
-  return texts.flatMap(wordsOf).flatMap((word) => word.match(/\p{Script=Han}|[^\p{Script=Han}]+/gu) ?? []);
+  return texts.flatMap(wordsOf).flatMap((word) => word.match(SIGNS) ?? []);
 }
+
+const SIGNS =
+  /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(tokensOf(texts))].toSorted();
 const counted = (texts: readonly string[]): ReadonlyMap<string, number> => {
@@ -112,7 +115,7 @@ function logged({ row, mapping, outcome }: Judged): readonly string[] {
     after[change.column] = change.after;
     return (
       !columns.has(change.column) ||
-      change.before !== row.cells[change.column] ||
+      change.before !== (row.cells[change.column] ?? '') ||
       change.before === change.after ||
       change.parts.length === 0 ||
       !change.isDecided

@@ -27,7 +27,7 @@ import { python, pythonWithOpenpyxl, readByOpenpyxl } from '../../support/files/
 import { chanceOf } from '../../support/made-rows/chance.ts';
 import { decisionOf, KINDS } from '../../support/made-rows/decisions.ts';
 import { COUNTRIES, pointsOf } from '../../support/made-rows/known-points.ts';
-import { tokensOf } from '../../support/made-rows/outcome-faults.ts';
+import { outcomeFaults, tokensOf } from '../../support/made-rows/outcome-faults.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import { importedList } from '../../support/rows/imported-list.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
@@ -204,6 +204,12 @@ describe.skipIf(!pythonWithOpenpyxl || !python)(
         await decideAll(workspace, list, messyList.country);
         const { rows: stored } = workspace.repositories;
         const rows = stored.range(list.id, 0, list.rowCount).map((each) => toRow(each, list.settings));
+        const { mapping, defaultCountry } = list.settings;
+        const broken = rows.flatMap((row) => {
+          const faults = outcomeFaults({ kind: 'none', row, mapping, defaultCountry: defaultCountry ?? '' });
+          return faults.length > 0 ? [{ faults, was: row.cells, decision: row.decision }] : [];
+        });
+        expect(broken.slice(0, 3)).toEqual([]);
         const writeCountry = countryWritingOf(list, stored);
         for (const format of ['xlsx', 'csv'] as const)
           for (const layout of LAYOUTS) {

@@ -1,0 +1,79 @@
+/** Lists of lines: the town stands in one, and its column says what surrounds it. */
+import { describe, expect, it } from 'vitest';
+import { editCells, textOfCells } from '#shared/domain/cells/cell-text.ts';
+import { byPerson, exportedCells } from '../../../support/rows/decided-row.ts';
+
+const LINES = { street: [0, 1], city: [2], postcode: [3] };
+const RUISLIP = { street: 'Ladygate Lane', house_number: '22', city: 'Ruislip', postcode: 'HA4 7QU' };
+
+describe('a town that takes the place of something else in its column', () => {
+  it.each([
+    [
+      ['22 LADYGATE LANE', 'RUISLIP', 'MIDDLESEX'],
+      ['22 LADYGATE LANE', '', 'RUISLIP'],
+    ],
+    [
+      ['Ladygate House', '22 Ladygate Lane,Ruislip', 'London'],
+      ['Ladygate House', '22 Ladygate Lane', 'Ruislip'],
+    ],
+    [
+      ['22 Ladygate Lane', 'Ruislip, by the church', 'London'],
+      ['22 Ladygate Lane', 'by the church', 'Ruislip'],
+    ],
+  ])('leaves the line where it stood: %j', (cells, expected) => {
+    const suggested = { ...RUISLIP, country: 'gbr', formatted: '' };
+    expect(exportedCells([...cells, 'HA4 7QU'], LINES, suggested)).toEqual([...expected, 'HA4 7QU']);
+  });
+
+  it('stays in a line that says nothing else', () => {
+    const suggested = { city: 'Ruislip', postcode: 'HA4 7QU', country: 'gbr', formatted: '' };
+    const cells = exportedCells(['', 'Ruislip', 'Middlesex', 'HA4 7QU'], LINES, suggested);
+    expect(cells).toEqual(['', 'Ruislip', 'Ruislip', 'HA4 7QU']);
+  });
+
+  it('takes no state along that stood in its column', () => {
+    const suggested = { street: 'Springfield Road', house_number: '60', city: 'Blackburn', state: 'VIC' };
+    const answer = {
+      ...suggested,
+      postcode: '3130',
+      country: 'aus',
+      formatted: '60 Springfield Road\nBlackburn VIC 3130',
+    };
+    expect(exportedCells(['60 Springfield Rd', 'Blackburn', 'VIC', '3130'], LINES, answer)).toEqual([
+      '60 Springfield Road',
+      '',
+      'Blackburn',
+      '3130',
+    ]);
+  });
+});
+
+it('a district that looks like a street stays once beside the town', () => {
+  const suggested = { street: 'Wellow Lane', city: 'Nr Bath', postcode: 'BA2 8JQ', country: 'gbr' };
+  const formatted = 'Wellow Lane\nPeasedown-St-John\nNr Bath\nBA2 8JQ';
+  expect(
+    exportedCells(['', 'Wellow Lane', 'Peasedown-St-John', 'BA2 8JQ'], LINES, { ...suggested, formatted }),
+  ).toEqual(['', 'Wellow Lane', 'Peasedown-St-John, Nr Bath', 'BA2 8JQ']);
+});
+
+it('a city whose name begins with that of its state is found where it stands', () => {
+  const typed = byPerson('edited', {
+    street: '200 Hawkins Drive',
+    city: 'Iowa City',
+    state: 'Iowa',
+    postcode: '52242',
+    country: 'usa',
+  });
+  expect(exportedCells(['200 Hawkins Drive, Iowa City 52242'], { address: [0] }, null, typed)[0]).toMatch(
+    /^200 Hawkins Drive, Iowa City(?!.*Iowa City)/u,
+  );
+});
+
+it('words in the place of neighbouring signs stay apart', () => {
+  const text = textOfCells(['大阪東5'], [0]);
+  const edits = [
+    { start: 0, end: 2, text: '大阪府 x' },
+    { start: 2, end: 3, text: 'Newtown' },
+  ];
+  expect(editCells(['大阪東5'], text, edits)).toEqual(['大阪府 x Newtown5']);
+});
