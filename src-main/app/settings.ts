@@ -19,7 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
   answersGoodForDays: null,
   preset: 'normal',
   theme: 'system',
-  density: 'normal',
+  density: 'two_lines',
   zoom: SMALLEST_ZOOM,
   takesRemembered: false,
   initials: '',

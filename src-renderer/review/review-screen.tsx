@@ -20,14 +20,11 @@ type Props = {
   readonly renderFix: (row: Row) => ReactNode;
 };
 
-/** px of the page: the rows between two panes, none of them at its narrowest. */
-const ROOM_FOR_PANES = 760;
-
 /** The heart of the app: the rows, the one in question, and the run below. */
 export function ReviewScreen({ listId, renderFix }: Props) {
   const isUnreadable = useApp((state) => state.isListUnreadable);
   const openReview = useApp((state) => state.openReview);
-  const ref = useRoom();
+  const ref = useWidth();
   const isFixing = useApp(
     ({ fixing, cursor }) => fixing?.isOpen === true && fixing.position === cursor?.row?.position,
   );
@@ -62,19 +59,19 @@ export function ReviewScreen({ listId, renderFix }: Props) {
   );
 }
 
-/** Tells the store whether both panes have room, before anything is drawn and whenever the width changes. */
-function useRoom() {
-  const noticeRoom = useApp((state) => state.noticeRoom);
+/** Tells the store how wide it is, before anything is drawn and whenever that changes: both panes may have no room. */
+function useWidth() {
+  const noticeWidth = useApp((state) => state.noticeWidth);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const notice = (): void => noticeRoom(element.clientWidth >= ROOM_FOR_PANES);
+    const notice = (): void => noticeWidth(element.clientWidth);
     notice();
     const observer = new ResizeObserver(notice);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [noticeRoom]);
+  }, [noticeWidth]);
   return ref;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PaneName } from '#shared/contract/layout.ts';
 import { PANE_PX } from '#shared/contract/layout.ts';
-import { selectPanes } from '../store/screen/layout-slice.ts';
+import { selectIsPaneOpen, selectPanePx } from '../store/screen/layout-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Splitter } from '../ui/splitter.tsx';
 
@@ -14,7 +14,8 @@ const PANES = {
 
 /** What stands beside the rows: as wide as the person made it, or closed. */
 export function SidePane({ name, children }: Props) {
-  const { px, isOpen } = useApp(selectPanes)[name];
+  const px = useApp(selectPanePx(name));
+  const isOpen = useApp(selectIsPaneOpen(name));
   const changePane = useApp((state) => state.changePane);
   const keepPanes = useApp((state) => state.keepPanes);
   if (!isOpen) return null;

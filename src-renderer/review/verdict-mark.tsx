@@ -12,15 +12,20 @@ const SHAPES: Record<Verdict, LucideIcon> = {
   not_checked: Circle,
 };
 
-type Props = { readonly verdict: Verdict };
+type Props = {
+  readonly verdict: Verdict;
+  /** Whether its word is told by pointing at it, and read out, where there is no room for it. */
+  readonly isShape?: boolean;
+};
 
 /** A verdict always has a colour, a shape and a word. */
-export const VerdictMark = memo(function VerdictMark({ verdict }: Props) {
+export const VerdictMark = memo(function VerdictMark({ verdict, isShape = false }: Props) {
   const Shape = SHAPES[verdict];
+  const words = VERDICT_WORDS[verdict];
   return (
-    <span className={`verdict verdict-${verdict}`}>
-      <Shape size={14} strokeWidth={2.5} aria-hidden="true" />
-      {VERDICT_WORDS[verdict]}
+    <span className={`verdict verdict-${verdict}`} title={isShape ? words : undefined}>
+      <Shape size={isShape ? 15 : 14} strokeWidth={isShape ? 2.2 : 2.5} aria-hidden="true" />
+      {isShape ? <span className="visually-hidden">{words}</span> : words}
     </span>
   );
 });

@@ -1,7 +1,7 @@
 /** What a layout may be, see `layout.ts`. */
 import { z } from 'zod';
 import type { GridLayout, PaneLayout } from './layout.ts';
-import { PANE_PX } from './layout.ts';
+import { COLUMN_PX, PANE_PX } from './layout.ts';
 
 const columnId = z.string().max(40);
 
@@ -9,11 +9,11 @@ export const gridLayout = z.strictObject({
   order: z.array(columnId).max(1_000).readonly(),
   hidden: z.array(columnId).max(1_000).readonly(),
   pinned: z.array(columnId).max(20).readonly(),
-  widths: z.record(columnId, z.int().min(40).max(2_000)).readonly(),
+  widths: z.record(columnId, z.int().min(COLUMN_PX[0]).max(COLUMN_PX[1])).readonly(),
 }) satisfies z.ZodType<GridLayout>;
 
 const pane = ([min, max]: readonly [number, number]) =>
-  z.strictObject({ px: z.int().min(min).max(max), isOpen: z.boolean() });
+  z.strictObject({ px: z.int().min(min).max(max).nullable(), isOpen: z.boolean() });
 
 export const paneLayout = z.strictObject({
   filters: pane(PANE_PX.filters),

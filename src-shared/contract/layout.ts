@@ -11,14 +11,20 @@ export type GridLayout = {
   readonly widths: Readonly<Record<string, number>>;
 };
 
+/** What a person may give a column, in px. */
+export const COLUMN_PX = [28, 2_000] as const;
 /** Narrowest and widest, in px. */
 export const PANE_PX = { filters: [160, 480], row: [280, 720] } as const;
 export type PaneLayout = {
-  readonly [N in keyof typeof PANE_PX]: { readonly px: number; readonly isOpen: boolean };
+  readonly [N in keyof typeof PANE_PX]: {
+    /** null: nobody has changed it; it follows from the width of the window. */
+    readonly px: number | null;
+    readonly isOpen: boolean;
+  };
 };
 export type PaneName = keyof PaneLayout;
 
 export const DEFAULT_PANES: PaneLayout = {
-  filters: { px: 200, isOpen: true },
-  row: { px: 340, isOpen: true },
+  filters: { px: null, isOpen: true },
+  row: { px: null, isOpen: true },
 };

@@ -2,7 +2,7 @@
 import type { PaneName } from '#shared/contract/layout.ts';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
-import { selectPanes } from '../../store/screen/layout-slice.ts';
+import { selectIsPaneOpen } from '../../store/screen/layout-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, inReviewOfAddresses, withRows } from './conditions.ts';
 
@@ -125,7 +125,7 @@ function pane(name: PaneName, title: string): Action {
     key: null,
     applies: inReview,
     run: async (app) => {
-      app.changePane(name, { isOpen: !selectPanes(app)[name].isOpen });
+      app.changePane(name, { isOpen: !selectIsPaneOpen(name)(app) });
       await app.keepPanes();
     },
   };

@@ -1,7 +1,6 @@
 /** What a person does to a column, by mouse, menu or key. */
 import { zoomOf } from '../../ui/zoom.ts';
 import type { GridTable } from './grid-table.ts';
-import { WIDEST_PX } from './grid-table.ts';
 
 /** As many as the layout keeps. */
 const MOST_PINNED = 20;
@@ -66,5 +65,5 @@ export function fitColumn(table: GridTable, id: string, grid: HTMLElement): void
   });
   if (contents.length === 0) return;
   const px = Math.ceil(Math.max(...contents)) + CELL_PADDING_PX;
-  table.setColumnSizing((widths) => ({ ...widths, [id]: Math.min(px, WIDEST_FIT_PX, WIDEST_PX) }));
+  table.setColumnSizing((widths) => ({ ...widths, [id]: Math.min(px, WIDEST_FIT_PX) }));
 }

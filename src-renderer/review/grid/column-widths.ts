@@ -11,13 +11,19 @@ export function spreadWidths(
   { hidden, widths }: Pick<GridLayout, 'hidden' | 'widths'>,
   viewportPx: number,
 ): Record<string, number> {
-  const all = Object.fromEntries(columns.map(({ id, width }) => [id, widths[id] ?? width]));
+  const own = (column: GridColumn): number => ownWidth(column, viewportPx);
+  const all = Object.fromEntries(columns.map((column) => [column.id, widths[column.id] ?? own(column)]));
   if (Object.keys(widths).length > 0) return all;
-  const shown = columns.filter(({ id, isMain }) => isMain && !hidden.includes(id));
+  const shown = columns.filter(
+    ({ id, mainFromPx }) => mainFromPx !== null && mainFromPx <= viewportPx && !hidden.includes(id),
+  );
   const shares = shown.reduce((sum, { share }) => sum + share, 0);
-  const used = shown.reduce((sum, { width }) => sum + width, 0);
+  const used = shown.reduce((sum, column) => sum + own(column), 0);
   if (used >= viewportPx || shares === 0) return all;
   const perShare = Math.min(MOST_ADDED_PX, Math.floor((viewportPx - used) / shares));
-  for (const { id, width, share } of shown) all[id] = width + share * perShare;
+  for (const column of shown) all[column.id] = own(column) + column.share * perShare;
   return all;
 }
+
+const ownWidth = ({ width, wider = [] }: GridColumn, viewportPx: number): number =>
+  wider.findLast(([fromPx]) => fromPx <= viewportPx)?.[1] ?? width;

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { GridLayout, PaneName } from '#shared/contract/layout.ts';
 import { PaneSwitch } from '../../map/pins/pane-switch.tsx';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
-import { selectPanes } from '../../store/screen/layout-slice.ts';
+import { selectIsPaneOpen } from '../../store/screen/layout-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -82,7 +82,7 @@ function TwoLines() {
 }
 
 function PaneToggle({ name, label }: { readonly name: PaneName; readonly label: string }) {
-  const { isOpen } = useApp(selectPanes)[name];
+  const isOpen = useApp(selectIsPaneOpen(name));
   const changePane = useApp((state) => state.changePane);
   const keepPanes = useApp((state) => state.keepPanes);
   const Icon = name === 'filters' ? PanelLeft : PanelRight;

@@ -14,7 +14,14 @@ import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
-import { acceptedText, finalText, importedText } from '../../store/rows/address-text.ts';
+import type { AddressAndPostcode } from '../../store/rows/address-text.ts';
+import {
+  acceptedPair,
+  acceptedText,
+  finalText,
+  importedPair,
+  importedText,
+} from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
@@ -24,10 +31,10 @@ import { VerdictMark } from '../verdict-mark.tsx';
 const nothing = <span className="quiet">—</span>;
 
 /** Whoever cannot see the mark of a decided row hears of it here. */
-export function showVerdict({ judgement, decision }: Row): ReactNode {
+export function showVerdict({ judgement, decision }: Row, isShape = false): ReactNode {
   return (
     <>
-      <VerdictMark verdict={judgement.verdict} />
+      <VerdictMark verdict={judgement.verdict} isShape={isShape} />
       {decision && <span className="visually-hidden">, {decisionText(decision)}</span>}
     </>
   );
@@ -64,30 +71,34 @@ export function showCell(row: Row, column: number, settings: RepairSettings): Re
   );
 }
 
-type KnownCells = { readonly settings: RepairSettings; readonly cells: readonly string[] };
-const knownCells = new WeakMap<Row, KnownCells>();
+const decidedCells = rememberedOfRow(cellsAtHand);
 
-/** Each cell of a row asks for them. */
-function decidedCells(row: Row, settings: RepairSettings): readonly string[] {
-  const known = knownCells.get(row);
-  if (known?.settings === settings) return known.cells;
-  const cells = cellsAtHand(row, settings);
-  knownCells.set(row, { settings, cells });
-  return cells;
+/** Several cells of a row ask for the same. */
+function rememberedOfRow<T>(
+  work: (row: Row, settings: RepairSettings) => T,
+): (row: Row, settings: RepairSettings) => T {
+  const remembered = new WeakMap<Row, { readonly settings: RepairSettings; readonly value: T }>();
+  return (row, settings) => {
+    const known = remembered.get(row);
+    if (known?.settings === settings) return known.value;
+    const value = work(row, settings);
+    remembered.set(row, { settings, value });
+    return value;
+  };
 }
 
-/** One above the other, with what differs marked in both. */
-export function showBoth(row: Row, settings: RepairSettings): ReactNode {
-  const imported = importedText(row.cells, addressColumns(settings.mapping));
-  if (!row.suggested) {
+/** The address as imported above what is suggested, or the postcode, with what differs marked in both. */
+export function showBoth(row: Row, settings: RepairSettings, which: keyof AddressAndPostcode): ReactNode {
+  const imported = importedPair(row, settings.mapping)[which];
+  const accepted = pairOf(row, settings)?.[which];
+  if (accepted === undefined)
     return (
       <>
         <div className="line-imported">{untrusted(imported)}</div>
         <div>{nothing}</div>
       </>
     );
-  }
-  const { before, after } = differenceOf(imported, acceptedText(row, settings));
+  const { before, after } = differenceOf(imported, accepted);
   return (
     <>
       <div className="line-imported">
@@ -99,6 +110,8 @@ export function showBoth(row: Row, settings: RepairSettings): ReactNode {
     </>
   );
 }
+
+const pairOf = rememberedOfRow(acceptedPair);
 
 /** What will be exported, with what it changes of the file marked. */
 export function showFinal(row: Row, settings: RepairSettings): ReactNode {

@@ -32,8 +32,12 @@ export type GridColumn = {
   readonly title: string;
   /** px, until a person changes it. */
   readonly width: number;
-  /** Seen without scrolling where there is room: these fill the grid's width until a person changes a width. */
-  readonly isMain: boolean;
+  /**
+   * Seen without scrolling in a grid of that many px and more: these fill its width until a person changes a width. null: never.
+   */
+  readonly mainFromPx: number | null;
+  /** From how many px of the grid it has which width, the narrowest first; absent: always the same. */
+  readonly wider?: readonly (readonly [fromPx: number, px: number])[];
   /** Its share of the room that the main columns leave over. */
   readonly share: number;
   /** null: rows have no order by it. */
@@ -43,16 +47,18 @@ export type GridColumn = {
   readonly show: (row: Row) => ReactNode;
 };
 
-type Own = Pick<GridColumn, 'title' | 'width' | 'show'> & {
-  readonly id: SortField | 'imported' | 'both' | 'final' | 'email' | 'meant' | 'flag';
+type Own = Pick<GridColumn, 'title' | 'width' | 'show' | 'wider'> & {
+  readonly id: SortField | 'imported' | 'both' | 'postcode' | 'final' | 'email' | 'meant' | 'flag';
   readonly share?: number;
+  /** Absent: at any width. */
+  readonly mainFromPx?: number | null;
   /** null: rows have no order by it. */
   readonly sortBy: SortField | null;
 };
 
-const own = ({ share = 0, ...column }: Own): GridColumn => ({
+const own = ({ share = 0, mainFromPx = 0, ...column }: Own): GridColumn => ({
   ...column,
-  isMain: true,
+  mainFromPx,
   share,
   original: null,
 });
@@ -62,12 +68,14 @@ export const originalId = (column: number): string => `column-${column}`;
 /**
  * In the order they stand in until a person moves one: what a row is known by, the question, the rest of the file.
  *
+ * @param rows of the list
  * @param isTwoLines whether what is imported stands above what is suggested, in one column
  */
 export function buildGridColumns(
   names: readonly string[],
   settings: RepairSettings,
-  isTwoLines = false,
+  rows: number,
+  isTwoLines: boolean,
 ): readonly GridColumn[] {
   const { mapping } = settings;
   const address = addressColumns(mapping);
@@ -77,7 +85,7 @@ export function buildGridColumns(
       id: originalId(column),
       title,
       width: 112,
-      isMain: column === name,
+      mainFromPx: column === name ? 0 : null,
       share: 0,
       sortBy: column,
       original: column,
@@ -105,16 +113,46 @@ export function buildGridColumns(
   const flag = own({ id: 'flag', title: 'Flag', width: 60, sortBy: null, show: showFlag });
   if (asksOnlyEmails(mapping))
     return columnsOfEmails({ position, emails, decision, flag, originals, name, mapping });
+  const verdict = own({ id: 'verdict', title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict });
+  const others = originals.filter(({ original }) => original !== name);
+  const known = originals.filter(({ original }) => original === name);
+  const confidence = own({
+    id: 'confidence',
+    title: 'Confidence',
+    width: 92,
+    sortBy: 'confidence',
+    show: showConfidence,
+  });
+  const later = laterColumns({ settings, decision, emails, flag });
+  if (!isTwoLines)
+    return [
+      position,
+      verdict,
+      ...known,
+      ...comparedColumns(address, settings),
+      confidence,
+      ...later,
+      ...others,
+    ];
   return [
-    position,
-    own({ id: 'verdict', title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict }),
-    ...originals.filter(({ original }) => original === name),
-    ...(isTwoLines ? [bothColumn(settings)] : comparedColumns(address, settings)),
-    own({ id: 'confidence', title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
-    ...laterColumns({ settings, decision, emails, flag }),
-    ...originals.filter(({ original }) => original !== name),
+    { ...position, title: 'Row', width: 18 + 8 * Math.max(3, formatNumber(rows).length) },
+    { ...verdict, width: 28, show: (row) => showVerdict(row, true) },
+    ...known.map((column) => ({ ...column, width: 96, wider: NAME_PX })),
+    ...bothColumns(settings),
+    { ...confidence, title: 'Conf.', width: 44, wider: [[WIDE_PX, 64]], mainFromPx: 860 },
+    ...later.map((column) => (column.id === 'reason' ? { ...column, ...WHAT_TO_CHECK } : column)),
+    ...others,
   ];
 }
+
+/** A grid this wide has room for words beside what is compared. */
+const WIDE_PX = 1_180;
+const NAME_PX = [
+  [760, 130],
+  [880, 168],
+  [WIDE_PX, 236],
+] as const;
+const WHAT_TO_CHECK = { title: 'What to check', width: 212, mainFromPx: WIDE_PX } as const;
 
 /** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
 const laterColumns = ({
@@ -138,7 +176,7 @@ const laterColumns = ({
     ...(settings.mapping.email === undefined ? [] : [emails]),
     flag,
     own({ id: 'accuracy', title: 'Accuracy', width: 144, sortBy: 'accuracy', show: showAccuracy }),
-  ].map((column) => ({ ...column, isMain: false }));
+  ].map((column) => ({ ...column, mainFromPx: null }));
 
 type Around = {
   readonly [C in 'position' | 'emails' | 'decision' | 'flag']: GridColumn;
@@ -156,11 +194,11 @@ function columnsOfEmails({ position, emails, decision, flag, originals, name, ma
   return [
     position,
     emails,
-    ...originals.filter(isEmail).map((column) => ({ ...column, width: 224, isMain: true, share: 1 })),
+    ...originals.filter(isEmail).map((column) => ({ ...column, width: 224, mainFromPx: 0, share: 1 })),
     own({ id: 'meant', title: 'Suggested', width: 224, share: 1, sortBy: null, show: showMeantEmails }),
     ...others.filter(({ original }) => original === name),
     decision,
-    { ...flag, isMain: false },
+    { ...flag, mainFromPx: null },
     ...others.filter(({ original }) => original !== name),
   ];
 }
@@ -185,16 +223,29 @@ const comparedColumns = (address: readonly number[], settings: RepairSettings): 
   }),
 ];
 
-/** The two of them, one above the other. */
-const bothColumn = (settings: RepairSettings): GridColumn =>
+/** The two of them, one above the other. A long address loses no room to its postcode. */
+const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
   own({
     id: 'both',
-    title: 'Imported, and suggested below',
+    title: 'Imported and suggested address',
     width: 320,
     share: 2,
     sortBy: 'suggested',
-    show: (row) => showBoth(row, settings),
-  });
+    show: (row) => showBoth(row, settings, 'address'),
+  }),
+  ...(settings.mapping.postcode === undefined
+    ? []
+    : [
+        own({
+          id: 'postcode',
+          title: 'Postcode',
+          width: 76,
+          wider: [[880, 84]],
+          sortBy: null,
+          show: (row) => showBoth(row, settings, 'postcode'),
+        }),
+      ]),
+];
 
 /** The parts of the address stand together in one column; each on its own is there for who wants it. */
 export const defaultLayout = (mapping: ColumnMapping): GridLayout => ({

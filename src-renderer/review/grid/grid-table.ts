@@ -17,6 +17,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
+import { COLUMN_PX } from '#shared/contract/layout.ts';
 import type { SortKey } from '#shared/contract/view.ts';
 import { useApp } from '../../store/use-app.ts';
 import type { GridColumn } from './grid-columns.tsx';
@@ -32,11 +33,9 @@ const features = tableFeatures({
 });
 const helper = createColumnHelper<typeof features, never>();
 const NO_ROWS: never[] = [];
+const [NARROWEST_PX, WIDEST_PX] = COLUMN_PX;
 /** As many as the core orders by. */
 const MOST_SORT_KEYS = 5;
-
-const NARROWEST_PX = 40;
-export const WIDEST_PX = 2_000;
 
 type Options = {
   readonly columns: readonly GridColumn[];

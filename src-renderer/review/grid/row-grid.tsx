@@ -15,7 +15,7 @@ import type { RowScroll } from './use-virtual-rows.ts';
 import { useRowScroll } from './use-virtual-rows.ts';
 import './row-grid.css';
 
-const ROW_PX = { compact: 24, normal: 28, comfortable: 36, two_lines: 44 } as const;
+const ROW_PX = { compact: 24, normal: 28, comfortable: 36, two_lines: 40 } as const;
 const HEADER_PX = 28;
 /** What the pinned columns must leave to the others; with less they scroll along. */
 const LEAST_SCROLLING_PX = 160;
@@ -37,7 +37,8 @@ type Props = {
 export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const [gridPx, setGridPx] = useState(0);
-  const rowPx = ROW_PX[useApp(selectDensity)];
+  const density = useApp(selectDensity);
+  const rowPx = ROW_PX[density];
   const sizes = { count: total, rowPx, seenPx: Math.max(0, gridPx - HEADER_PX) };
   const scroll = useRowScroll(element, sizes);
   const columnWindow = useColumnWindow(element, table, columns);
@@ -60,7 +61,7 @@ export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: 
   return (
     <div
       ref={element}
-      className={isLoose ? 'grid is-loose' : 'grid'}
+      className={`grid${isLoose ? ' is-loose' : ''}${density === 'two_lines' ? ' is-two-lines' : ''}`}
       role="grid"
       aria-label="Rows"
       aria-multiselectable="true"

@@ -39,7 +39,10 @@ type Props = {
 export const RowsArea = memo(function RowsArea({ listId, names, settings, rows, total }: Props) {
   const { mapping } = settings;
   const isTwoLines = useApp(selectDensity) === 'two_lines';
-  const columns = useMemo(() => buildGridColumns(names, settings, isTwoLines), [names, settings, isTwoLines]);
+  const columns = useMemo(
+    () => buildGridColumns(names, settings, rows, isTwoLines),
+    [names, settings, rows, isTwoLines],
+  );
   const initial = useMemo(() => defaultLayout(mapping), [mapping]);
   const [viewportPx, setViewportPx] = useState(0);
   const [menu, setMenu] = useState<OpenMenu | null>(null);

@@ -4,7 +4,7 @@
  * dropped.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
-import { selectPanes } from '../screen/layout-slice.ts';
+import { selectIsPaneOpen } from '../screen/layout-slice.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -55,7 +55,7 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
       put(key, get().notes.get(key) ?? row.note ?? '');
       // The field is there before it is asked to take the focus.
       const ask = (): void => set(({ noteAsked }) => ({ noteAsked: noteAsked + 1 }));
-      if (selectPanes(get()).row.isOpen) ask();
+      if (selectIsPaneOpen('row')(get())) ask();
       else void get().openPane('row').then(ask);
     },
     addReadNotes: (read) => set(({ notes }) => ({ notes: new Map([...read, ...notes]) })),

@@ -111,7 +111,7 @@ export const isNeverChecked = async (
 export const selectIsReadOnly = ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): boolean =>
   workspace?.isReadOnly ?? false;
 
-export const selectDensity = ({ workspace }: WorkspaceSlice) => workspace?.settings.density ?? 'normal';
+export const selectDensity = ({ workspace }: WorkspaceSlice) => workspace?.settings.density ?? 'two_lines';
 export const selectSummary = (listId: ListId) => (state: WorkspaceSlice) =>
   state.workspace?.lists.find(({ id }) => id === listId);
 /** The service a list is checked with; null: it was deleted, or nothing is known yet. */

@@ -2,6 +2,7 @@
 import type { CorrectedAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Outcome } from '#shared/domain/outcome/outcome.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
@@ -55,6 +56,33 @@ export function acceptedText(row: Row, settings: RepairSettings): string {
   const accepted = acceptedRow(row);
   return accepted ? finalText(accepted, settings) : '';
 }
+
+/** An address in two columns, so that two postcodes stand one above the other. */
+export type AddressAndPostcode = {
+  /** All but the postcode, where the list has a column for it. */
+  readonly address: string;
+  /** '' where it stands in the address. */
+  readonly postcode: string;
+};
+
+/** As imported. */
+export const importedPair = ({ cells }: Pick<Row, 'cells'>, mapping: ColumnMapping): AddressAndPostcode => ({
+  address: importedText(cells, columnsBesidePostcode(mapping)),
+  postcode: importedText(cells, mapping.postcode ?? []),
+});
+
+/** What would be exported of a row whose suggestion is accepted; null without one. */
+export function acceptedPair(row: Row, settings: RepairSettings): AddressAndPostcode | null {
+  const accepted = acceptedRow(row);
+  if (!accepted) return null;
+  const { cells, unplaced } = outcomeFor(accepted, settings);
+  const { address, postcode } = importedPair({ cells }, settings.mapping);
+  const all = [address, ...unplaced.map(({ text }) => text)];
+  return { address: all.filter((text) => text !== '').join(', '), postcode };
+}
+
+const columnsBesidePostcode = (mapping: ColumnMapping): readonly number[] =>
+  addressColumns(mapping).filter((column) => mapping.postcode?.includes(column) !== true);
 
 const ACCEPTED = {
   kind: 'used_suggestion',

@@ -14,8 +14,8 @@ export type LayoutSlice = {
   readonly layout: GridLayout | null;
   /** As the person has them now; null: as the settings say. */
   readonly panes: PaneLayout | null;
-  /** Whether there is room for a pane on both sides of the rows. */
-  readonly hasRoom: boolean;
+  /** Width of the review, px of the page. */
+  readonly reviewPx: number;
   /** The filters were closed for want of room, and by nobody. */
   readonly areFiltersAway: boolean;
   /** Shows what the core keeps of the list that is open. */
@@ -24,8 +24,8 @@ export type LayoutSlice = {
   /** Shows a pane as it is being dragged, within its limits; `keepPanes` remembers it. */
   readonly changePane: (name: PaneName, changes: Partial<PaneLayout[PaneName]>) => void;
   readonly keepPanes: () => Promise<void>;
-  /** Where room is lost the filters close, until there is room again or a person opens them. */
-  readonly noticeRoom: (hasRoom: boolean) => void;
+  /** Where there is too little room for a pane on both sides the filters close, until there is or a person opens them. */
+  readonly noticeWidth: (px: number) => void;
   /** Opens a pane that is closed, and remembers it; resolves when it stands there. */
   readonly openPane: (name: PaneName) => Promise<void>;
 };
@@ -50,7 +50,7 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
     return {
       layout: null,
       panes: null,
-      hasRoom: true,
+      reviewPx: ROOM_FOR_PANES_PX,
       areFiltersAway: false,
 
       takeLayout: (layout) => set({ layout }),
@@ -62,29 +62,30 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
         save();
       },
       changePane: (name, changes) => {
-        const panes = selectPanes(get());
+        const panes = chosenPanes(get());
         const { px, isOpen } = { ...panes[name], ...changes };
         const [min, max] = PANE_PX[name];
-        const pane = { px: Math.round(Math.max(min, Math.min(px, max))), isOpen };
+        const pane = { px: px === null ? null : Math.round(Math.max(min, Math.min(px, max))), isOpen };
         set({ panes: { ...panes, [name]: pane } });
         if (name === 'filters') set({ areFiltersAway: false });
       },
       keepPanes: async () => {
         if (selectIsReadOnly(get())) return;
-        const panes = selectPanes(get());
+        const panes = chosenPanes(get());
         const filters = { ...panes.filters, isOpen: panes.filters.isOpen || get().areFiltersAway };
         await get().changeSettings({ panes: { ...panes, filters } });
       },
-      noticeRoom: (hasRoom) => {
-        const { hasRoom: hadRoom, areFiltersAway } = get();
-        if (hasRoom === hadRoom) return;
-        const panes = selectPanes(get());
-        const isAway = !hasRoom && panes.filters.isOpen;
+      noticeWidth: (reviewPx) => {
+        const { reviewPx: beforePx, areFiltersAway } = get();
+        set({ reviewPx });
+        if (hasRoom(reviewPx) === hasRoom(beforePx)) return;
+        const panes = chosenPanes(get());
+        const isAway = !hasRoom(reviewPx) && panes.filters.isOpen;
         const isOpen = areFiltersAway || (panes.filters.isOpen && !isAway);
-        set({ hasRoom, areFiltersAway: isAway, panes: { ...panes, filters: { ...panes.filters, isOpen } } });
+        set({ areFiltersAway: isAway, panes: { ...panes, filters: { ...panes.filters, isOpen } } });
       },
       openPane: async (name) => {
-        if (selectPanes(get())[name].isOpen) return;
+        if (chosenPanes(get())[name].isOpen) return;
         get().changePane(name, { isOpen: true });
         void get().keepPanes();
         await drawn();
@@ -92,8 +93,30 @@ export const createLayoutSlice: CreateSlice<LayoutSlice> =
     };
   };
 
-export const selectPanes = ({
+/** An address needs the room more than the filters do. */
+const ROOM_FOR_PANES_PX = 1_100;
+const hasRoom = (reviewPx: number): boolean => reviewPx >= ROOM_FOR_PANES_PX;
+
+const chosenPanes = ({
   panes,
   workspace,
 }: Pick<LayoutSlice & WorkspaceSlice, 'panes' | 'workspace'>): PaneLayout =>
   panes ?? workspace?.settings.panes ?? DEFAULT_PANES;
+
+export const selectIsPaneOpen =
+  (name: PaneName) =>
+  (state: Pick<LayoutSlice & WorkspaceSlice, 'panes' | 'workspace'>): boolean =>
+    chosenPanes(state)[name].isOpen;
+
+/** As wide as the person made it, else as suits the window. */
+export const selectPanePx =
+  (name: PaneName) =>
+  (state: Pick<LayoutSlice & WorkspaceSlice, 'panes' | 'workspace' | 'reviewPx'>): number => {
+    const [leastPx, share, mostPx] = SUGGESTED[name];
+    const px = leastPx + share * Math.max(0, state.reviewPx - NARROW_PX);
+    return chosenPanes(state)[name].px ?? Math.round(Math.min(px, mostPx));
+  };
+
+const NARROW_PX = 1_024;
+/** px in a narrow window, their share of what a window is wider, and at most. */
+const SUGGESTED = { filters: [160, 0.075, 232], row: [304, 0.09, 416] } as const;

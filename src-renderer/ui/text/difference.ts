@@ -5,6 +5,7 @@
  * would hide what matters ("LEEDZ" → "Leeds": the s). A word that only stands elsewhere is not a change. Of long texts
  * only what both begin and end with is matched, and the longest are not marked at all: the work is linear.
  */
+/** `changed`: letters or a word in the place of others; `added`: a word in the place of none. */
 export type Mark = 'same' | 'changed' | 'added' | 'removed';
 export type Segment = { readonly text: string; readonly mark: Mark };
 export type Difference = { readonly before: readonly Segment[]; readonly after: readonly Segment[] };
@@ -125,7 +126,8 @@ function markPairs(
       marked.before.set(pair.before, letters?.before ?? [{ text: left.text, mark }]);
     }
     if (right && pair.after !== null) {
-      const mark = beforeWords.has(right.folded) ? 'same' : 'added';
+      const isReplacing = left !== undefined && !afterWords.has(left.folded);
+      const mark = beforeWords.has(right.folded) ? 'same' : isReplacing ? 'changed' : 'added';
       marked.after.set(pair.after, letters?.after ?? [{ text: right.text, mark }]);
     }
   }

@@ -5,12 +5,13 @@ import { spreadWidths } from '../../../../src-renderer/review/grid/column-widths
 
 const settingsOf = (mapping: ColumnMapping) => ({ mapping, defaultCountry: null });
 const MAPPING = { street: [2], city: [3] } as const;
-const columns = buildGridColumns(['Code', 'Company', 'Street', 'City'], settingsOf(MAPPING));
+const ROWS = 400;
+const columns = buildGridColumns(['Code', 'Company', 'Street', 'City'], settingsOf(MAPPING), ROWS, false);
 const layout = defaultLayout(MAPPING);
 const widthOf = (viewportPx: number, widths = {}): number => {
   const all = spreadWidths(columns, { ...layout, widths }, viewportPx);
   return columns
-    .filter(({ isMain, id }) => isMain && !layout.hidden.includes(id))
+    .filter(({ mainFromPx, id }) => mainFromPx !== null && !layout.hidden.includes(id))
     .reduce((sum, { id }) => sum + (all[id] ?? 0), 0);
 };
 
@@ -39,11 +40,31 @@ describe('the columns of a list', () => {
   });
 
   it('have what is imported above what is suggested, in one column with two lines a row', () => {
-    const ids = buildGridColumns(['Company', 'Street'], settingsOf({ street: [1] }), true).map(
-      ({ id }) => id,
-    );
+    const idsOf = (mapping: ColumnMapping): readonly string[] =>
+      buildGridColumns(['Company', 'Street', 'Code'], settingsOf(mapping), ROWS, true).map(({ id }) => id);
+    const ids = idsOf({ street: [1] });
     expect(ids.slice(0, 5)).toEqual(['position', 'verdict', 'column-0', 'both', 'confidence']);
     expect(ids).not.toContain('suggested');
+    // Two postcodes stand one above the other.
+    expect(idsOf({ street: [1], postcode: [2] }).slice(3, 6)).toEqual(['both', 'postcode', 'confidence']);
+  });
+
+  it.each([
+    [720, ['position', 'verdict', 'column-0', 'both', 'postcode']],
+    [888, ['position', 'verdict', 'column-0', 'both', 'postcode', 'confidence']],
+    [1_272, ['position', 'verdict', 'column-0', 'both', 'postcode', 'confidence', 'reason']],
+  ])('say with two lines a row what a grid of %i px has room for, and fill it', (gridPx, expected) => {
+    const mapping = { street: [1], postcode: [2] } as const;
+    const twoLines = buildGridColumns(['Company', 'Street', 'Code'], settingsOf(mapping), ROWS, true);
+    const main = twoLines.filter(
+      ({ id, mainFromPx }) =>
+        mainFromPx !== null && mainFromPx <= gridPx && !defaultLayout(mapping).hidden.includes(id),
+    );
+    expect(main.map(({ id }) => id)).toEqual(expected);
+    const widths = spreadWidths(twoLines, defaultLayout(mapping), gridPx);
+    const usedPx = main.reduce((sum, { id }) => sum + (widths[id] ?? 0), 0);
+    expect(gridPx - usedPx).toBeLessThanOrEqual(1);
+    expect(usedPx).toBeLessThanOrEqual(gridPx);
   });
 
   it('give what is compared the room', () => {
@@ -56,14 +77,16 @@ describe('the columns of a list', () => {
     const other = buildGridColumns(
       ['Contact name', 'Firm', 'Street'],
       settingsOf({ organisation: [1], street: [2] }),
+      ROWS,
+      false,
     );
     expect(other[2]?.id).toBe('column-1');
   });
 
   it('know a row by its first column where none is called a name', () => {
-    const other = buildGridColumns(['Ref', 'Street', 'Note'], settingsOf({ street: [1] }));
+    const other = buildGridColumns(['Ref', 'Street', 'Note'], settingsOf({ street: [1] }), ROWS, false);
     expect(other[2]?.id).toBe('column-0');
-    expect(buildGridColumns(['Street'], settingsOf({ street: [0] }))[2]?.id).toBe('imported');
+    expect(buildGridColumns(['Street'], settingsOf({ street: [0] }), ROWS, false)[2]?.id).toBe('imported');
   });
 });
 

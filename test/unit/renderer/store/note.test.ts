@@ -3,7 +3,7 @@ import type { RowDraft } from '#shared/contract/drafts.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { selectDraftsElsewhere } from '../../../../src-renderer/store/deciding/drafts-slice.ts';
-import { selectPanes } from '../../../../src-renderer/store/screen/layout-slice.ts';
+import { selectIsPaneOpen } from '../../../../src-renderer/store/screen/layout-slice.ts';
 import { selectNote } from '../../../../src-renderer/store/deciding/note-slice.ts';
 import { LIST, openReviewPage } from '../support/single-row-page.ts';
 
@@ -45,7 +45,7 @@ describe('the note of a flag', () => {
     const { state } = await review();
     state().changePane('row', { isOpen: false });
     state().openNote();
-    expect(selectPanes(state()).row.isOpen).toBe(true);
+    expect(selectIsPaneOpen('row')(state())).toBe(true);
     await expect.poll(() => state().noteAsked).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import { selectPanes } from '../../../../src-renderer/store/screen/layout-slice.ts';
+import { selectIsPaneOpen, selectPanePx } from '../../../../src-renderer/store/screen/layout-slice.ts';
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
@@ -256,29 +256,42 @@ describe('arranging the grid', () => {
     state().changePane('filters', { px: 20.4 });
     expect(state().panes?.filters).toEqual({ px: 160, isOpen: true });
     state().changePane('row', { isOpen: false });
-    expect(state().panes).toEqual({ filters: { px: 160, isOpen: true }, row: { px: 340, isOpen: false } });
+    expect(state().panes).toEqual({ filters: { px: 160, isOpen: true }, row: { px: null, isOpen: false } });
+  });
+
+  it.each([
+    [1_024, 304],
+    [1_280, 327],
+    [1_920, 385],
+    [2_560, 416],
+  ])('gives the row of a window of %i px %i px until a person does', async (windowPx, rowPx) => {
+    const { state } = await openListPage(() => numbersTo(3));
+    state().noticeWidth(windowPx);
+    expect(selectPanePx('row')(state())).toBe(rowPx);
+    state().changePane('row', { px: 500 });
+    expect(selectPanePx('row')(state())).toBe(500);
   });
 
   it('closes the filters where there is no room for them, and opens them again where there is', async () => {
     const { state, asked } = await openListPage(() => numbersTo(3));
-    const isOpen = () => selectPanes(state()).filters.isOpen;
-    state().noticeRoom(false);
+    const isOpen = () => selectIsPaneOpen('filters')(state());
+    state().noticeWidth(1_024);
     expect(isOpen()).toBe(false);
     await state().keepPanes();
     expect(asked('changeSettings')).toMatchObject([{ panes: { filters: { isOpen: true } } }]);
-    state().noticeRoom(true);
+    state().noticeWidth(1_280);
     expect(isOpen()).toBe(true);
   });
 
   it('leaves the filters as a person has them, with room or without', async () => {
     const { state } = await openListPage(() => numbersTo(3));
-    const isOpen = () => selectPanes(state()).filters.isOpen;
-    state().noticeRoom(false);
+    const isOpen = () => selectIsPaneOpen('filters')(state());
+    state().noticeWidth(1_024);
     state().changePane('filters', { isOpen: true });
-    state().noticeRoom(false);
+    state().noticeWidth(1_024);
     expect(isOpen()).toBe(true);
     state().changePane('filters', { isOpen: false });
-    state().noticeRoom(true);
+    state().noticeWidth(1_280);
     expect(isOpen()).toBe(false);
   });
 });

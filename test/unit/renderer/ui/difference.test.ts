@@ -20,6 +20,12 @@ describe('the marks of a difference', () => {
     expect(marked(differenceOf('leeds', 'Leeds').after)).toEqual([]);
   });
 
+  it('tells a word that takes the place of another from one that is new', () => {
+    const { before, after } = differenceOf('Stratford', 'London');
+    expect([marked(before), marked(after)]).toEqual([['removed Stratford'], ['changed London']]);
+    expect(marked(differenceOf('Stratford', 'Stratford, London').after)).toEqual(['added London']);
+  });
+
   it('shows a number that is missing from the suggestion as removed', () => {
     expect(marked(differenceOf('166 Sylvan Avenue', 'Sylvan Avenue').before)).toEqual(['removed 166']);
   });
@@ -45,6 +51,6 @@ describe('the marks of a difference', () => {
 
   it('marks of a long text what stands between the common beginning and the common end', () => {
     const words = (middle: string): string => `${'same '.repeat(150)}${middle}${' end'.repeat(150)}`;
-    expect(marked(differenceOf(words('Leeds'), words('York')).after)).toEqual(['added York']);
+    expect(marked(differenceOf(words('Leeds'), words('York')).after)).toEqual(['changed York']);
   });
 });

@@ -17,10 +17,10 @@ const SURFACES = ['surface', 'surface-sunken', 'surface-raised', 'surface-hover'
 const VERDICTS = ['accept', 'confirm', 'fix', 'choose', 'not-checked'];
 
 const TEXTS = [
-  ...['text', 'text-quiet', 'accent', 'danger', ...VERDICTS].flatMap((text) =>
+  ...['text', 'text-2', 'text-quiet', 'accent', 'danger', ...VERDICTS].flatMap((text) =>
     SURFACES.map((surface) => [text, surface] as const),
   ),
-  ...['accent', 'accent-hover'].map((surface) => ['on-accent', surface] as const),
+  ...['fill', 'fill-hover'].map((surface) => ['on-fill', surface] as const),
   ['on-danger', 'danger'],
   ['text', 'changed-tint'],
   ['text', 'added-tint'],
