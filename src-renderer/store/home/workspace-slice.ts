@@ -123,6 +123,11 @@ export const selectServiceOf =
     if (chosen === null || workspace?.service.id === null) return workspace?.service ?? null;
     return workspace?.services.find(({ id }) => id === chosen) ?? null;
   };
+/** Whether a list is checked with an evaluation key: it opens neither the list of a postcode nor emails. */
+export const selectHasEvaluationKey =
+  (listId: ListId | null) =>
+  (state: Pick<WorkspaceSlice, 'workspace'>): boolean =>
+    (selectServiceOf(listId)(state)?.issuedKey ?? null) !== null;
 /** Of the credits that are about to be spent, on the list that is shown. What was asked says itself which service it was. */
 export const selectCreditKind = ({
   workspace,
