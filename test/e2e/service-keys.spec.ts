@@ -33,3 +33,28 @@ test('emails and the list of a postcode are not offered with an evaluation key',
   await expect(fix).toContainText('An evaluation key cannot list the addresses of a postcode.');
   await expect(fix.getByRole('button', { name: /^Look up/u })).toHaveCount(0);
 });
+
+test('a service that asks for no key is sent none, and a key kept for it before is forgotten', async ({
+  app,
+  scripted,
+}) => {
+  const { page } = app;
+  await callFromPage(page, 'changeSettings', { started: true });
+  await callFromPage(page, 'connectService', { serviceUrl: scripted.baseUrl, key: 'sk-7f3a9c51d2e8' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: 'Change key…' }).click();
+  await page.getByRole('radio', { name: /^This service asks for no key/u }).check();
+  await expect(page.getByText('The key kept now for this service is forgotten')).toBeVisible();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('None is needed.')).toBeVisible();
+
+  scripted.reply({ json: { suggestions: [] } });
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText(/^The service answered in [\d.]+ s\.$/u)).toBeVisible();
+  expect(scripted.requests.map(({ headers }) => headers['x-service-key'])).toEqual([undefined]);
+
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Enter a key…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forget key…' })).toHaveCount(0);
+});

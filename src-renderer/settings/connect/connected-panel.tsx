@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { mayHaveKey } from '#shared/contract/workspace.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
@@ -28,12 +29,12 @@ export function ConnectedPanel() {
         <dt>Key</dt>
         <dd>
           <KeyFacts service={service} />
-          {!issuedKey && (
+          {!issuedKey && mayHaveKey(service.key) && (
             <p className="quiet">Whether the service accepts it shows with the first list, or by a test.</p>
           )}
         </dd>
         <dt>Connection</dt>
-        <dd>{id !== null && <ConnectionTest serviceId={id} />}</dd>
+        <dd>{id !== null && <ConnectionTest serviceId={id} keyState={service.key} />}</dd>
         {issuedKey !== null && issuedKey.nextSteps !== '' && (
           <>
             <dt>The service says</dt>
