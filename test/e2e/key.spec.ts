@@ -224,23 +224,6 @@ test('plain http to another computer is sent nothing before a yes, and Settings 
   await expectNoViolations(page, 'taken back');
 });
 
-test('the register page of a service is a link to it once the address is one', async ({
-  app,
-  practiceUrl,
-}) => {
-  const { page } = app;
-  await button(page, 'Enter a key').click();
-  await page.getByRole('radio', { name: /^Register for a trial/u }).check();
-  await expect(page.getByText('Enter the service address first')).toBeVisible();
-  await address(page).fill(practiceUrl);
-  const link = page.getByRole('link', { name: /^Open the register page/u });
-  const opening = page.context().waitForEvent('page');
-  await link.click();
-  const opened = await opening;
-  await expect(opened.getByRole('heading', { name: 'Register' })).toBeVisible();
-  expect(opened.url()).toBe(`${practiceUrl}/register`);
-});
-
 test('a second key for the same email on the same day is refused in place', async ({ app, practiceUrl }) => {
   const { page } = app;
   const body = { email: EMAIL, accept_terms: true };

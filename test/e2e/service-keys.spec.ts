@@ -58,3 +58,20 @@ test('a service that asks for no key is sent none, and a key kept for it before 
   await expect(page.getByRole('button', { name: 'Enter a key…' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Forget key…' })).toHaveCount(0);
 });
+
+test('the register page of a service is a link to it once the address is one', async ({
+  app,
+  practiceUrl,
+}) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Enter a key' }).click();
+  await page.getByRole('radio', { name: /^Register for a trial/u }).check();
+  await expect(page.getByText('Enter the service address first')).toBeVisible();
+  await page.getByLabel('Service address').fill(practiceUrl);
+  const link = page.getByRole('link', { name: /^Open the register page/u });
+  const opening = page.context().waitForEvent('page');
+  await link.click();
+  const opened = await opening;
+  await expect(opened.getByRole('heading', { name: 'Register' })).toBeVisible();
+  expect(opened.url()).toBe(`${practiceUrl}/register`);
+});
