@@ -207,8 +207,15 @@ export type Failure =
   | { readonly code: 'row_not_found'; readonly listId: number; readonly position: number }
   /** Someone, or the verification run, changed the row first. Read it again and retry. */
   | { readonly code: 'row_changed'; readonly position: number }
-  /** The rows of a step are by now others than were shown: `now` of them where `shown` were. */
-  | { readonly code: 'rows_changed'; readonly shown: number; readonly now: number }
+  /** What a step is for is by now other than was shown: `now` of them where `shown` were. */
+  | {
+      readonly code: 'rows_changed';
+      readonly of: 'rows' | 'emails';
+      readonly shown: number;
+      readonly now: number;
+    }
+  /** The rows of a step are as many as were shown, and not the same. */
+  | { readonly code: 'other_rows' }
   | { readonly code: 'no_suggestion'; readonly position: number }
   | { readonly code: 'nothing_to_undo' }
   | { readonly code: 'nothing_to_redo' }

@@ -1,5 +1,6 @@
 /** The rows that are selected, and what is decided of all of them in one step. */
-import type { InputOf } from '#shared/contract/operations.ts';
+import type { InputOf, OutputOf } from '#shared/contract/operations.ts';
+import type { RowTarget, ShownTarget } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
 import { rowAt } from './row-blocks.ts';
@@ -17,6 +18,9 @@ export type DecisionForMany = InputOf<'decideRows'>['decision'];
 export const MANY_ROWS = 100;
 /** The most rows the core reads at once. */
 const READ_ROWS = 500;
+
+type Selected = { readonly listId: ListId; readonly target: RowTarget; readonly shown: ShownTarget };
+type Counted = OutputOf<'countTarget'>;
 
 export type SelectionSlice = {
   readonly selection: Selection | null;
@@ -37,6 +41,8 @@ export type SelectionSlice = {
   readonly decideSelected: (decision: DecisionForMany) => Promise<void>;
   readonly confirmSelected: () => Promise<void>;
   readonly dismissConfirming: () => void;
+  /** Changes the selected rows in one step: those that the person was shown, or none. */
+  readonly changeSelected: (change: (selected: Selected) => Promise<void>) => Promise<void>;
   /** After rows came or went: a range stays with the rows at its ends, and ends where one of them is gone. */
   readonly followSelection: () => Promise<void>;
 };
@@ -49,7 +55,17 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       const row = rowAt(get().blocks, index);
       return row && { index, position: row.position };
     };
-    const select = (selection: Selection | null): void => set({ selection, selectedDecided: null });
+    /** Of the selected rows as they were selected: a range may have others between its ends by now. */
+    let firstCount: Promise<Counted> | null = null;
+    const select = (selection: Selection | null): void => {
+      firstCount = null;
+      set({ selection, selectedDecided: null });
+    };
+    const count = (listId: ListId, selection: Selection): Promise<Counted> => {
+      const counted = backend.countTarget({ listId, target: targetOf(selection, get().shownView) });
+      firstCount ??= counted;
+      return counted;
+    };
 
     /** The single rows of a selection; null when they are too many to name. */
     async function singleRows(listId: ListId, selection: Selection): Promise<ReadonlySet<number> | null> {
@@ -67,20 +83,14 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       return positions;
     }
 
-    async function decide(listId: ListId, selection: Selection, decision: DecisionForMany): Promise<void> {
-      const { shownView: view, total, blocks } = get();
-      const shown = shownOf(selection, total ?? 0, blocks);
+    async function decide(selection: Selection, decision: DecisionForMany): Promise<void> {
       set({ confirming: null });
-      try {
-        await get().runBulk(listId, shown.rows, async () => {
-          const target = targetOf(selection, view);
-          const { step, skipped } = await backend.decideRows({ listId, target, decision, shown });
-          select(null);
-          get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId, step: step.step });
-        });
-      } finally {
-        await get().rereadRows();
-      }
+      await get().changeSelected(async (selected) => {
+        const { step, skipped } = await backend.decideRows({ ...selected, decision });
+        select(null);
+        const done = decidedManySentence(decision, step.rows, skipped);
+        get().tell(done, { undoIn: selected.listId, step: step.step });
+      });
       // As after a single row: the next key is for a row that is not decided yet.
       const { cursor, toReviewInView } = get();
       if (selection.kind !== 'all' && cursor?.row?.decision && toReviewInView !== 0)
@@ -136,26 +146,44 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       countSelection: () =>
         attempt(async () => {
           const listId = selectOpenListId(get());
-          const { selection, shownView: view } = get();
+          const { selection } = get();
           if (listId === null || !selection) return;
-          const { decided } = await backend.countTarget({ listId, target: targetOf(selection, view) });
+          const { decided } = await count(listId, selection);
           if (get().selection === selection) set({ selectedDecided: decided });
         }),
       decideSelected: (decision) =>
         attempt(async () => {
-          const listId = selectOpenListId(get());
           const { selection, total, bulkProgress } = get();
-          if (listId === null || !selection || bulkProgress) return;
+          if (!selection || bulkProgress) return;
           if (selectedRows(selection, total ?? 0) >= MANY_ROWS) set({ confirming: decision });
-          else await decide(listId, selection, decision);
+          else await decide(selection, decision);
         }),
       confirmSelected: () =>
         attempt(async () => {
-          const listId = selectOpenListId(get());
           const { selection, confirming } = get();
-          if (listId !== null && selection && confirming) await decide(listId, selection, confirming);
+          if (selection && confirming) await decide(selection, confirming);
         }),
       dismissConfirming: () => set({ confirming: null }),
+      changeSelected: async (change) => {
+        const listId = selectOpenListId(get());
+        const { selection, shownView: view, total, blocks } = get();
+        if (listId === null || !selection) return;
+        const shown = shownOf(selection, total ?? 0, blocks);
+        const target = targetOf(selection, view);
+        try {
+          await get().runBulk(listId, shown.rows, async () => {
+            const isRange = selection.kind === 'range';
+            const mark = isRange ? (await (firstCount ?? count(listId, selection))).mark : undefined;
+            await change({ listId, target, shown: { ...shown, mark } });
+          });
+        } catch (error) {
+          // The person is told, and sees the rows as they are now: from here on these are meant.
+          if (get().selection === selection) select({ ...selection });
+          throw error;
+        } finally {
+          await get().rereadRows();
+        }
+      },
 
       followSelection: async () => {
         const listId = selectOpenListId(get());

@@ -172,11 +172,14 @@ const LISTS = {
   row_changed: ({ position }) => ({
     text: `Row ${formatNumber(position)} changed in the meantime. Look at it as it is now and decide again.`,
   }),
-  rows_changed: ({ shown: before, now }) => ({
+  rows_changed: ({ of, shown: before, now }) => ({
     text:
       now === 0
-        ? 'These rows are decided already, or gone. Nothing more was changed.'
-        : `${countOf(before, 'row was', 'rows were')} shown here; now there ${now === 1 ? 'is' : 'are'} ${formatNumber(now)}. Nothing was changed. Look at the rows as they are now and decide again.`,
+        ? `These ${of} are decided already, or gone. Nothing more was changed.`
+        : `${countOf(before, of === 'rows' ? 'row was' : 'email was', `${of} were`)} shown here; now there ${now === 1 ? 'is' : 'are'} ${formatNumber(now)}. Nothing was changed. Look at the ${of} as they are now and decide again.`,
+  }),
+  other_rows: () => ({
+    text: 'Other rows stand among those you selected by now. Nothing was changed. Look at the rows as they are now and decide again.',
   }),
   no_suggestion: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no suggested address. Keep it as entered or edit it.`,
