@@ -97,15 +97,11 @@ export function createCommandQueue(
       const { cursor } = getState();
       const row = cursor?.row;
       if (!row) return Promise.resolve();
-      if (leaving.includes(keyOfCurrent())) {
-        pressed.add(keyOfCurrent());
-        return Promise.resolve();
-      }
-      if (isRowChecking(row.position)(getState())) {
-        getState().tell(beingCheckedSentence(row.position));
-        return Promise.resolve();
-      }
-      return runAway((context) => command(context, { ...cursor, row }));
+      const key = keyOfCurrent();
+      if (leaving.includes(key)) pressed.add(key);
+      else if (isRowChecking(row.position)(getState())) getState().tell(beingCheckedSentence(row.position));
+      else return runAway((context) => command(context, { ...cursor, row }));
+      return Promise.resolve();
     },
     settled: () => latest,
   };

@@ -1,13 +1,13 @@
 /** The rows that are selected, and what is decided of all of them in one step. */
-import type { InputOf, OutputOf } from '#shared/contract/operations.ts';
-import type { RowTarget, ShownTarget } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
 import { rowAt } from './row-blocks.ts';
 import type { Cursor } from './cursor-slice.ts';
 import type { RowRef } from './rows-slice.ts';
 import type { Selection } from './selection.ts';
-import { endsOf, isInPlace, MOST_SINGLE_ROWS, selectedRows, shownOf, targetOf } from './selection.ts';
+import type { SelectedRows } from './selected-rows.ts';
+import { createSelectedRows } from './selected-rows.ts';
+import { isInPlace, MOST_SINGLE_ROWS, selectedRows } from './selection.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { onListOpened } from '../slice.ts';
@@ -16,12 +16,6 @@ export type DecisionForMany = InputOf<'decideRows'>['decision'];
 
 /** From this many rows on a person is asked once more. */
 export const MANY_ROWS = 100;
-/** The most rows the core reads at once. */
-const READ_ROWS = 500;
-
-type Selected = { readonly listId: ListId; readonly target: RowTarget; readonly shown: ShownTarget };
-type Counted = OutputOf<'countTarget'>;
-
 export type SelectionSlice = {
   readonly selection: Selection | null;
   /** How many of the selected rows are decided; null until counted. */
@@ -42,7 +36,7 @@ export type SelectionSlice = {
   readonly confirmSelected: () => Promise<void>;
   readonly dismissConfirming: () => void;
   /** Changes the selected rows in one step: those that the person was shown, or none. */
-  readonly changeSelected: (change: (selected: Selected) => Promise<void>) => Promise<void>;
+  readonly changeSelected: (change: (rows: SelectedRows) => Promise<void>) => Promise<void>;
   /** After rows came or went: a range stays with the rows at its ends, and ends where one of them is gone. */
   readonly followSelection: () => Promise<void>;
 };
@@ -55,41 +49,19 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       const row = rowAt(get().blocks, index);
       return row && { index, position: row.position };
     };
-    /** Of the selected rows as they were selected: a range may have others between its ends by now. */
-    let firstCount: Promise<Counted> | null = null;
+    const selected = createSelectedRows({ backend, get });
     const select = (selection: Selection | null): void => {
-      firstCount = null;
+      selected.forget();
       set({ selection, selectedDecided: null });
     };
-    const count = (listId: ListId, selection: Selection): Promise<Counted> => {
-      const counted = backend.countTarget({ listId, target: targetOf(selection, get().shownView) });
-      firstCount ??= counted;
-      return counted;
-    };
-
-    /** The single rows of a selection; null when they are too many to name. */
-    async function singleRows(listId: ListId, selection: Selection): Promise<ReadonlySet<number> | null> {
-      if (selection.kind === 'rows') return selection.positions;
-      const { shownView: view, total } = get();
-      if (selectedRows(selection, total ?? 0) > MOST_SINGLE_ROWS) return null;
-      const { first, last } =
-        selection.kind === 'range' ? endsOf(selection) : { first: 0, last: (total ?? 0) - 1 };
-      const positions = new Set<number>();
-      for (let offset = first; offset <= last; offset += READ_ROWS) {
-        const limit = Math.min(READ_ROWS, last - offset + 1);
-        const { rows } = await backend.readRows({ listId, view, offset, limit });
-        for (const { position } of rows) positions.add(position);
-      }
-      return positions;
-    }
 
     async function decide(selection: Selection, decision: DecisionForMany): Promise<void> {
       set({ confirming: null });
-      await get().changeSelected(async (selected) => {
-        const { step, skipped } = await backend.decideRows({ ...selected, decision });
+      await get().changeSelected(async (rows) => {
+        const { step, skipped } = await backend.decideRows({ ...rows, decision });
         select(null);
         const done = decidedManySentence(decision, step.rows, skipped);
-        get().tell(done, { undoIn: selected.listId, step: step.step });
+        get().tell(done, { undoIn: rows.listId, step: step.step });
       });
       // As after a single row: the next key is for a row that is not decided yet.
       const { cursor, toReviewInView } = get();
@@ -104,7 +76,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       const { selection, shownView } = get();
       if (listId === null) return;
       const before = selection
-        ? await singleRows(listId, selection)
+        ? await selected.single(listId, selection)
         : new Set(start?.row && start.index !== index ? [start.row.position] : []);
       const place = clicked ?? refAt(index);
       if (!place || get().selection !== selection || get().shownView !== shownView) return;
@@ -148,7 +120,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
           const listId = selectOpenListId(get());
           const { selection } = get();
           if (listId === null || !selection) return;
-          const { decided } = await count(listId, selection);
+          const { decided } = await selected.count(listId, selection);
           if (get().selection === selection) set({ selectedDecided: decided });
         }),
       decideSelected: (decision) =>
@@ -166,16 +138,11 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       dismissConfirming: () => set({ confirming: null }),
       changeSelected: async (change) => {
         const listId = selectOpenListId(get());
-        const { selection, shownView: view, total, blocks } = get();
+        const { selection } = get();
         if (listId === null || !selection) return;
-        const shown = shownOf(selection, total ?? 0, blocks);
-        const target = targetOf(selection, view);
+        const { rows, named } = selected.asShown(listId, selection);
         try {
-          await get().runBulk(listId, shown.rows, async () => {
-            const isRange = selection.kind === 'range';
-            const mark = isRange ? (await (firstCount ?? count(listId, selection))).mark : undefined;
-            await change({ listId, target, shown: { ...shown, mark } });
-          });
+          await get().runBulk(listId, rows, async () => change(await named()));
         } catch (error) {
           // The person is told, and sees the rows as they are now: from here on these are meant.
           if (get().selection === selection) select({ ...selection });
