@@ -199,6 +199,8 @@ export type Failure =
   | { readonly code: 'workspace_busy' }
   // lists and rows
   | { readonly code: 'list_not_found'; readonly listId: number }
+  /** It was open on a page, and was deleted elsewhere. */
+  | { readonly code: 'list_deleted'; readonly name: string }
   /** Lists by name: the file was not read alike for both. */
   | { readonly code: 'companion_rows_differ'; readonly list: string; readonly other: string }
   | { readonly code: 'list_not_ready'; readonly listId: number }

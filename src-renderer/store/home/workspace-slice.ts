@@ -37,7 +37,17 @@ export type WorkspaceSlice = {
 export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    const newest = createLatestAnswer<WorkspaceSummary>((workspace) => set({ workspace }));
+    let deletedHere: ListId | null = null;
+    const newest = createLatestAnswer<WorkspaceSummary>((workspace) => {
+      const { workspace: before, screen } = get();
+      const openId = listOfScreen(screen);
+      const open = before?.lists.find(({ id }) => id === openId);
+      set({ workspace });
+      if (!open || open.id === deletedHere || workspace.lists.some(({ id }) => id === open.id)) return;
+      get().closeDialog();
+      get().goTo({ name: 'lists' });
+      get().showFailure({ code: 'list_deleted', name: open.name });
+    });
     const read = (): Promise<void> => newest.read(() => backend.readWorkspace({}));
     return {
       workspace: null,
@@ -77,6 +87,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         }),
       deleteList: (listId, alsoFromCopies = false) =>
         attempt(async () => {
+          deletedHere = listId;
           await backend.deleteList({ listId, alsoFromCopies });
           const { screen } = get();
           if (screen.name === 'kept' && screen.listId === listId) get().goTo({ name: 'lists' });

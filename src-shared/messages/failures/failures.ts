@@ -9,7 +9,7 @@ import { INPUT_FILES } from './input-failures.ts';
 import { SERVICE } from './service-failures.ts';
 import { KEY_FAILURES } from './key-failures.ts';
 import { OUTPUT_FILES } from './output-failures.ts';
-import { shownText } from '../shown-text.ts';
+import { shownText, shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 
 /** What it quotes (names of files, what was typed, what a service said) is shown as `shownText` shows it. */
@@ -156,6 +156,10 @@ const WORKSPACES = {
 const LISTS = {
   list_not_found: ({ listId }) => ({
     text: `There is no list ${String(listId)} in this workspace. It may have been deleted.`,
+  }),
+  list_deleted: ({ name }) => ({
+    title: 'This list was deleted',
+    text: `“${shownBeginning(name, 60)}” was open here. It was deleted in another window, or because its time was up. Choose another list.`,
   }),
   companion_rows_differ: ({ list, other }) => ({
     text: `“${list}” and “${other}” do not have the same rows, so they cannot go into one file. Export each by itself.`,
