@@ -101,7 +101,7 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
         const { screen, isStarting, quoting, emailQuoting, openQuote } = get();
         if (isStarting || screen.name !== 'quote' || screen.listId !== run.listId) return;
         const isAddress = run.subject === 'address';
-        const isQuoted = (isAddress ? quoting : emailQuoting)?.quote != null;
+        const isQuoted = ((isAddress ? quoting : emailQuoting)?.quote ?? null) !== null;
         const before = emailQuoting?.run ?? null;
         const isShownGoing = isAddress ? quoting?.isGoing === true : before !== null && isGoing(before);
         if (isGoing(run) ? !isQuoted : !isShownGoing) return;

@@ -8,16 +8,18 @@ const SPRING = { id: 1, name: 'spring.csv' };
 /** A page on a screen of a list, over a core whose lists a test changes. */
 async function pageOn(name: Extract<Screen, { listId: number }>['name']) {
   let lists = [SPRING];
-  const { state } = storeOnFake({
+  const deleted = Promise.withResolvers<void>();
+  const { state, asked } = storeOnFake({
     readWorkspace: () => ok({ settings: {}, lists }),
-    deleteList: () => {
+    deleteList: async () => {
       lists = [];
+      await deleted.promise;
       return ok(null);
     },
   });
   await state().readWorkspace();
   state().goTo({ name, listId: SPRING.id });
-  return { state, deleteElsewhere: () => void (lists = []) };
+  return { state, asked, deleteElsewhere: () => void (lists = []), endDeletion: deleted.resolve };
 }
 
 it.each(['review', 'quote', 'report', 'kept'] as const)(
@@ -34,9 +36,12 @@ it.each(['review', 'quote', 'report', 'kept'] as const)(
 );
 
 it('a list that this page deletes is not said to be deleted elsewhere', async () => {
-  const { state } = await pageOn('kept');
+  const { state, asked, endDeletion } = await pageOn('kept');
   const deleting = state().deleteList(SPRING.id);
+  await expect.poll(() => asked('deleteList')).toHaveLength(1);
   await state().readWorkspace();
+  expect(state().notice).toBeNull();
+  endDeletion();
   await deleting;
   expect(state().screen).toEqual({ name: 'lists' });
   expect(state().notice).toMatchObject({ tone: 'done', text: 'List deleted' });
