@@ -17,6 +17,10 @@ export const KEYCHAIN_PROBLEMS: Readonly<Record<KeychainProblem['cause'], string
 /** Said where there is no keychain to keep a key in. */
 export const KEY_FOR_SESSION = 'A key you enter is used until Doorstep closes, and is written nowhere.';
 
+/** Said once it is entered, which asks it nothing. */
+export const SERVICE_SAVED = 'Service saved';
+export const NOT_ASKED_YET = 'Whether it works shows by a test, or with the first list.';
+
 /** Said before the connection is tested. */
 export const TEST_COST =
   'A test costs no credits that are known of: it asks the service for one suggestion. No address of a list is sent.';

@@ -145,7 +145,7 @@ test('a key a person has connects a service; what is wrong is said where it is t
 
   await key(page).fill('sk-7f3a9c51d2e8');
   await button(page, 'Connect').click();
-  await expect(page.getByRole('heading', { name: 'Service connected' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Service saved' })).toBeVisible();
   await expect(button(page, 'Open a list…')).toBeFocused();
   expect(await page.content()).not.toContain('sk-7f3a9c51d2e8');
 
@@ -171,7 +171,7 @@ test('a service left and connected again has its key still; without one that is 
   app,
 }) => {
   const { page } = app;
-  const connected = page.getByRole('heading', { name: 'Service connected' });
+  const connected = page.getByRole('heading', { name: 'Service saved' });
   await button(page, 'Enter a key').click();
   await address(page).fill('https://service.example');
   await key(page).fill('sk-7f3a9c51d2e8');
@@ -212,7 +212,7 @@ test('plain http to another computer is sent nothing before a yes, and Settings 
   await keyboard.press('Enter');
   await tabTo(question.getByRole('button', { name: 'Send without encryption' }));
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Service connected' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Service saved' })).toBeVisible();
 
   await button(page, 'Settings').click();
   const service = page.getByRole('region', { name: 'Service' });

@@ -49,10 +49,16 @@ test('a service that asks for no key is sent none, and a key kept for it before 
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('None is needed.')).toBeVisible();
 
+  // Nothing says that it works before it has answered.
+  scripted.reply({ status: 500, json: {} });
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.locator('.field-error')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Service saved' })).toBeVisible();
+  await expect(page.getByText(/connected/iu)).toHaveCount(0);
   scripted.reply({ json: { suggestions: [] } });
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText(/^The service answered in [\d.]+ s\.$/u)).toBeVisible();
-  expect(scripted.requests.map(({ headers }) => headers['x-service-key'])).toEqual([undefined]);
+  expect(scripted.requests.map(({ headers }) => headers['x-service-key'])).toEqual([undefined, undefined]);
 
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Enter a key…' })).toBeVisible();

@@ -2,6 +2,7 @@
 import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import { SERVICE_SAVED } from '#shared/messages/services.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ConnectWay = 'own_key' | 'no_key' | 'evaluation_key' | 'register';
@@ -75,7 +76,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
 
     const finish = (): void => {
       change({ isConnected: true, terms: null, email: '' });
-      if (get().screen.name !== 'connect') get().tell('Service connected');
+      if (get().screen.name !== 'connect') get().tell(SERVICE_SAVED);
     };
 
     return {
