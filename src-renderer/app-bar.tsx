@@ -2,7 +2,7 @@ import { ArrowLeft, Search, Settings } from 'lucide-react';
 import { useShortcut } from './actions/shortcuts/use-shortcut.ts';
 import { selectSummary } from './store/home/workspace-slice.ts';
 import { QueueStatus } from './review/queue-status.tsx';
-import { selectToReview } from './store/rows/queue-slice.ts';
+import { selectIsAllDone } from './store/rows/queue-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 import { FileName } from './ui/text/file-name.tsx';
@@ -17,7 +17,7 @@ export function AppBar() {
   const openReport = useApp((state) => state.openReport);
   const listId = 'listId' in screen ? screen.listId : -1;
   const listName = useApp((state) => selectSummary(listId)(state)?.name) ?? '';
-  const isAllDone = useApp((state) => selectToReview(state) === 0);
+  const isAllDone = useApp(selectIsAllDone);
 
   return (
     <header className="app-bar">

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
+import { notWithEvaluationKey } from '#shared/messages/issued-key.ts';
 import { listedSentence, priceWords, understoodSentence } from '#shared/messages/fix.ts';
+import { selectIsPostcodeClosed } from '../store/fixing/postcode-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -21,6 +23,7 @@ export function PostcodeTool({ onActive }: Props) {
   const lookUpPostcode = useApp((state) => state.lookUpPostcode);
   const leavePostcode = useApp((state) => state.leavePostcode);
   const kind = useApp(selectCreditKind);
+  const isClosed = useApp(selectIsPostcodeClosed);
   const postcode = findUkPostcode(typed);
   const note = understoodSentence(typed, postcode);
   const isGoing = asking.state === 'going';
@@ -56,10 +59,13 @@ export function PostcodeTool({ onActive }: Props) {
             />
           )}
         </Field>
-        <Button look="primary" type="submit" aria-disabled={postcode === null || isGoing}>
-          Look up · {priceWords(price?.credits ?? null, kind, 'credit')}
-        </Button>
+        {!isClosed && (
+          <Button look="primary" type="submit" aria-disabled={postcode === null || isGoing}>
+            Look up · {priceWords(price?.credits ?? null, kind, 'credit')}
+          </Button>
+        )}
       </form>
+      {isClosed && <p>{notWithEvaluationKey('postcodes')}</p>}
       <QuestionNote
         asking={asking}
         onAgain={() => void lookUpPostcode()}

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { countOf } from '#shared/messages/format.ts';
-import { ALSO_FROM_COPIES, ANSWERS_STAY, copiesSentence } from '#shared/messages/maintenance.ts';
+import {
+  ALSO_FROM_COPIES,
+  ANSWERS_STAY,
+  copiesSentence,
+  DELETING_ENDS_CHECK,
+} from '#shared/messages/maintenance.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
@@ -28,6 +33,11 @@ export function DeleteListDialog({ list, onClose }: Props) {
         “{untrusted(list.name)}” goes with its {countOf(list.rows, 'row')} and{' '}
         {countOf(list.decided, 'decision')}. This cannot be undone.
       </p>
+      {kept?.isBeingChecked === true && (
+        <p>
+          <strong>{DELETING_ENDS_CHECK}</strong>
+        </p>
+      )}
       <p className="quiet">
         Your file stays where it is, and what you decided here is not offered in later lists any more.{' '}
         {ANSWERS_STAY}

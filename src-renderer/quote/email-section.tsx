@@ -10,7 +10,9 @@ import {
   severalEmailsSentence,
 } from '#shared/messages/email-checks.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { notWithEvaluationKey } from '#shared/messages/issued-key.ts';
 import type { EmailQuoting } from '../store/checking/email-quote-slice.ts';
+import { selectHasEvaluationKey } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
@@ -22,12 +24,20 @@ type Props = { readonly quoting: EmailQuoting };
 
 /** What checking the emails would ask and cost, from credits of their own. */
 export function EmailSection({ quoting }: Props) {
-  const { run, columns, isAlone } = quoting;
+  const { listId, run, columns, isAlone } = quoting;
+  const hasEvaluationKey = useApp(selectHasEvaluationKey(listId));
   if (run !== null && isGoing(run))
     return (
       <section className="quote-subject" aria-label="Emails">
         <h2>Emails</h2>
         <p className="quiet">They are being checked now.</p>
+      </section>
+    );
+  if (hasEvaluationKey)
+    return (
+      <section className="quote-subject" aria-label="Emails">
+        <h2>Emails</h2>
+        <p className="quiet">{notWithEvaluationKey('emails')}</p>
       </section>
     );
   const facts = <EmailFacts quoting={quoting} />;

@@ -8,7 +8,7 @@ import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
 import { isSubjectChosen } from '../store/checking/chosen-subjects.ts';
 import { selectEmailQuoting } from '../store/checking/email-quote-slice.ts';
 import { selectFilterOf } from '../store/rows/rows-slice.ts';
-import { selectSummary } from '../store/home/workspace-slice.ts';
+import { selectHasEvaluationKey, selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
@@ -32,6 +32,7 @@ export function QuoteScreen({ listId }: Props) {
   const openDialog = useApp((state) => state.openDialog);
   const changing = useApp(({ bulkProgress }) => (bulkProgress?.listId === listId ? bulkProgress : null));
   const emails = useApp(selectEmailQuoting(listId));
+  const hasEvaluationKey = useApp(selectHasEvaluationKey(listId));
   const hasFilter = useApp((state) => selectFilterOf(listId)(state) !== null);
   const isAddressChosen = useApp((state) => isSubjectChosen('address', state));
   const isEmailChosen = useApp((state) => isSubjectChosen('email', state));
@@ -48,6 +49,7 @@ export function QuoteScreen({ listId }: Props) {
   const chosen = [isAddressChosen ? quote : null, isEmailChosen ? (emails?.quote ?? null) : null];
   const quotes = chosen.filter((each) => each !== null).filter(hasCost);
   const isEmailsAlone = emails?.isAlone === true;
+  const offered = hasEvaluationKey && !isEmailsAlone ? null : emails;
   const hasAnswers = isEmailsAlone ? emails.run !== null : verdicts.not_checked < rows;
   return (
     <div className="page quote-page">
@@ -66,11 +68,11 @@ export function QuoteScreen({ listId }: Props) {
           <ScopeChoice listId={listId} scope={scope} of={isEmailsAlone ? 'emails' : 'rows'} />
         )}
         {!isEmailsAlone && (
-          <AddressSection listId={listId} quoting={quoting} isBesideEmails={emails !== null} />
+          <AddressSection listId={listId} quoting={quoting} isBesideEmails={offered !== null} />
         )}
         {emails && <EmailSection quoting={emails} />}
-        {(quotes.length > 0 || emails !== null) && (
-          <StartForm listId={listId} quotes={quotes} emails={emails} />
+        {(quotes.length > 0 || offered !== null) && (
+          <StartForm listId={listId} quotes={quotes} emails={offered} />
         )}
       </div>
       {!isEmailsAlone && <RepairPanel listId={listId} hasAnswers={hasAnswers} />}

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { uncheckedWords } from '#shared/messages/run-notice.ts';
 import { isAnyRunGoing } from '../store/checking/run-slice.ts';
 import type { Pace } from '../store/rows/pace.ts';
 import { doneOf, minutesLeft } from '../store/rows/pace.ts';
-import { selectToReview } from '../store/rows/queue-slice.ts';
+import { selectToReview, selectUnchecked } from '../store/rows/queue-slice.ts';
+import { selectOpenListId } from '../store/screen/navigation-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './queue-status.css';
@@ -15,6 +17,23 @@ export function QueueStatus() {
   if (toReview === null) return null;
   if (toReview > 0) return <Waiting toReview={toReview} isGoing={isGoing} />;
   if (isGoing) return null;
+  return <NothingWaits />;
+}
+
+/** Rows without an answer are not done, though no person can decide them from one. */
+function NothingWaits() {
+  const listId = useApp(selectOpenListId);
+  const unchecked = useApp(selectUnchecked);
+  const openQuote = useApp((state) => state.openQuote);
+  if (unchecked > 0 && listId !== null)
+    return (
+      <>
+        <span role="status">{uncheckedWords(unchecked)}</span>
+        <Button look="primary" onClick={() => void openQuote(listId)}>
+          Check them…
+        </Button>
+      </>
+    );
   return (
     <span className="queue-done" role="status">
       <Check size={16} strokeWidth={2.5} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ServiceState, Settings } from '#shared/contract/workspace.ts';
+import { mayHaveKey } from '#shared/contract/workspace.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
 import { spentSentence } from '#shared/messages/run.ts';
 import { serviceLine } from '#shared/messages/services.ts';
@@ -81,7 +82,7 @@ function ServiceFacts({ service, settings }: Omit<SettingsProps, 'services'>) {
         <>
           <dt>Connection</dt>
           <dd>
-            <ConnectionTest serviceId={id} />
+            <ConnectionTest serviceId={id} keyState={service.key} />
           </dd>
           <dt>Name and limits</dt>
           <dd className="service-fields">
@@ -101,7 +102,7 @@ function KeyButtons({ service }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [nowMs] = useState(Date.now);
   const enter = useRef<HTMLButtonElement>(null);
-  const hasKey = service.key !== 'none';
+  const hasKey = mayHaveKey(service.key);
   const mayGetAnother = !hasKey || (service.issuedKey !== null && hasEnded(service.issuedKey, nowMs));
   return (
     <div className="settings-actions">

@@ -67,6 +67,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             return get().hearImport(message.payload);
           case 'runProgressed': {
             get().hearRun(message.payload);
+            get().hearRunOfQuote(message.payload);
             if (selectOpenListId(get()) === message.payload.listId && !isGoing(message.payload)) {
               rereadRows.now();
               void get().countMetAgain();

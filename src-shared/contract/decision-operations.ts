@@ -85,7 +85,7 @@ export const decisionOperations = {
   ),
   /**
    * Decides many rows in one step. Rows that have no suggestion to use are left as they are: `skipped`.
-   * Fails with `nothing_to_decide` when no row is left, `row_changed` and `rows_changed` when the target is by now other
+   * Fails with `nothing_to_decide` when no row is left, `row_changed`, `rows_changed` and `other_rows` when the target is by now other
    * than what was `shown` of it. `decisionProgressed` says how far it is.
    */
   decideRows: operation(
@@ -130,13 +130,17 @@ export const decisionOperations = {
   ),
   /**
    * Takes what the service suggests for the emails of rows, in one step; those a person has decided stay as they are.
-   * Fails with `nothing_to_decide` when there is none. `decisionProgressed` says how far it is.
+   * `emails`: how many a person was shown; absent: nobody was. Fails with `nothing_to_decide` when there is none, `rows_changed`
+   * when there is another number of them by now. `decisionProgressed` says how far it is.
    */
-  takeEmailSuggestions: operation(z.strictObject({ listId, target: rowTarget }), returns<StepSummary>()),
-  /** How many rows a step for `target` would change. */
+  takeEmailSuggestions: operation(
+    z.strictObject({ listId, target: rowTarget, emails: z.int().positive().optional() }),
+    returns<StepSummary>(),
+  ),
+  /** How many rows a step for `target` would change. `mark`: the same for the same rows, however they are found. */
   countTarget: operation(
     z.strictObject({ listId, target: rowTarget }),
-    returns<{ readonly rows: number; readonly decided: number }>(),
+    returns<{ readonly rows: number; readonly decided: number; readonly mark: string }>(),
   ),
   /**
    * Takes back the latest step of a list. Fails with `nothing_to_undo`, and with `other_step` where that is another one than

@@ -199,6 +199,8 @@ export type Failure =
   | { readonly code: 'workspace_busy' }
   // lists and rows
   | { readonly code: 'list_not_found'; readonly listId: number }
+  /** It was open on a page, and was deleted elsewhere. */
+  | { readonly code: 'list_deleted'; readonly name: string }
   /** Lists by name: the file was not read alike for both. */
   | { readonly code: 'companion_rows_differ'; readonly list: string; readonly other: string }
   | { readonly code: 'list_not_ready'; readonly listId: number }
@@ -207,8 +209,15 @@ export type Failure =
   | { readonly code: 'row_not_found'; readonly listId: number; readonly position: number }
   /** Someone, or the verification run, changed the row first. Read it again and retry. */
   | { readonly code: 'row_changed'; readonly position: number }
-  /** The rows of a step are by now others than were shown: `now` of them where `shown` were. */
-  | { readonly code: 'rows_changed'; readonly shown: number; readonly now: number }
+  /** What a step is for is by now other than was shown: `now` of them where `shown` were. */
+  | {
+      readonly code: 'rows_changed';
+      readonly of: 'rows' | 'emails';
+      readonly shown: number;
+      readonly now: number;
+    }
+  /** The rows of a step are as many as were shown, and not the same. */
+  | { readonly code: 'other_rows' }
   | { readonly code: 'no_suggestion'; readonly position: number }
   | { readonly code: 'nothing_to_undo' }
   | { readonly code: 'nothing_to_redo' }

@@ -97,6 +97,8 @@ export type KeptOfList = {
   /** What can be undone. */
   readonly steps: number;
   readonly runs: number;
+  /** A run of it is going or waits: it ends with the list. */
+  readonly isBeingChecked: boolean;
   /** Answers its rows rest on. They stay when the list is deleted: they are paid for. `alone`: no other list asks them. */
   readonly answers: { readonly all: number; readonly alone: number };
   /** Decisions offered to later lists. */

@@ -21,9 +21,13 @@ export const memoryOperations = {
   rehearseRemembered: operation(z.strictObject({ listId }), returns<RememberedRehearsal>()),
   /**
    * Decides all rows of a list that are met again as they were decided then, in one step; those that a person has decided
-   * stay. Fails with `nothing_to_decide`. `decisionProgressed` says how far it is.
+   * stay. `rows`: how many a person was shown; absent: nobody was. Fails with `nothing_to_decide`, `rows_changed` when there are
+   * others by now. `decisionProgressed` says how far it is.
    */
-  takeAllRemembered: operation(z.strictObject({ listId }), returns<StepSummary>()),
+  takeAllRemembered: operation(
+    z.strictObject({ listId, rows: z.int().positive().optional() }),
+    returns<StepSummary>(),
+  ),
   /** All that is remembered, the latest first. */
   readMemory: operation(
     z.strictObject({ offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),

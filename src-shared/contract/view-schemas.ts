@@ -38,6 +38,7 @@ export const rowAround = z.strictObject({
 
 export const shownTarget = z.strictObject({
   rows: z.int().nonnegative(),
+  mark: z.string().max(100).optional(),
   seen: z
     .array(z.strictObject({ position: z.int().positive(), revision: z.int().nonnegative().nullable() }))
     .max(MOST_SEEN_ROWS)

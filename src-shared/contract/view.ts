@@ -170,6 +170,8 @@ export type RowTarget =
 /** What a person saw of the rows of a step when they asked for it: it is for these or for none. */
 export type ShownTarget = {
   readonly rows: number;
+  /** Of `countTarget`, when they were counted: tells these rows from as many others. Absent: only the number counts. */
+  readonly mark?: string | undefined;
   /** Those of them that were in sight, as far as they are named. `revision`: null where only the row is known. */
   readonly seen: readonly { readonly position: number; readonly revision: number | null }[];
 };

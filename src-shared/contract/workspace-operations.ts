@@ -76,8 +76,9 @@ export const workspaceOperations = {
   /** Has the computer's keychain opened anew, after a person has unlocked it. */
   tryKeychainAgain: operation(nothing, returns<WorkspaceSummary>()),
   /**
-   * Connects a service together with its key: both, or nothing changes. `key` null: the one kept for it before. `name`
-   * empty: the first service at the address; one that is not there yet is added. `isForSession`: the key is never written.
+   * Connects a service together with its key: both, or nothing changes. `key` null: the one kept for it before, or none
+   * where it `asksForKey` not. `name` empty: the first service at the address; one that is not there yet is added.
+   * `isForSession`: the key is never written.
    * Fails with `service_name_taken`, `service_address_invalid`, `cleartext_not_allowed`, `key_malformed`, `key_for_suggestions_only`, `no_key_kept`.
    */
   connectService: operation(
@@ -85,6 +86,7 @@ export const workspaceOperations = {
       serviceUrl,
       name: serviceName.default(''),
       key: key.nullable(),
+      asksForKey: z.boolean().default(true),
       isForSession: z.boolean().default(false),
     }),
     returns<WorkspaceSummary>(),

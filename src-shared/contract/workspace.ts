@@ -15,9 +15,13 @@ export type KeyState =
   | 'stored_in_keychain'
   | 'in_memory_only'
   | 'none'
+  /** Of the practice service, and where a person said that the service asks for none. */
   | 'not_needed'
   /** Nobody at this computer has let the workspace use the service: whether there is a key was not looked up. */
   | 'not_allowed';
+
+/** Whether a key may be kept: where nobody looked it up there may be one. */
+export const mayHaveKey = (key: KeyState): boolean => key !== 'none' && key !== 'not_needed';
 
 /** Why the computer's keychain is not used. `detail`: a short technical reason. */
 export type KeychainProblem = {

@@ -22,3 +22,9 @@ export function issuedKeySentence(key: IssuedKey, nowMs: number): string {
     ? 'The service did not say how much this key is good for, or until when.'
     : `Good for ${facts.join(', ')}.`;
 }
+
+const CLOSED = { emails: 'check emails', postcodes: 'list the addresses of a postcode' } as const;
+
+/** What an evaluation key does not open (4.1, rule 4), and what does. */
+export const notWithEvaluationKey = (what: keyof typeof CLOSED): string =>
+  `An evaluation key cannot ${CLOSED[what]}. To do that, enter the key of a trial or of a paid plan in Settings.`;

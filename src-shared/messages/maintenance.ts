@@ -131,6 +131,9 @@ export const ALSO_FROM_COPIES = 'Delete these copies too, and make a new backup'
 export const ANSWERS_STAY =
   'The addresses and emails that were checked stay in the workspace with their answers, because they are paid for.';
 
+export const DELETING_ENDS_CHECK =
+  'This list is being checked now. Deleting it ends the check. What was sent by then is paid for.';
+
 /** Beside a list whose time is over soon. */
 export const deletionSentence = (atMs: number): string => `Will be deleted after ${formatMoment(atMs)}.`;
 

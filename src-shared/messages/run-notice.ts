@@ -12,20 +12,23 @@ export type RunNotice = { readonly title: string; readonly body: string };
 /** Of a run that has come to rest; null: a person made it rest, and knows. */
 export function runNotice(
   run: Pick<RunSnapshot, 'state' | 'failure' | 'subject'>,
-  { name, toReview }: Pick<ListSummary, 'name' | 'toReview'>,
+  { name, toReview, unchecked }: Pick<ListSummary, 'name' | 'toReview' | 'unchecked'>,
 ): RunNotice | null {
   const shownName = shownText(name);
   if (run.state === 'done')
-    return { title: `“${shownName}” is checked`, body: doneWords(run.subject, toReview) };
+    return { title: `“${shownName}” is checked`, body: doneWords(run.subject, toReview, unchecked) };
   if (isGoing(run) || run.failure === null) return null;
   return { title: `Checking “${shownName}” needs you`, body: runSentence(run) };
 }
 
-function doneWords(subject: Subject, toReview: number): string {
+/** "12 rows not checked". */
+export const uncheckedWords = (rows: number): string => `${countOf(rows, 'row')} not checked`;
+
+function doneWords(subject: Subject, toReview: number, unchecked: number): string {
   if (subject === 'email') return 'Its emails have their results.';
-  return toReview === 0
-    ? 'Nothing is left to review.'
-    : `${countOf(toReview, 'row wants', 'rows want')} a look.`;
+  if (toReview > 0) return `${countOf(toReview, 'row wants', 'rows want')} a look.`;
+  const left = unchecked > 0 ? `, ${uncheckedWords(unchecked)}` : '';
+  return `Nothing is left to review${left}.`;
 }
 
 export const CLOSE_QUESTION = {

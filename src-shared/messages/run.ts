@@ -173,3 +173,6 @@ export const ASKED_ANEW = 'Answered before, to be asked again';
 
 /** Why they do. */
 export const ASKED_ANEW_WHY = 'columns, country or repairs were changed';
+
+/** Said where the cost of the same check was shown. */
+export const STARTED_ELSEWHERE = 'This check was started in another window. It is shown here now.';

@@ -1,5 +1,6 @@
 /** What there is to say about services by name, the keychain and a test of the connection. */
-import type { CreditsLeft, KeychainProblem, ServiceState } from '../contract/workspace.ts';
+import type { CreditsLeft, KeychainProblem, KeyState, ServiceState } from '../contract/workspace.ts';
+import { mayHaveKey } from '../contract/workspace.ts';
 import { expiryMs, hasEnded } from '../contract/issued-key.ts';
 import { countOf, formatElapsed, formatNumber, listOf } from './format.ts';
 import { shownText } from './shown-text.ts';
@@ -16,13 +17,17 @@ export const KEYCHAIN_PROBLEMS: Readonly<Record<KeychainProblem['cause'], string
 /** Said where there is no keychain to keep a key in. */
 export const KEY_FOR_SESSION = 'A key you enter is used until Doorstep closes, and is written nowhere.';
 
+/** Said once it is entered, which asks it nothing. */
+export const SERVICE_SAVED = 'Service saved';
+export const NOT_ASKED_YET = 'Whether it works shows by a test, or with the first list.';
+
 /** Said before the connection is tested. */
 export const TEST_COST =
   'A test costs no credits that are known of: it asks the service for one suggestion. No address of a list is sent.';
 
 /** "The service answered in 0.3 s and took the key." */
-export const testedSentence = (tookMs: number): string =>
-  `The service answered in ${formatElapsed(Math.max(tookMs, 100))} and took the key.`;
+export const testedSentence = (tookMs: number, key: KeyState): string =>
+  `The service answered in ${formatElapsed(Math.max(tookMs, 100))}${mayHaveKey(key) ? ' and took the key' : ''}.`;
 
 /** A command took a list to another service. null: one that was deleted */
 export const otherServiceSentence = (before: string | null, now: string | null): string =>

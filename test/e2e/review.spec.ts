@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { HOSPITALS, openSample } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
@@ -69,6 +70,24 @@ test('the first start leads to a reviewed sample without a key', { tag: '@main' 
   await expect(page.getByRole('dialog', { name: 'Export' })).toContainText(
     /\d+ rows still need your decision: they come back as imported/u,
   );
+});
+
+test('a list with rows that are not checked is not said to be done, and offers to check them', async ({
+  app,
+}) => {
+  const { page } = app;
+  const list = join(app.directory, 'half.csv');
+  const rows = ['De Ruijterkade 105,1011AB,Amsterdam,NL', ',,,NL'];
+  writeFileSync(list, ['Street,Postcode,City,Country', ...rows].join('\n'));
+  await app.importFile(list);
+  await app.verify();
+  await app.row(1).click();
+  await page.keyboard.press('k');
+  const bar = page.getByRole('banner');
+  await expect(bar).toContainText('1 row not checked');
+  await expect(bar.getByText('All done')).toBeHidden();
+  await bar.getByRole('button', { name: 'Check them…' }).click();
+  await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
 test('a file that is no list is refused with its name, and the app goes on', { tag: '@main' }, async ({

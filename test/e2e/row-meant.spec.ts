@@ -57,6 +57,7 @@ test('a key that stands on a button does what the button does, also while rows a
   await app.row(2).click();
   await expect(panel.getByRole('button', { name: 'Keep', exact: true })).toHaveText('KeepK');
   await app.row(4).click({ modifiers: ['Shift'] });
+  expect(await page.evaluate(() => getSelection()?.toString()), 'text').toBe('');
   await expect(panel.getByRole('button', { name: 'Keep', exact: true })).toHaveText('Keep');
   await expect(selection.getByRole('button', { name: 'Keep' })).toHaveText('Keep as enteredK');
   await page.keyboard.press('k');

@@ -51,6 +51,13 @@ test('a run that loses its service says why and when it tries again, and goes on
   await expect(saidAloud(page)).toHaveText(/^Waiting\. The service does not answer\./u);
   await expect(bar(page)).toContainText('0 credits spent');
 
+  await button(page, 'Lists').click();
+  await button(page, 'Delete irl_hospitals.csv').click();
+  const deleting = page.getByRole('dialog', { name: 'Delete this list?' });
+  await expect(deleting).toContainText('This list is being checked now. Deleting it ends the check.');
+  await deleting.getByRole('button', { name: 'Keep it' }).click();
+  await button(page, 'irl_hospitals.csv').click();
+
   await service.trouble({});
   await button(page, 'Try now').click();
   await expect(bar(page)).toContainText(`Checked`, slow);

@@ -14,6 +14,8 @@ export type ServiceFacts = {
   /** A person at this computer lets the workspace use it. */
   readonly isAllowed: boolean;
   readonly hasKey: boolean;
+  /** false: a person said that it asks for none. */
+  readonly asksForKey: boolean;
   /** The key comes from the environment and is not kept. */
   readonly isGiven: boolean;
   readonly keychain: Keychain;
@@ -25,7 +27,7 @@ export type ServiceFacts = {
 };
 
 export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceState {
-  const { isAllowed, hasKey, isGiven, keychain, issuedKey, links } = facts;
+  const { isAllowed, hasKey, asksForKey, isGiven, keychain, issuedKey, links } = facts;
   const { id, name, baseUrl, account, requestPreset, concurrency } = service;
   const count = (pool: CreditPool) => ({ quoted: 0, charged: facts.spent(pool) });
   const common = {
@@ -46,7 +48,7 @@ export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceStat
     kind: 'custom',
     baseUrl,
     cleartextHost: cleartextHost(baseUrl),
-    key: isAllowed ? keyStateOf(hasKey, isKept) : 'not_allowed',
+    key: !isAllowed ? 'not_allowed' : asksForKey ? keyStateOf(hasKey, isKept) : 'not_needed',
     registerUrl: isAllowed ? links.offer(registerUrl(baseUrl)) : null,
     issuedKey: hasKey && !isGiven ? offered(issuedKey, links) : null,
     creditsLeft: facts.creditsLeft,

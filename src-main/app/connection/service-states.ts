@@ -1,5 +1,6 @@
 /** The states of services. What is kept of all of them is read once, however many a workspace names. */
 import type { Keychain } from '../../secrets/keychain.ts';
+import { NO_KEY } from '../../service/leniencies.ts';
 import type { ServiceState } from '#shared/contract/workspace.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { EnvironmentKey } from './environment-key.ts';
@@ -31,13 +32,14 @@ export function createServiceStates(
     return async (service: NamedService): Promise<ServiceState> => {
       const isAllowed = gate.isAllowed(service);
       // Of a service that waits for a yes the keychain is not even asked: that may show a prompt.
-      const hasKey = service.baseUrl !== null && isAllowed && (await readKey(service)) !== null;
+      const key = service.baseUrl !== null && isAllowed ? await readKey(service) : null;
       const spentOf = (pool: CreditPool): number => spent(service, pool);
       const issued = kept[service.account];
       return serviceStateOf({
         service,
         isAllowed,
-        hasKey,
+        hasKey: key !== null,
+        asksForKey: key !== NO_KEY,
         isGiven,
         keychain: await keychain,
         issuedKey: issued?.key ?? null,

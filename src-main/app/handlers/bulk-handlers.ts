@@ -1,4 +1,5 @@
 /** Steps for many rows, and rules for all of them. */
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
@@ -58,7 +59,8 @@ export function createBulkHandlers(context: Context): BulkHandlers {
     async countTarget({ listId, target }) {
       const list = readyList(context, listId);
       const positions = await positionsOf(list, target, context);
-      return { rows: positions.length, decided: await countDecided(list, positions, context) };
+      const decided = await countDecided(list, positions, context);
+      return { rows: positions.length, decided, mark: markOf(positions) };
     },
 
     keepDuplicate: (input) => keepDuplicate(input, context),
@@ -84,7 +86,7 @@ async function keepDuplicate(
   return context.locks.hold(listId, 'change_rows', async () => {
     const alike = await context.views.duplicatesOf(listId, group, kind);
     if (!alike.includes(position)) throw new AppError({ code: 'row_not_found', listId, position });
-    if (rows !== undefined) checkCount(alike, rows);
+    checkCount('rows', alike.length, rows);
     const bulk = {
       kind: 'keep_one',
       decision: 'excluded',
@@ -165,7 +167,7 @@ async function decide(list: StoredList, bulk: BulkDecision, context: Context): P
  * As `positionsOf`, where they are those that a person was shown.
  *
  * @param shown absent: the caller had no rows on show
- * @throws AppError `rows_changed`, `row_changed`
+ * @throws AppError `rows_changed`, `other_rows`, `row_changed`
  */
 async function positionsAsShown(
   list: StoredList,
@@ -175,7 +177,9 @@ async function positionsAsShown(
 ): Promise<Uint32Array> {
   const positions = await positionsOf(list, target, context);
   if (!shown) return positions;
-  checkCount(positions, shown.rows);
+  checkCount('rows', positions.length, shown.rows);
+  if (shown.mark !== undefined && shown.mark !== markOf(positions))
+    throw new AppError({ code: 'other_rows' });
   const { marks } = context.repositories;
   const among = new Set(positions);
   for (const { position, revision } of shown.seen) {
@@ -185,8 +189,12 @@ async function positionsAsShown(
   return positions;
 }
 
-function checkCount({ length: now }: Uint32Array, shown: number): void {
-  if (now !== shown) throw new AppError({ code: 'rows_changed', shown, now });
+/** @param positions rising */
+const markOf = (positions: Uint32Array): string => createHash('sha256').update(positions).digest('base64url');
+
+/** @param shown absent: the caller showed none */
+export function checkCount(of: 'rows' | 'emails', now: number, shown: number | undefined): void {
+  if (shown !== undefined && now !== shown) throw new AppError({ code: 'rows_changed', of, shown, now });
 }
 
 /** Rising; positions a list does not have are no rows. */

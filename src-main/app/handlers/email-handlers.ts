@@ -1,10 +1,12 @@
 /** What persons say of the service's suggestions for emails. */
 import { decideEmail, takeFewEmails } from '../../review/decide-email.ts';
 import { rehearseEmails } from '../../review/rehearse-emails.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { EmailRehearsal } from '#shared/contract/rehearsal.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
-import { positionsOf, stepOfRows } from './bulk-handlers.ts';
+import { checkCount, positionsOf, stepOfRows } from './bulk-handlers.ts';
 import { changeOne } from './step-handlers.ts';
 
 export type EmailHandlers = Pick<
@@ -14,6 +16,8 @@ export type EmailHandlers = Pick<
 
 export function createEmailHandlers(context: Context): EmailHandlers {
   const { repositories, locks } = context;
+  const rehearse = (list: StoredList, positions: Uint32Array): Promise<EmailRehearsal> =>
+    rehearseEmails(list, positions, repositories, Math.random);
   return {
     decideEmail: ({ listId, position, revision, decision, ...place }) =>
       changeOne(listId, { position, revision }, context, (list, dependencies) =>
@@ -22,13 +26,14 @@ export function createEmailHandlers(context: Context): EmailHandlers {
 
     async rehearseEmailSuggestions({ listId, target }) {
       const list = readyList(context, listId);
-      return rehearseEmails(list, await positionsOf(list, target, context), repositories, Math.random);
+      return rehearse(list, await positionsOf(list, target, context));
     },
 
-    async takeEmailSuggestions({ listId, target }) {
+    async takeEmailSuggestions({ listId, target, emails: shown }) {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
         const positions = await positionsOf(list, target, context);
+        if (shown !== undefined) checkCount('emails', (await rehearse(list, positions)).emails, shown);
         return stepOfRows(list, { kind: 'take_emails', positions }, takeFewEmails, context);
       });
     },

@@ -10,6 +10,7 @@ import { backupPath, setAsidePath, sourcePath } from '../../db/folder/paths.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Backup, KeptOfList, SetAside } from '#shared/contract/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { changeRetention, deletionOf, noteShown, retentionOf } from '../maintenance/retention.ts';
 import type { Context } from './context.ts';
@@ -56,6 +57,7 @@ async function readKept(listId: ListId, context: Context): Promise<KeptOfList> {
     importedAtMs: list.importedAtMs,
     rows: list.rowCount,
     ...counts,
+    isBeingChecked: SUBJECTS.some((subject) => context.jobs.findRun(listId, subject) !== null),
     file: copyOfFile(list, context),
     ...copiesOf(workspaceDir, list),
     retention: retentionOf(repositories.settings, listId),

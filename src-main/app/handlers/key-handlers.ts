@@ -1,5 +1,6 @@
 /** The key to a service: entered, issued, forgotten; never handed out. */
 import { parseBaseUrl } from '../../service/base-url.ts';
+import { NO_KEY } from '../../service/leniencies.ts';
 import { registerUrl } from '../../service/key-service.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -61,10 +62,11 @@ export function createKeyHandlers(context: Context): KeyHandlers {
 
 /** The key is looked at before a service is added: both, or nothing changes. */
 async function connectService(
-  { serviceUrl: typed, key, name, isForSession }: InputOf<'connectService'>,
+  { serviceUrl: typed, key: entered, asksForKey, name, isForSession }: InputOf<'connectService'>,
   context: Context,
 ): Promise<WorkspaceSummary> {
   const { connection, serviceClients } = context;
+  const key = asksForKey ? entered : NO_KEY;
   const serviceUrl = serviceAddress(typed);
   connection.refuseCleartext(serviceUrl);
   const known = connection.services.at(serviceUrl, name);

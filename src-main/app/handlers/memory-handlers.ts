@@ -7,7 +7,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import { addressText } from '#shared/domain/address/asked-address.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
-import { stepOfRows } from './bulk-handlers.ts';
+import { checkCount, stepOfRows } from './bulk-handlers.ts';
 import { changeOne } from './step-handlers.ts';
 
 export type MemoryHandlers = Pick<
@@ -32,10 +32,11 @@ export function createMemoryHandlers(context: Context): MemoryHandlers {
 
     rehearseRemembered: async ({ listId }) => (await metAgain(listId, context)).found,
 
-    async takeAllRemembered({ listId }) {
+    async takeAllRemembered({ listId, rows }) {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
         const { positions } = await metAgain(listId, context);
+        checkCount('rows', positions.length, rows);
         return stepOfRows(list, { kind: 'take_remembered', positions }, takeFewRemembered, context);
       });
     },

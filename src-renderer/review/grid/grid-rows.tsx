@@ -51,6 +51,7 @@ export function GridRows({ element, scroll, sizes, columns: { pinned, center } }
         className="grid-rows"
         role="rowgroup"
         aria-busy={!isComplete}
+        onMouseDown={(event) => keepText(event, element.current)}
         onClick={pick}
         {...pointing}
       >
@@ -118,6 +119,13 @@ const indexOf = (target: EventTarget): number | null => {
   const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   return line && Number(line.dataset['index']);
 };
+
+/** With Shift the browser would select the text up to the click. It gives no focus then either. */
+function keepText(event: MouseEvent, grid: HTMLElement | null): void {
+  if (!event.shiftKey || event.target instanceof HTMLInputElement) return;
+  event.preventDefault();
+  grid?.focus();
+}
 
 /** A click goes to a row; with Shift it selects up to it, with Ctrl it adds it or takes it out. */
 function usePick(): (event: MouseEvent) => void {

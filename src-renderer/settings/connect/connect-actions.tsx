@@ -27,7 +27,7 @@ export function ConnectActions({ label, isReady, children }: Props) {
       {!isBusy && children}
       {isBusy && way === 'evaluation_key' && <Button onClick={() => void stopEvaluationKey()}>Stop</Button>}
       <p className="quiet small" role="status">
-        {isBusy && (way === 'evaluation_key' ? 'Asking the service…' : 'Keeping the key…')}
+        {isBusy && (way === 'evaluation_key' ? 'Asking the service…' : 'Connecting…')}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { LONGEST_SERVICE_NAME } from '#shared/contract/services.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import { mayHaveKey } from '#shared/contract/workspace.ts';
 import type { Connecting, ConnectWay } from '../../store/home/connect-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { CheckBox } from '../../ui/form/check-box.tsx';
@@ -24,11 +25,11 @@ export function ConnectForm() {
   const [key, setKey] = useState('');
   // Where the person begins; null once they chose another way, which must not move the focus from the choice.
   const [first, setFirst] = useState<ConnectField | null>(serviceUrl === '' ? 'address' : FIELDS[way]);
-  const isFilled = serviceUrl.trim() !== '' && (way === 'own_key' || email.trim() !== '');
+  const isFilled = serviceUrl.trim() !== '' && (way !== 'evaluation_key' || email.trim() !== '');
 
   const connect = (): void => {
     if (!isFilled || way === 'register') return;
-    void (way === 'own_key' ? connectWithKey(key) : requestEvaluationKey(null));
+    void (way === 'evaluation_key' ? requestEvaluationKey(null) : connectWithKey(key));
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -63,6 +64,7 @@ export function ConnectForm() {
         }}
       />
       {way === 'own_key' && <KeyInput value={key} isFirst={first === 'key'} onChange={setKey} />}
+      {way === 'no_key' && <NoKeyNote />}
       {way === 'evaluation_key' && (
         <EmailInput
           value={email}
@@ -74,7 +76,7 @@ export function ConnectForm() {
       <FormFailure failure={failure} />
       <CleartextQuestion failure={failure} onAllowed={connect} />
       {way !== 'register' && (
-        <ConnectActions label={way === 'own_key' ? 'Connect' : 'Continue'} isReady={isFilled} />
+        <ConnectActions label={way === 'evaluation_key' ? 'Continue' : 'Connect'} isReady={isFilled} />
       )}
     </form>
   );
@@ -149,6 +151,12 @@ function KeyInput({ value, isFirst, onChange }: InputProps) {
   );
 }
 
+/** Where a key is kept, what becomes of it. */
+function NoKeyNote() {
+  const isReplacing = useApp(({ connecting, workspace }) => replacesKey(connecting, workspace));
+  return isReplacing && <p>The key kept now for this service is forgotten when you connect.</p>;
+}
+
 /** Whether there is a key of the service that the core would take this for. */
 function replacesKey(
   { serviceUrl, name }: Pick<Connecting, 'serviceUrl' | 'name'>,
@@ -158,17 +166,23 @@ function replacesKey(
   const meant = workspace?.services.find(
     (one) => one.baseUrl === serviceUrl.trim() && (wanted === '' || one.name.toLowerCase() === wanted),
   );
-  return meant !== undefined && meant.kind === 'custom' && meant.key !== 'none';
+  return meant !== undefined && mayHaveKey(meant.key);
 }
 
 const FIELDS: Record<ConnectWay, ConnectField | null> = {
   own_key: 'key',
+  no_key: null,
   evaluation_key: 'email',
   register: null,
 };
 
 const WAYS: readonly Choice<ConnectWay>[] = [
   { value: 'own_key', label: 'I have a key' },
+  {
+    value: 'no_key',
+    label: 'This service asks for no key',
+    hint: 'As one on your own premises may. Without a key, it takes no jobs of emails.',
+  },
   {
     value: 'evaluation_key',
     label: 'Get an evaluation key',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { NOT_ASKED_YET, SERVICE_SAVED } from '#shared/messages/services.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
@@ -14,26 +15,25 @@ export function ConnectedPanel() {
   const goTo = useApp((state) => state.goTo);
   const next = useRef<HTMLButtonElement>(null);
   useFocusWhen(next, true);
-  useEffect(() => announce('Service connected'), [announce]);
+  useEffect(() => announce(SERVICE_SAVED), [announce]);
   if (!service) return null;
   const { id, baseUrl, issuedKey } = service;
 
   return (
     <div className="connect">
       <header>
-        <h1>{issuedKey ? 'Your evaluation key is ready' : 'Service connected'}</h1>
-        <p className="quiet">From now on lists are checked with {baseUrl}.</p>
+        <h1>{issuedKey ? 'Your evaluation key is ready' : SERVICE_SAVED}</h1>
+        <p className="quiet">
+          From now on lists are checked with {baseUrl}. {!issuedKey && NOT_ASKED_YET}
+        </p>
       </header>
       <dl className="facts">
         <dt>Key</dt>
         <dd>
           <KeyFacts service={service} />
-          {!issuedKey && (
-            <p className="quiet">Whether the service accepts it shows with the first list, or by a test.</p>
-          )}
         </dd>
         <dt>Connection</dt>
-        <dd>{id !== null && <ConnectionTest serviceId={id} />}</dd>
+        <dd>{id !== null && <ConnectionTest serviceId={id} keyState={service.key} />}</dd>
         {issuedKey !== null && issuedKey.nextSteps !== '' && (
           <>
             <dt>The service says</dt>

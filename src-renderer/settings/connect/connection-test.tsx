@@ -1,15 +1,16 @@
 import { useId } from 'react';
 import type { ServiceId } from '#shared/contract/services.ts';
+import type { KeyState } from '#shared/contract/workspace.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { TEST_COST, testedSentence } from '#shared/messages/services.ts';
 import type { Testing } from '../../store/home/services-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
-type Props = { readonly serviceId: ServiceId };
+type Props = { readonly serviceId: ServiceId; readonly keyState: KeyState };
 
 /** Whether a service answers and takes the key. What that costs is said before. */
-export function ConnectionTest({ serviceId }: Props) {
+export function ConnectionTest({ serviceId, keyState }: Props) {
   const testing = useApp((state) => (state.testing?.serviceId === serviceId ? state.testing : null));
   const testConnection = useApp((state) => state.testConnection);
   const costId = useId();
@@ -29,13 +30,13 @@ export function ConnectionTest({ serviceId }: Props) {
         </Button>
       </div>
       <p role="status" className={testing?.failure ? 'field-error' : undefined}>
-        {testing && outcomeOf(testing)}
+        {testing && outcomeOf(testing, keyState)}
       </p>
     </>
   );
 }
 
-function outcomeOf({ tookMs, failure }: Testing): string {
+function outcomeOf({ tookMs, failure }: Testing, keyState: KeyState): string {
   if (failure !== null) return failureMessage(failure).text;
-  return tookMs === null ? 'Asking the service…' : testedSentence(tookMs);
+  return tookMs === null ? 'Asking the service…' : testedSentence(tookMs, keyState);
 }

@@ -30,6 +30,13 @@ export const createEmailSuggestionsSlice: CreateSlice<EmailSuggestionsSlice> =
     const newest = createLatestAnswer<EmailSuggestions>((emailSuggestions) => {
       if (get().dialog === 'emails') set({ emailSuggestions });
     });
+    const count = (listId: ListId, target: RowTarget): Promise<void> =>
+      newest.read(async () => ({
+        listId,
+        target,
+        found: await backend.rehearseEmailSuggestions({ listId, target }),
+      }));
+
     return {
       emailSuggestions: null,
 
@@ -39,11 +46,7 @@ export const createEmailSuggestionsSlice: CreateSlice<EmailSuggestionsSlice> =
           if (listId === null) return;
           set({ emailSuggestions: null });
           const target: RowTarget = { kind: 'filter', filter: get().view.filter, onlyUndecided: false };
-          await newest.read(async () => ({
-            listId,
-            target,
-            found: await backend.rehearseEmailSuggestions({ listId, target }),
-          }));
+          await count(listId, target);
         }),
       closeEmailSuggestions: () => set({ emailSuggestions: null }),
 
@@ -52,12 +55,19 @@ export const createEmailSuggestionsSlice: CreateSlice<EmailSuggestionsSlice> =
         if (!asked || bulkProgress || asked.found.emails === 0) return Promise.resolve();
         const { listId, target, found } = asked;
         return attempt(async () => {
+          const { emails } = found;
           let step = 0;
-          await get().runBulk(listId, found.rows, async () => {
-            ({ step } = await backend.takeEmailSuggestions({ listId, target }));
-          });
+          try {
+            await get().runBulk(listId, found.rows, async () => {
+              ({ step } = await backend.takeEmailSuggestions({ listId, target, emails }));
+            });
+          } catch (error) {
+            // There may be others by now, which are shown before they are taken.
+            await count(listId, target);
+            throw error;
+          }
           if (get().dialog === 'emails') get().closeDialog();
-          get().tell(takenWords(found.emails), { undoIn: listId, step });
+          get().tell(takenWords(emails), { undoIn: listId, step });
           await get().rereadRows();
           await get().readSteps();
         }, listId);

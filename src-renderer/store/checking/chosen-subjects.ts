@@ -1,15 +1,19 @@
 /** Which of addresses and emails are checked. */
 import type { Subject } from '#shared/domain/list/subject.ts';
+import type { WorkspaceSlice } from '../home/workspace-slice.ts';
+import { selectHasEvaluationKey } from '../home/workspace-slice.ts';
 import type { EmailQuoteSlice } from './email-quote-slice.ts';
 import type { QuoteSlice } from './quote-slice.ts';
 
-type Choice = Pick<EmailQuoteSlice & QuoteSlice, 'quoting' | 'emailQuoting' | 'chosenSubjects'>;
+type Choice = Pick<
+  EmailQuoteSlice & QuoteSlice & WorkspaceSlice,
+  'quoting' | 'emailQuoting' | 'chosenSubjects' | 'workspace'
+>;
 
 /** Emails have a price of their own: they are checked where a person says so, or where there is no address to ask. */
-export function isSubjectChosen(
-  subject: Subject,
-  { quoting, emailQuoting, chosenSubjects }: Choice,
-): boolean {
+export function isSubjectChosen(subject: Subject, state: Choice): boolean {
+  const { quoting, emailQuoting, chosenSubjects } = state;
+  if (subject === 'email' && selectHasEvaluationKey(emailQuoting?.listId ?? null)(state)) return false;
   if (emailQuoting?.isAlone === true) return subject === 'email';
   const chosen = chosenSubjects[subject];
   if (subject === 'address') return chosen ?? true;

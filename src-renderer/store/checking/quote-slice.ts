@@ -2,13 +2,14 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { PracticeCoverage } from '#shared/contract/practice.ts';
-import type { ListQuote, Quote, RunScope } from '#shared/contract/run.ts';
+import type { ListQuote, Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing, MISSING } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
+import { STARTED_ELSEWHERE } from '#shared/messages/run.ts';
 import { selectSummary } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { canQuoteEmails } from './email-quote-slice.ts';
@@ -32,6 +33,8 @@ export type QuoteSlice = {
   readonly readCoverage: (listId: ListId) => Promise<void>;
   /** Shows what a check would cost; of a list of which all that can be checked is being checked, the review. */
   readonly openQuote: (listId: ListId, scope?: RunScope) => Promise<void>;
+  /** A run that another window began is no longer quoted, and is shown; one that ended is quoted again. */
+  readonly hearRunOfQuote: (run: RunSnapshot) => void;
 };
 
 export const createQuoteSlice: CreateSlice<QuoteSlice> =
@@ -93,5 +96,17 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
             if (isWanted()) set({ quoting: { ...asked, failure: error.failure } });
           }
         }, listId),
+
+      hearRunOfQuote: (run) => {
+        const { screen, isStarting, quoting, emailQuoting, openQuote } = get();
+        if (isStarting || screen.name !== 'quote' || screen.listId !== run.listId) return;
+        const isAddress = run.subject === 'address';
+        const isQuoted = ((isAddress ? quoting : emailQuoting)?.quote ?? null) !== null;
+        const before = emailQuoting?.run ?? null;
+        const isShownGoing = isAddress ? quoting?.isGoing === true : before !== null && isGoing(before);
+        if (isGoing(run) ? !isQuoted : !isShownGoing) return;
+        if (isGoing(run)) get().tell(STARTED_ELSEWHERE);
+        void openQuote(run.listId, quoting?.scope);
+      },
     };
   };

@@ -7,7 +7,7 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { filledSentence } from '#shared/messages/many-rows.ts';
 import { MANY_ROWS } from '../rows/selection-slice.ts';
-import { selectedRows, shownOf, targetOf } from '../rows/selection.ts';
+import { selectedRows } from '../rows/selection.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import type { CreateSlice } from '../slice.ts';
 import { onListOpened } from '../slice.ts';
@@ -73,27 +73,14 @@ export const createCellSlice: CreateSlice<CellSlice> =
 
     const isChanged = (edit: CellEdit): boolean => edit.text.trim() !== edit.begun.trim();
 
-    async function fill(edit: CellEdit): Promise<void> {
-      const { selection, shownView: view, total, blocks } = get();
-      if (!selection || selectOpenListId(get()) !== edit.listId) return;
-      const { listId, column, text } = edit;
+    async function fill({ listId, column, text: typed }: CellEdit): Promise<void> {
+      if (selectOpenListId(get()) !== listId) return;
+      const text = typed.trim();
       set({ cellEdit: null, confirmingFill: null });
-      const shown = shownOf(selection, total ?? 0, blocks);
-      try {
-        await get().runBulk(listId, shown.rows, async () => {
-          const target = targetOf(selection, view);
-          const { rows, step } = await backend.fillCells({
-            listId,
-            target,
-            column,
-            text: text.trim(),
-            shown,
-          });
-          get().tell(filledSentence(rows, text.trim()), { undoIn: listId, step });
-        });
-      } finally {
-        await get().rereadRows();
-      }
+      await get().changeSelected(async (selected) => {
+        const { rows, step } = await backend.fillCells({ ...selected, column, text });
+        get().tell(filledSentence(rows, text), { undoIn: listId, step });
+      });
     }
 
     return {

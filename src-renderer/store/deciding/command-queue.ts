@@ -5,6 +5,8 @@
 import type { StoreApi } from 'zustand';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/row-keys.ts';
+import { isRowChecking } from '../checking/row-check-slice.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -30,8 +32,9 @@ export type CommandQueue = {
   /** As `run`, for a command that decides the current row or leads away from it. Until it is done, nothing decides that row. */
   readonly runAway: (command: Command) => Promise<void>;
   /**
-   * As `runAway`, for what decides the row it was pressed at. Without effect where that row is being left: whoever pressed
-   * again, or too early, has not seen the row that follows, and was done with this one.
+   * As `runAway`, for what decides the row it was pressed at. Decides nothing, and says so, where that row is being left: whoever
+   * pressed again, or too early, has not seen the row that follows, and was done with this one. The same while the row is
+   * being checked: what was edited of it would be gone before its answer came.
    */
   readonly decide: (command: (context: CommandContext, at: SeenCursor) => Promise<void>) => Promise<void>;
   /** Resolves when all that was asked for until now is done. */
@@ -49,6 +52,8 @@ export function createCommandQueue(
   const left = new Map<string, Row>();
   /** Rows that are being left, once for each command that leaves them. */
   let leaving: readonly string[] = [];
+  /** Of those, the rows at which a key came too early. */
+  const pressed = new Set<string>();
 
   const run: CommandQueue['run'] = (command) => {
     const { visit } = getState();
@@ -82,6 +87,7 @@ export function createCommandQueue(
     leaving = [...leaving, key];
     await run(command);
     leaving = leaving.toSpliced(leaving.indexOf(key), 1);
+    if (!leaving.includes(key) && pressed.delete(key)) getState().tellMore(PRESSED_TOO_EARLY);
   };
 
   return {
@@ -90,8 +96,12 @@ export function createCommandQueue(
     decide: (command) => {
       const { cursor } = getState();
       const row = cursor?.row;
-      if (!row || leaving.includes(keyOfCurrent())) return Promise.resolve();
-      return runAway((context) => command(context, { ...cursor, row }));
+      if (!row) return Promise.resolve();
+      const key = keyOfCurrent();
+      if (leaving.includes(key)) pressed.add(key);
+      else if (isRowChecking(row.position)(getState())) getState().tell(beingCheckedSentence(row.position));
+      else return runAway((context) => command(context, { ...cursor, row }));
+      return Promise.resolve();
     },
     settled: () => latest,
   };

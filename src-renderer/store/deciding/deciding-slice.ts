@@ -141,7 +141,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       editAndCheck: async (address) => {
         const seen = get().cursor;
         const isEdited = { here: false };
-        await commands.run(async (context) => {
+        await commands.runAway(async (context) => {
           const decision = { kind: 'edited', address } as const;
           const row = await change(context, seen, (at) => settle(at, backend.decideRow({ ...at, decision })));
           isEdited.here = row !== null && isAt(get(), context, row);

@@ -43,6 +43,26 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
       if (selectOpenListId(get()) === metAgain.listId) set({ metAgain });
     });
 
+    /** @param shown how many the person was shown; absent: it is done by itself */
+    async function takeAll({ listId, found }: MetAgain, shown?: number): Promise<void> {
+      if (get().bulkProgress || found.rows === 0) return;
+      let taken = { rows: 0, step: 0 };
+      try {
+        await get().runBulk(listId, found.rows, async () => {
+          taken = await backend.takeAllRemembered({ listId, rows: shown });
+        });
+      } catch (error) {
+        // There may be others by now, which are shown before they are taken.
+        if (shown !== undefined) await get().countMetAgain();
+        throw error;
+      }
+      if (get().dialog === 'remembered') get().closeDialog();
+      get().tell(takenRememberedWords(taken.rows), { undoIn: listId, step: taken.step });
+      await get().rereadRows();
+      await get().readSteps();
+      await get().countMetAgain();
+    }
+
     return {
       metAgain: null,
       rememberedRow: null,
@@ -59,10 +79,9 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
           }));
           const { metAgain, workspace } = get();
           if (metAgain?.listId !== listId) return;
-          const { wasTaken, rows } = metAgain.found;
           // Whoever took that back is not overruled.
-          if (workspace?.settings.takesRemembered === true && !wasTaken && rows > 0)
-            await get().takeAllRemembered();
+          if (workspace?.settings.takesRemembered === true && !metAgain.found.wasTaken)
+            await attempt(() => takeAll(metAgain), listId);
         }),
 
       readRemembered: (position) =>
@@ -81,20 +100,9 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
         }),
 
       takeAllRemembered: () => {
-        const { metAgain, bulkProgress } = get();
-        if (!metAgain || bulkProgress || metAgain.found.rows === 0) return Promise.resolve();
-        const { listId, found } = metAgain;
-        return attempt(async () => {
-          let taken = { rows: 0, step: 0 };
-          await get().runBulk(listId, found.rows, async () => {
-            taken = await backend.takeAllRemembered({ listId });
-          });
-          if (get().dialog === 'remembered') get().closeDialog();
-          get().tell(takenRememberedWords(taken.rows), { undoIn: listId, step: taken.step });
-          await get().rereadRows();
-          await get().readSteps();
-          await get().countMetAgain();
-        }, listId);
+        const { metAgain } = get();
+        if (!metAgain) return Promise.resolve();
+        return attempt(() => takeAll(metAgain, metAgain.found.rows), metAgain.listId);
       },
 
       readMemory: (offset) =>

@@ -4,8 +4,10 @@ import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import { listedSentence } from '#shared/messages/fix.ts';
 import type { Asking } from '../async/question.ts';
 import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
-import { selectCreditKind } from '../home/workspace-slice.ts';
+import type { WorkspaceSlice } from '../home/workspace-slice.ts';
+import { selectCreditKind, selectHasEvaluationKey } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
+import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type PostcodeTool = {
@@ -65,6 +67,7 @@ export const createPostcodeSlice: CreateSlice<PostcodeSlice> = (tools) => (set, 
       const { typed, asking } = postcodeTool;
       const postcode = findUkPostcode(typed);
       if (listId === null || postcode === null || asking.state === 'going') return;
+      if (selectIsPostcodeClosed(get())) return;
       change({ filter: '' });
       await asker.ask(() => backend.lookUpPostcode({ listId, postcode }));
       const after = get().postcodeTool.asking;
@@ -80,3 +83,9 @@ export const createPostcodeSlice: CreateSlice<PostcodeSlice> = (tools) => (set, 
     filterPoints: (filter) => change({ filter }),
   };
 };
+
+/** Whether the key does not open what is typed: a list that was looked up before is free with any key. */
+export const selectIsPostcodeClosed = (
+  state: Pick<PostcodeSlice & WorkspaceSlice & NavigationSlice, 'postcodeTool' | 'workspace' | 'screen'>,
+): boolean =>
+  state.postcodeTool.price?.credits !== 0 && selectHasEvaluationKey(selectOpenListId(state))(state);

@@ -2,9 +2,10 @@
 import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import { SERVICE_SAVED } from '#shared/messages/services.ts';
 import type { CreateSlice } from '../slice.ts';
 
-export type ConnectWay = 'own_key' | 'evaluation_key' | 'register';
+export type ConnectWay = 'own_key' | 'no_key' | 'evaluation_key' | 'register';
 
 /** What the person fills in; the key is not among it and is held by its field alone. */
 export type ConnectFields = {
@@ -35,7 +36,7 @@ export type ConnectSlice = {
   /** Shows the screen, for the service used last unless an address is given; a request that is still going is shown as it is. */
   readonly openConnect: (way: ConnectWay, serviceUrl?: string) => void;
   readonly fillConnect: (fields: Partial<ConnectFields>) => void;
-  /** An empty key stands for the one kept for this service before. */
+  /** An empty key stands for the one kept for this service before; none is taken where the service asks for none. */
   readonly connectWithKey: (key: string) => Promise<void>;
   /** The first time nothing is agreed to; the service answers with what it wants agreed to. */
   readonly requestEvaluationKey: (agreedTerms: KeyTerms | null) => Promise<void>;
@@ -75,7 +76,7 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
 
     const finish = (): void => {
       change({ isConnected: true, terms: null, email: '' });
-      if (get().screen.name !== 'connect') get().tell('Service connected');
+      if (get().screen.name !== 'connect') get().tell(SERVICE_SAVED);
     };
 
     return {
@@ -94,9 +95,12 @@ export const createConnectSlice: CreateSlice<ConnectSlice> =
       },
       connectWithKey: (key) =>
         ask(async () => {
-          const { serviceUrl, name, isForSession } = get().connecting;
-          const typed = key.trim() === '' ? null : key;
-          get().takeWorkspace(await backend.connectService({ serviceUrl, name, key: typed, isForSession }));
+          const { way, serviceUrl, name, isForSession } = get().connecting;
+          const fields =
+            way === 'no_key'
+              ? { key: null, asksForKey: false }
+              : { key: key.trim() === '' ? null : key, isForSession };
+          get().takeWorkspace(await backend.connectService({ serviceUrl, name, ...fields }));
           finish();
         }),
       requestEvaluationKey: (agreedTerms) =>

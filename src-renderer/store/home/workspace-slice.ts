@@ -37,7 +37,17 @@ export type WorkspaceSlice = {
 export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    const newest = createLatestAnswer<WorkspaceSummary>((workspace) => set({ workspace }));
+    let deletedHere: ListId | null = null;
+    const newest = createLatestAnswer<WorkspaceSummary>((workspace) => {
+      const { workspace: before, screen } = get();
+      const openId = listOfScreen(screen);
+      const open = before?.lists.find(({ id }) => id === openId);
+      set({ workspace });
+      if (!open || open.id === deletedHere || workspace.lists.some(({ id }) => id === open.id)) return;
+      get().closeDialog();
+      get().goTo({ name: 'lists' });
+      get().showFailure({ code: 'list_deleted', name: open.name });
+    });
     const read = (): Promise<void> => newest.read(() => backend.readWorkspace({}));
     return {
       workspace: null,
@@ -77,6 +87,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         }),
       deleteList: (listId, alsoFromCopies = false) =>
         attempt(async () => {
+          deletedHere = listId;
           await backend.deleteList({ listId, alsoFromCopies });
           const { screen } = get();
           if (screen.name === 'kept' && screen.listId === listId) get().goTo({ name: 'lists' });
@@ -123,6 +134,11 @@ export const selectServiceOf =
     if (chosen === null || workspace?.service.id === null) return workspace?.service ?? null;
     return workspace?.services.find(({ id }) => id === chosen) ?? null;
   };
+/** Whether a list is checked with an evaluation key: it opens neither the list of a postcode nor emails. */
+export const selectHasEvaluationKey =
+  (listId: ListId | null) =>
+  (state: Pick<WorkspaceSlice, 'workspace'>): boolean =>
+    (selectServiceOf(listId)(state)?.issuedKey ?? null) !== null;
 /** Of the credits that are about to be spent, on the list that is shown. What was asked says itself which service it was. */
 export const selectCreditKind = ({
   workspace,

@@ -101,3 +101,11 @@ export function selectToReview({
   const { toReview, unchecked, rows } = list.summary;
   return unchecked < rows ? toReview : null;
 }
+
+/** Rows of the open list without an answer and a decision. None of a list of emails alone: its rows have no answer. */
+export const selectUnchecked = ({ list }: Pick<RowsSlice, 'list'>): number =>
+  !list || selectOnlyEmails({ list }) ? 0 : list.summary.unchecked;
+
+/** Whether nothing is left to do but to take the list away. */
+export const selectIsAllDone = (state: Parameters<typeof selectToReview>[0]): boolean =>
+  selectToReview(state) === 0 && selectUnchecked(state) === 0;

@@ -1,12 +1,13 @@
 /** The rows that are selected, and what is decided of all of them in one step. */
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
 import { rowAt } from './row-blocks.ts';
 import type { Cursor } from './cursor-slice.ts';
 import type { RowRef } from './rows-slice.ts';
 import type { Selection } from './selection.ts';
-import { endsOf, isInPlace, MOST_SINGLE_ROWS, selectedRows, shownOf, targetOf } from './selection.ts';
+import type { SelectedRows } from './selected-rows.ts';
+import { createSelectedRows } from './selected-rows.ts';
+import { isInPlace, MOST_SINGLE_ROWS, selectedRows } from './selection.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { onListOpened } from '../slice.ts';
@@ -15,9 +16,6 @@ export type DecisionForMany = InputOf<'decideRows'>['decision'];
 
 /** From this many rows on a person is asked once more. */
 export const MANY_ROWS = 100;
-/** The most rows the core reads at once. */
-const READ_ROWS = 500;
-
 export type SelectionSlice = {
   readonly selection: Selection | null;
   /** How many of the selected rows are decided; null until counted. */
@@ -37,6 +35,8 @@ export type SelectionSlice = {
   readonly decideSelected: (decision: DecisionForMany) => Promise<void>;
   readonly confirmSelected: () => Promise<void>;
   readonly dismissConfirming: () => void;
+  /** Changes the selected rows in one step: those that the person was shown, or none. */
+  readonly changeSelected: (change: (rows: SelectedRows) => Promise<void>) => Promise<void>;
   /** After rows came or went: a range stays with the rows at its ends, and ends where one of them is gone. */
   readonly followSelection: () => Promise<void>;
 };
@@ -49,38 +49,20 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       const row = rowAt(get().blocks, index);
       return row && { index, position: row.position };
     };
-    const select = (selection: Selection | null): void => set({ selection, selectedDecided: null });
+    const selected = createSelectedRows({ backend, get });
+    const select = (selection: Selection | null): void => {
+      selected.forget();
+      set({ selection, selectedDecided: null });
+    };
 
-    /** The single rows of a selection; null when they are too many to name. */
-    async function singleRows(listId: ListId, selection: Selection): Promise<ReadonlySet<number> | null> {
-      if (selection.kind === 'rows') return selection.positions;
-      const { shownView: view, total } = get();
-      if (selectedRows(selection, total ?? 0) > MOST_SINGLE_ROWS) return null;
-      const { first, last } =
-        selection.kind === 'range' ? endsOf(selection) : { first: 0, last: (total ?? 0) - 1 };
-      const positions = new Set<number>();
-      for (let offset = first; offset <= last; offset += READ_ROWS) {
-        const limit = Math.min(READ_ROWS, last - offset + 1);
-        const { rows } = await backend.readRows({ listId, view, offset, limit });
-        for (const { position } of rows) positions.add(position);
-      }
-      return positions;
-    }
-
-    async function decide(listId: ListId, selection: Selection, decision: DecisionForMany): Promise<void> {
-      const { shownView: view, total, blocks } = get();
-      const shown = shownOf(selection, total ?? 0, blocks);
+    async function decide(selection: Selection, decision: DecisionForMany): Promise<void> {
       set({ confirming: null });
-      try {
-        await get().runBulk(listId, shown.rows, async () => {
-          const target = targetOf(selection, view);
-          const { step, skipped } = await backend.decideRows({ listId, target, decision, shown });
-          select(null);
-          get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId, step: step.step });
-        });
-      } finally {
-        await get().rereadRows();
-      }
+      await get().changeSelected(async (rows) => {
+        const { step, skipped } = await backend.decideRows({ ...rows, decision });
+        select(null);
+        const done = decidedManySentence(decision, step.rows, skipped);
+        get().tell(done, { undoIn: rows.listId, step: step.step });
+      });
       // As after a single row: the next key is for a row that is not decided yet.
       const { cursor, toReviewInView } = get();
       if (selection.kind !== 'all' && cursor?.row?.decision && toReviewInView !== 0)
@@ -94,7 +76,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       const { selection, shownView } = get();
       if (listId === null) return;
       const before = selection
-        ? await singleRows(listId, selection)
+        ? await selected.single(listId, selection)
         : new Set(start?.row && start.index !== index ? [start.row.position] : []);
       const place = clicked ?? refAt(index);
       if (!place || get().selection !== selection || get().shownView !== shownView) return;
@@ -136,26 +118,39 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       countSelection: () =>
         attempt(async () => {
           const listId = selectOpenListId(get());
-          const { selection, shownView: view } = get();
+          const { selection } = get();
           if (listId === null || !selection) return;
-          const { decided } = await backend.countTarget({ listId, target: targetOf(selection, view) });
+          const { decided } = await selected.count(listId, selection);
           if (get().selection === selection) set({ selectedDecided: decided });
         }),
       decideSelected: (decision) =>
         attempt(async () => {
-          const listId = selectOpenListId(get());
           const { selection, total, bulkProgress } = get();
-          if (listId === null || !selection || bulkProgress) return;
+          if (!selection || bulkProgress) return;
           if (selectedRows(selection, total ?? 0) >= MANY_ROWS) set({ confirming: decision });
-          else await decide(listId, selection, decision);
+          else await decide(selection, decision);
         }),
       confirmSelected: () =>
         attempt(async () => {
-          const listId = selectOpenListId(get());
           const { selection, confirming } = get();
-          if (listId !== null && selection && confirming) await decide(listId, selection, confirming);
+          if (selection && confirming) await decide(selection, confirming);
         }),
       dismissConfirming: () => set({ confirming: null }),
+      changeSelected: async (change) => {
+        const listId = selectOpenListId(get());
+        const { selection } = get();
+        if (listId === null || !selection) return;
+        const { rows, named } = selected.asShown(listId, selection);
+        try {
+          await get().runBulk(listId, rows, async () => change(await named()));
+        } catch (error) {
+          // The person is told, and sees the rows as they are now: from here on these are meant.
+          if (get().selection === selection) select({ ...selection });
+          throw error;
+        } finally {
+          await get().rereadRows();
+        }
+      },
 
       followSelection: async () => {
         const listId = selectOpenListId(get());

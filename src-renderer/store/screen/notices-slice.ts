@@ -41,6 +41,8 @@ export type NoticesSlice = {
   /** Begins the page anew with the host that was lost, where it is there again. */
   readonly tryHostAgain: () => Promise<void>;
   readonly tell: (text: string, telling?: Telling) => void;
+  /** Adds a sentence to what was just told. */
+  readonly tellMore: (text: string) => void;
   /** @param about the list it is about; null: none */
   readonly showFailure: (failure: Failure, about?: ListId | null) => void;
   readonly announce: (text: string) => void;
@@ -74,6 +76,11 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
       if (undoIn !== undefined && step !== null) get().noteStep(undoIn, step);
       const undo = undoIn === undefined || step === null ? {} : { undoIn, step };
       show({ title: nameElsewhere(get(), about ?? null), text, tone: 'done', ...undo });
+    },
+    tellMore: (text) => {
+      const { notice } = get();
+      if (notice) set({ notice: { ...notice, id: nextId(notice), text: `${notice.text} · ${text}` } });
+      else get().tell(text);
     },
     showFailure: (failure, about = null) => {
       if (isHostLost(failure)) return set({ lostHost: failure });

@@ -9,7 +9,7 @@ import { INPUT_FILES } from './input-failures.ts';
 import { SERVICE } from './service-failures.ts';
 import { KEY_FAILURES } from './key-failures.ts';
 import { OUTPUT_FILES } from './output-failures.ts';
-import { shownText } from '../shown-text.ts';
+import { shownText, shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 
 /** What it quotes (names of files, what was typed, what a service said) is shown as `shownText` shows it. */
@@ -157,6 +157,10 @@ const LISTS = {
   list_not_found: ({ listId }) => ({
     text: `There is no list ${String(listId)} in this workspace. It may have been deleted.`,
   }),
+  list_deleted: ({ name }) => ({
+    title: 'This list was deleted',
+    text: `“${shownBeginning(name, 60)}” was open here. It was deleted in another window, or because its time was up. Choose another list.`,
+  }),
   companion_rows_differ: ({ list, other }) => ({
     text: `“${list}” and “${other}” do not have the same rows, so they cannot go into one file. Export each by itself.`,
   }),
@@ -172,11 +176,14 @@ const LISTS = {
   row_changed: ({ position }) => ({
     text: `Row ${formatNumber(position)} changed in the meantime. Look at it as it is now and decide again.`,
   }),
-  rows_changed: ({ shown: before, now }) => ({
+  rows_changed: ({ of, shown: before, now }) => ({
     text:
       now === 0
-        ? 'These rows are decided already, or gone. Nothing more was changed.'
-        : `${countOf(before, 'row was', 'rows were')} shown here; now there ${now === 1 ? 'is' : 'are'} ${formatNumber(now)}. Nothing was changed. Look at the rows as they are now and decide again.`,
+        ? `These ${of} are decided already, or gone. Nothing more was changed.`
+        : `${countOf(before, of === 'rows' ? 'row was' : 'email was', `${of} were`)} shown here; now there ${now === 1 ? 'is' : 'are'} ${formatNumber(now)}. Nothing was changed. Look at the ${of} as they are now and decide again.`,
+  }),
+  other_rows: () => ({
+    text: 'Other rows stand among those you selected by now. Nothing was changed. Look at the rows as they are now and decide again.',
   }),
   no_suggestion: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no suggested address. Keep it as entered or edit it.`,

@@ -1,6 +1,7 @@
 /** What is wrong with a key, or kept one from coming, in words. */
 import type { Writers } from './failure-writers.ts';
 import { countOf } from '../format.ts';
+import { notWithEvaluationKey } from '../issued-key.ts';
 import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 
@@ -22,9 +23,7 @@ export const KEY_FAILURES = {
   }),
   evaluation_key_not_for: ({ what }) => ({
     title: 'Not with an evaluation key',
-    text: `An evaluation key checks addresses, puts them on the map and suggests them. It ${
-      what === 'emails' ? 'checks no emails' : 'lists no addresses of a postcode'
-    }, so nothing was sent. The key of a trial or of a paid plan does; enter one in Settings.`,
+    text: `Nothing was sent. ${notWithEvaluationKey(what)}`,
   }),
   key_already_kept: ({ serviceUrl, name }) => ({
     title: 'There is a key already',

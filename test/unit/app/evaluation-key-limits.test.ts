@@ -25,7 +25,7 @@ it('an evaluation key asks for no postcode and no emails, and the sentence says 
   await backend.requestEvaluationKey({ serviceUrl: server.baseUrl, email: EMAIL, agreedTerms: null });
   const failure = await failureOf(backend.lookUpPostcode({ listId, postcode: 'LS1 1AA' }));
   expect(failure).toEqual({ code: 'evaluation_key_not_for', what: 'postcodes' });
-  expect(failureMessage(failure).text).toContain('The key of a trial or of a paid plan does');
+  expect(failureMessage(failure).text).toContain('enter the key of a trial or of a paid plan');
   const run = { listId, subject: 'email', scope: MISSING, maxCredits: null, whenGone: 'stop' } as const;
   expect(await failureOf(backend.startRun(run))).toEqual({ code: 'evaluation_key_not_for', what: 'emails' });
   expect(server.requests).toHaveLength(1);

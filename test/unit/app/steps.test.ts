@@ -107,11 +107,11 @@ describe('a step for some rows', () => {
   it('takes each row once, and no row the list does not have', async () => {
     const { handlers, listId, changes } = workspaceOf(5);
     const target = { kind: 'positions', positions: [4, 2, 2, 99] } as const;
-    expect(await handlers.countTarget({ listId, target })).toEqual({ rows: 2, decided: 0 });
+    expect(await handlers.countTarget({ listId, target })).toMatchObject({ rows: 2, decided: 0 });
     const { step } = await handlers.decideRows({ listId, target, decision: 'kept_as_entered' });
     expect(step).toMatchObject({ rows: 2, positions: [2, 4] });
     expect(changes).toEqual([[2, 4]]);
-    expect(await handlers.countTarget({ listId, target: EVERY_ROW })).toEqual({ rows: 5, decided: 2 });
+    expect(await handlers.countTarget({ listId, target: EVERY_ROW })).toMatchObject({ rows: 5, decided: 2 });
     await expect(handlers.decideRows({ listId, target, decision: 'kept_as_entered' })).rejects.toEqual(
       failing('nothing_to_decide'),
     );
@@ -140,6 +140,24 @@ describe('a step for some rows', () => {
     expect(await decide(range, same)).toMatchObject({ step: { positions: [5, 6] } });
     const group = { listId, group: 1, kind: 'same_person', position: 5 } as const;
     await expect(handlers.keepDuplicate({ ...group, rows: 2 })).rejects.toEqual(failing('rows_changed'));
+  });
+
+  it('is refused where another row came between the ends of a range since it was counted', async () => {
+    const { handlers, listId, decided, seen } = workspaceOf(6);
+    const flagged = { ...NO_FILTER, facets: { flag: ['flagged'] } };
+    const target = { kind: 'range', view: { filter: flagged, sort: [] }, first: 0, last: 2 } as const;
+    for (const position of [1, 2, 5]) await handlers.flagRow({ ...seen(position), note: '' });
+    const { rows, mark } = await handlers.countTarget({ listId, target });
+    const decide = () =>
+      handlers.decideRows({ listId, target, decision: 'excluded', shown: { rows, mark, seen: [] } });
+
+    await handlers.flagRow({ ...seen(2), note: null });
+    await handlers.flagRow({ ...seen(4), note: '' });
+    await expect(decide()).rejects.toEqual(failing('other_rows'));
+    expect(decided()).toBe(0);
+    await handlers.flagRow({ ...seen(4), note: null });
+    await handlers.flagRow({ ...seen(2), note: '' });
+    expect(await decide()).toMatchObject({ step: { positions: [1, 2, 5] } });
   });
 
   it('keeps one of a group of duplicates and excludes the others', async () => {

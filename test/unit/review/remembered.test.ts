@@ -93,7 +93,12 @@ describe('a row that is met again', () => {
       sample: [{ position: 2, entered: expect.stringContaining('B') }],
     });
 
-    const taken = await handlers.takeAllRemembered({ listId: april.id });
+    await expect(
+      handlers.takeAllRemembered({ listId: april.id, rows: 2 }),
+      'another number than was shown',
+    ).rejects.toEqual(failing('rows_changed'));
+    expect(rowOf(april.id, 2).decision).toBeNull();
+    const taken = await handlers.takeAllRemembered({ listId: april.id, rows: 1 });
     expect(taken).toMatchObject({ kind: 'take_remembered', rows: 1, positions: [2] });
     expect(rowOf(april.id, 2).decision).toEqual(found?.decision);
     expect([1, 3].map((position) => rowOf(april.id, position).decision)).toEqual([null, null]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { PRESSED_TOO_EARLY } from '#shared/messages/row-keys.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, review } from '../support/three-row-page.ts';
 
@@ -85,8 +86,9 @@ describe('a key pressed before the one before it is done', () => {
         await Promise.all([state().goToNextToReview(), state().decide({ kind: 'excluded' })]);
       },
     ],
-  ])('decides nothing: %s', async (_, press) => {
-    const { asked } = await pressedMeanwhile(press);
+  ])('decides nothing, and says so: %s', async (_, press) => {
+    const { asked, state } = await pressedMeanwhile(press);
+    expect(state().notice?.text).toBe(`Row 2 excluded · ${PRESSED_TOO_EARLY}`);
     expect(asked('decideAndGoOn')).toMatchObject([{ position: 2 }]);
     expect(asked('takeRemembered')).toEqual([]);
   });

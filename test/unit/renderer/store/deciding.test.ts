@@ -1,3 +1,4 @@
+import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/row-keys.ts';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
@@ -127,12 +128,18 @@ describe('deciding', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('checks an edit without making the next decision wait for the service', async () => {
+  it('keeps an edit that is being checked from the next key, which waits at no other row for the service', async () => {
     const { state, asked, at } = await review({ checkRow: () => new Promise(() => {}) });
     void state().editAndCheck(doubtful(2).entered.parts);
+    await state().decide({ kind: 'kept_as_entered' });
+    await expect.poll(() => state().notice?.text).toBe(PRESSED_TOO_EARLY);
     await expect.poll(() => asked('checkRow')).toEqual([{ listId: 1, position: 2 }]);
     await state().decide({ kind: 'kept_as_entered' });
-    expect(at()).toBe(3);
+    expect(state().notice?.text).toBe(beingCheckedSentence(2));
+    expect(asked('decideAndGoOn')).toEqual([]);
+    await state().moveTo(0);
+    await state().decide({ kind: 'kept_as_entered' });
+    expect([asked('decideAndGoOn').length, at()]).toEqual([1, 2]);
   });
 
   it('keeps an edit to the row it was typed for, and pays for no other one, when the person has gone on', async () => {

@@ -1,7 +1,7 @@
 /** One email of a row decided by key, and all of a filter together. */
 import { expect, it } from 'vitest';
 import type { EmailSlot, RowEmail } from '#shared/domain/email/row-email.ts';
-import { ok } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { doubtful, review } from '../support/three-row-page.ts';
 
@@ -81,7 +81,22 @@ it('all suggestions of the filter that were counted are taken, whatever is filte
   await state().changeFilter({ facets: { email_flag: ['typo'] } });
   await state().takeEmailSuggestions();
   const [rehearsed] = asked('rehearseEmailSuggestions');
-  expect(asked('takeEmailSuggestions')).toEqual([rehearsed]);
+  expect(asked('takeEmailSuggestions')).toEqual([{ ...(rehearsed as object), emails: 213 }]);
   expect(state().dialog).toBeNull();
   expect(state().notice).toMatchObject({ text: '213 suggested emails taken', undoIn: 1 });
+});
+
+it('other suggestions than were shown are counted again, and not taken', async () => {
+  let emails = 213;
+  const { state, asked } = await review({
+    rehearseEmailSuggestions: () => ok({ emails, rows: 210, decided: 2, sample: [] }),
+    takeEmailSuggestions: () => failed({ code: 'rows_changed', of: 'emails', shown: 213, now: 214 }),
+  });
+  state().openDialog('emails');
+  await state().openEmailSuggestions();
+  emails = 214;
+  await state().takeEmailSuggestions();
+  expect(asked('takeEmailSuggestions')).toHaveLength(1);
+  expect(state().emailSuggestions?.found.emails).toBe(214);
+  expect(state().notice?.text).toContain('213 emails were shown here; now there are 214.');
 });

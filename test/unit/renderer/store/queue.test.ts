@@ -6,6 +6,7 @@ import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import type { Pace } from '../../../../src-renderer/store/rows/pace.ts';
 import { doneOf, minutesLeft, paceAfter } from '../../../../src-renderer/store/rows/pace.ts';
+import { selectIsAllDone } from '../../../../src-renderer/store/rows/queue-slice.ts';
 import { LIST_ID, listPage, numbersTo, openListPage } from '../support/list-page.ts';
 import type { Answers } from '../support/store-on-fake.ts';
 
@@ -222,4 +223,17 @@ describe('the pace of a sitting', () => {
     expect(doneOf(paceAfter(pace, 99, 20_000))).toBe(1);
     expect(doneOf(paceAfter(pace, 400, 20_000))).toBe(0);
   });
+});
+
+it.each([
+  [{ toReview: 0, unchecked: 0 }, true],
+  [{ toReview: 0, unchecked: 12 }, false],
+  [{ toReview: 3, unchecked: 0 }, false],
+  [{ toReview: 0, unchecked: 300 }, false],
+])('a list is all done where nothing waits and nothing is unchecked: %j', async (counts, isDone) => {
+  const { state } = await openListPage(queueFirst, {
+    ...answersOf({ toReview: 0 }),
+    readList: () => ok({ summary: { ...SUMMARY, ...counts }, columns: ['Street'], settings: SETTINGS }),
+  });
+  expect(selectIsAllDone(state())).toBe(isDone);
 });

@@ -5,6 +5,7 @@ import type { Quote } from '#shared/contract/run.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { STARTED_ELSEWHERE } from '#shared/messages/run.ts';
 import { skippedFacts } from '#shared/messages/columns.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { runOf } from '../../../support/rows/run-snapshot.ts';
@@ -81,6 +82,35 @@ describe('the quote', () => {
     const { state } = page({ readRun: () => ok(runOf('running')) });
     await state().openQuote(1);
     expect(state().screen).toEqual({ name: 'review', listId: 1 });
+  });
+});
+
+describe('a run that another window begins', () => {
+  const heard = (state: 'running' | 'done') => ({ name: 'runProgressed', payload: runOf(state) }) as const;
+
+  it('is shown in place of its cost, and the page says so', async () => {
+    let run: Reply = ok(null);
+    const { state, waiting } = page({ readRun: () => run });
+    void state().openQuote(1);
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting[0]?.(ok(quoteOf(1, 100)));
+    await expect.poll(() => state().quoting?.quote).not.toBeNull();
+    run = ok(runOf('running'));
+    state().hear(heard('running'));
+    expect(state().notice?.text).toBe(STARTED_ELSEWHERE);
+    await expect.poll(() => state().screen.name).toBe('review');
+  });
+
+  it('is no other window’s where this page starts it', async () => {
+    const { state, waiting } = page();
+    void state().openQuote(1);
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting[0]?.(ok(quoteOf(1, 100)));
+    await expect.poll(() => state().quoting?.quote).not.toBeNull();
+    const starting = state().startRuns(1, [ADDRESSES]);
+    state().hear(heard('running'));
+    expect(state().notice).toBeNull();
+    await starting;
   });
 });
 

@@ -147,6 +147,25 @@ describe('deciding the selected rows', () => {
     expect(state()).toMatchObject({ selection: { kind: 'range' }, notice: { tone: 'failure' } });
   });
 
+  it('names a range by the rows it had when it was selected, and after a refusal by those it has then', async () => {
+    let mark = 'as selected';
+    const { state, asked } = await openListPage(() => numbersTo(50), {
+      countTarget: () => ok({ rows: 20, decided: 0, mark }),
+      decideRows: () => failed({ code: 'other_rows' }),
+    });
+    await state().extendSelection(19);
+    await state().countSelection();
+    mark = 'others';
+    await state().countSelection();
+    await state().decideSelected('excluded');
+    expect(state().notice?.text).toContain('Other rows stand among those you selected by now.');
+    await state().decideSelected('excluded');
+    expect(asked('decideRows')).toMatchObject([
+      { shown: { rows: 20, mark: 'as selected' } },
+      { shown: { rows: 20, mark: 'others' } },
+    ]);
+  });
+
   it('names a filter by what it finds, not by the rows that were read', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), {
       decideRows: decided(1_990, 10),
@@ -234,10 +253,10 @@ describe('deciding the selected rows', () => {
     const old = state().countSelection();
     await state().extendSelection(5);
     const present = state().countSelection();
-    answers[0]?.(ok({ rows: 5, decided: 5 }));
+    answers[0]?.(ok({ rows: 5, decided: 5, mark: '' }));
     await old;
     expect(state().selectedDecided).toBeNull();
-    answers[1]?.(ok({ rows: 6, decided: 2 }));
+    answers[1]?.(ok({ rows: 6, decided: 2, mark: '' }));
     await present;
     expect(state().selectedDecided).toBe(2);
   });

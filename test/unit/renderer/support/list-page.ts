@@ -37,7 +37,7 @@ export function listPage(
     rehearseRemembered: () => ok(NOTHING_MET),
     saveLayout: () => ok(null),
     findNextToReview: () => ok(null),
-    countTarget: () => ok({ rows: 0, decided: 0 }),
+    countTarget: () => ok({ rows: 0, decided: 0, mark: 'as counted' }),
     readRows: ({ view, offset, limit }: InputOf<'readRows'>) => {
       const positions = positionsOf(view);
       const rows = positions.slice(offset, offset + limit).map((position) => ({ position, revision: 1 }));

@@ -1,0 +1,83 @@
+/** What a service can be asked depends on its key: an evaluation key opens less, and some services ask for none. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callFromPage } from '../support/app/page-call.ts';
+import { expect } from './fixtures/local-app.ts';
+import { test } from './fixtures/services.ts';
+
+test('emails and the list of a postcode are not offered with an evaluation key', async ({
+  app,
+  practiceUrl,
+}) => {
+  const { page, directory } = app;
+  const asked = { serviceUrl: practiceUrl, email: 'ada@company.example' };
+  await callFromPage(page, 'changeSettings', { started: true });
+  const first = await callFromPage(page, 'requestEvaluationKey', { ...asked, agreedTerms: null });
+  const agreedTerms = first.outcome === 'terms_required' ? first.terms : null;
+  await callFromPage(page, 'requestEvaluationKey', { ...asked, agreedTerms });
+  await page.reload();
+  const list = join(directory, 'list.csv');
+  writeFileSync(
+    list,
+    'Street,Town,Postcode,Country,Email\nStanley Street,Ulverston,LA12 7BT,GBR,a@b.example',
+  );
+  await app.importFile(list);
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await expect(emails).toContainText('An evaluation key cannot check emails.');
+  await expect(page.getByRole('checkbox', { name: 'Emails' })).toHaveCount(0);
+
+  await app.verify();
+  await app.row(1).click();
+  await page.keyboard.press('p');
+  const fix = page.getByRole('region', { name: 'Fix' });
+  await expect(fix).toContainText('An evaluation key cannot list the addresses of a postcode.');
+  await expect(fix.getByRole('button', { name: /^Look up/u })).toHaveCount(0);
+});
+
+test('a service that asks for no key is sent none, and a key kept for it before is forgotten', async ({
+  app,
+  scripted,
+}) => {
+  const { page } = app;
+  await callFromPage(page, 'changeSettings', { started: true });
+  await callFromPage(page, 'connectService', { serviceUrl: scripted.baseUrl, key: 'sk-7f3a9c51d2e8' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: 'Change key…' }).click();
+  await page.getByRole('radio', { name: /^This service asks for no key/u }).check();
+  await expect(page.getByText('The key kept now for this service is forgotten')).toBeVisible();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('None is needed.')).toBeVisible();
+
+  // Nothing says that it works before it has answered.
+  scripted.reply({ status: 500, json: {} });
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.locator('.field-error')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Service saved' })).toBeVisible();
+  await expect(page.getByText(/connected/iu)).toHaveCount(0);
+  scripted.reply({ json: { suggestions: [] } });
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText(/^The service answered in [\d.]+ s\.$/u)).toBeVisible();
+  expect(scripted.requests.map(({ headers }) => headers['x-service-key'])).toEqual([undefined, undefined]);
+
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Enter a key…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forget key…' })).toHaveCount(0);
+});
+
+test('the register page of a service is a link to it once the address is one', async ({
+  app,
+  practiceUrl,
+}) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Enter a key' }).click();
+  await page.getByRole('radio', { name: /^Register for a trial/u }).check();
+  await expect(page.getByText('Enter the service address first')).toBeVisible();
+  await page.getByLabel('Service address').fill(practiceUrl);
+  const link = page.getByRole('link', { name: /^Open the register page/u });
+  const opening = page.context().waitForEvent('page');
+  await link.click();
+  const opened = await opening;
+  await expect(opened.getByRole('heading', { name: 'Register' })).toBeVisible();
+  expect(opened.url()).toBe(`${practiceUrl}/register`);
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { Screen } from '../../../../src-renderer/store/screen/navigation-slice.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
+
+const SPRING = { id: 1, name: 'spring.csv' };
+
+/** A page on a screen of a list, over a core whose lists a test changes. */
+async function pageOn(name: Extract<Screen, { listId: number }>['name']) {
+  let lists = [SPRING];
+  const deleted = Promise.withResolvers<void>();
+  const { state, asked } = storeOnFake({
+    readWorkspace: () => ok({ settings: {}, lists }),
+    deleteList: async () => {
+      lists = [];
+      await deleted.promise;
+      return ok(null);
+    },
+  });
+  await state().readWorkspace();
+  state().goTo({ name, listId: SPRING.id });
+  return { state, asked, deleteElsewhere: () => void (lists = []), endDeletion: deleted.resolve };
+}
+
+it.each(['review', 'quote', 'report', 'kept'] as const)(
+  'the %s of a list that was deleted elsewhere is left for the lists, with a sentence',
+  async (name) => {
+    const { state, deleteElsewhere } = await pageOn(name);
+    await state().readWorkspace();
+    expect(state().screen.name).toBe(name);
+    deleteElsewhere();
+    await state().readWorkspace();
+    expect(state().screen).toEqual({ name: 'lists' });
+    expect(state().notice).toMatchObject({ tone: 'failure', text: expect.stringContaining('“spring.csv”') });
+  },
+);
+
+it('a list that this page deletes is not said to be deleted elsewhere', async () => {
+  const { state, asked, endDeletion } = await pageOn('kept');
+  const deleting = state().deleteList(SPRING.id);
+  await expect.poll(() => asked('deleteList')).toHaveLength(1);
+  await state().readWorkspace();
+  expect(state().notice).toBeNull();
+  endDeletion();
+  await deleting;
+  expect(state().screen).toEqual({ name: 'lists' });
+  expect(state().notice).toMatchObject({ tone: 'done', text: 'List deleted' });
+});
