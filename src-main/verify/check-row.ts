@@ -1,5 +1,4 @@
 /** The check of one row. A person waits for it: it is sent before the requests of any run, and is free when the answer is known. */
-import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
@@ -7,26 +6,22 @@ import type { AskingRow } from '../db/repositories/row-record.ts';
 import type { AddressService } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { RunDependencies } from './run-context.ts';
-import type { SentOutcome } from '../requests/request-outcome.ts';
+import type { RequestOutcome } from '../requests/request-outcome.ts';
 import { unlessUnproven } from '../requests/request-outcome.ts';
 import { sendLookup } from '../requests/send-lookup.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
 import { sliceBudget } from '../verdicts/settle-budget.ts';
 import { settleRest, settleRows } from '../verdicts/settle-rows.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
-import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
-import { countUncounted, singleCountOf } from '../requests/single-count.ts';
-import { whenStored } from '../requests/when-stored.ts';
+import type { SingleRequest, SingleRequestDependencies } from '../requests/single-request.ts';
+import { sendSingle } from '../requests/single-request.ts';
 
 /** What a check shares with a run, and the database. */
-export type CheckDependencies = Pick<
-  RunDependencies,
-  'queue' | 'nowMs' | 'onCommit' | 'pause' | 'abandon'
-> & {
+export type CheckDependencies = SingleRequestDependencies & {
   readonly addresses: Pick<AddressService, 'validate'>;
-  readonly db: Database;
   readonly repositories: Repositories;
+  /** Aborted: what is in flight is dropped. */
+  readonly abandon: AbortSignal;
 };
 
 /**
@@ -41,8 +36,8 @@ export async function checkRow(
   { service, notBeforeMs }: RefreshOptions,
   dependencies: CheckDependencies,
 ): Promise<void> {
-  const { db, repositories, queue, addresses, nowMs, onCommit, pause, abandon } = dependencies;
-  const { ledger, lists, rows, singles } = repositories;
+  const { db, repositories, queue, addresses, nowMs, pause, abandon } = dependencies;
+  const { ledger, lists, rows } = repositories;
   const row = rows.one(list.id, position);
   if (!row) throw new AppError({ code: 'row_not_found', listId: list.id, position });
   const { questionId } = row;
@@ -68,36 +63,22 @@ export async function checkRow(
   if (inTransaction(db, settleFromLedger)) return settleOthers();
 
   const lookupId = inTransaction(db, () => ledger.openLookup(questionId, service));
-  const sent = await queue.sendWithPriority(
+  const request: SingleRequest = {
     lookupId,
-    () => {
-      inTransaction(db, () => {
-        singles.add(list.id, 'validation', countUncounted(ledger, lookupId));
-        ledger.markSent(lookupId, nowMs());
-      });
-      return sendLookup(ledger.question(questionId), addresses, { signal: abandon, pause });
-    },
-    abandon,
-  );
-  const { isShared } = sent;
-  const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(service) !== null);
-  const record = (): void => {
-    if (outcome.kind !== 'ended')
-      recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
-    else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
-    if (!isShared) singles.add(list.id, 'validation', singleCountOf(outcome));
-    settleFromLedger();
+    listId: list.id,
+    pool: 'validation',
+    notBeforeMs,
+    ask: () => sendLookup(ledger.question(questionId), addresses, { signal: abandon, pause }),
+    send: (id, ask) => queue.sendWithPriority(id, ask, abandon),
   };
-  try {
-    await whenStored(record, { db, onCommit, pause });
-  } finally {
-    if (!isShared) queue.removeInFlight(lookupId);
-  }
+  const sent = await sendSingle(request, dependencies);
+  const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(service) !== null);
+  await sent.record(outcome, settleFromLedger);
   await settleOthers();
   throwUnlessAnswered(outcome, position);
 }
 
-function throwUnlessAnswered(outcome: SentOutcome, position: number): void {
+function throwUnlessAnswered(outcome: RequestOutcome, position: number): void {
   if (outcome.kind === 'failed')
     throw new AppError({
       code: 'check_failed',
