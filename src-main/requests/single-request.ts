@@ -44,7 +44,7 @@ export type SingleRequest = {
 export type SentLookup = {
   readonly outcome: RequestOutcome;
   readonly isShared: boolean;
-  readonly record: (outcome: RequestOutcome, settle?: () => void) => Promise<void>;
+  readonly record: (outcome: RequestOutcome, settle?: () => unknown) => Promise<void>;
 };
 
 /** See the header. */

@@ -27,6 +27,7 @@ export type CheckDependencies = SingleRequestDependencies & {
 /**
  * Settles all rows of the list that ask what this one asks.
  *
+ * @returns when the answer was given that is kept, since it still counts; null: the service was asked
  * @throws AppError `row_not_found`, `nothing_to_check`, `check_failed`, `service_refused_key`, `service_out_of_credits`,
  *   `service_finds_nothing`
  */
@@ -35,7 +36,7 @@ export async function checkRow(
   position: number,
   { service, notBeforeMs }: RefreshOptions,
   dependencies: CheckDependencies,
-): Promise<void> {
+): Promise<number | null> {
   const { db, repositories, queue, addresses, nowMs, pause, abandon } = dependencies;
   const { ledger, lists, rows } = repositories;
   const row = rows.one(list.id, position);
@@ -43,9 +44,9 @@ export async function checkRow(
   const { questionId } = row;
   if (questionId === null) throw new AppError({ code: 'nothing_to_check', position });
 
-  const settleFromLedger = (): boolean => {
+  const settleFromLedger = (): number | null => {
     const answer = ledger.answer(questionId, service, notBeforeMs);
-    if (!answer) return false;
+    if (!answer) return null;
     // As they are by now: rules may have been changed while the service took its time.
     const { settings } = lists.find(list.id) ?? list;
     const settler = createSettler(list.id, settings, rows, nowMs);
@@ -57,10 +58,14 @@ export async function checkRow(
     const now = rows.one(list.id, position);
     if (now?.questionId === questionId) settle(now);
     settleRows(list.id, known, settle, repositories, sliceBudget());
-    return true;
+    return answer.answeredAtMs;
   };
   const settleOthers = (): Promise<void> => settleRest(list.id, db, repositories, nowMs, abandon);
-  if (inTransaction(db, settleFromLedger)) return settleOthers();
+  const keptFromMs = inTransaction(db, settleFromLedger);
+  if (keptFromMs !== null) {
+    await settleOthers();
+    return keptFromMs;
+  }
 
   const lookupId = inTransaction(db, () => ledger.openLookup(questionId, service));
   const request: SingleRequest = {
@@ -76,6 +81,7 @@ export async function checkRow(
   await sent.record(outcome, settleFromLedger);
   await settleOthers();
   throwUnlessAnswered(outcome, position);
+  return null;
 }
 
 function throwUnlessAnswered(outcome: RequestOutcome, position: number): void {

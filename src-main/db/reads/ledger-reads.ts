@@ -19,7 +19,7 @@ export type Wanted = {
   readonly scope: RunScope['kind'];
   /** Answers given before this moment do not count; 0: all do. */
   readonly notBeforeMs: number;
-  /** Of the scope `filtered`: the rows, as `keepRows` numbers them. */
+  /** Of a scope with a filter: the rows, as `keepRows` numbers them. */
   readonly rows?: number;
 };
 
@@ -145,6 +145,7 @@ const prepareScopes = (db: Database, subject: Subject) => ({
   missing: prepareScoped(db, subject, 'missing'),
   edited: prepareScoped(db, subject, 'edited'),
   older_than: prepareScoped(db, subject, 'older_than'),
+  not_found: prepareScoped(db, subject, 'not_found'),
   filtered: prepareScoped(db, subject, 'filtered'),
 });
 
