@@ -166,6 +166,9 @@ export const question = z.object({
 
 export const emailQuestion = z.object({ email: text });
 
+/** Country, house number, street, locality, city, state, postcode. */
+export const geocodeParts = z.tuple([text.nullable(), text, text, text, text, text, text]).readonly();
+
 /** One that there is a sentence for. */
 const failure = z.custom<Failure>((value) => {
   try {

@@ -4,6 +4,7 @@
  */
 import type { GeocodeQuery } from '../service/address-service.ts';
 import type { NearbyQuestion } from '#shared/contract/fix.ts';
+import { toGeocodeParts } from '../db/repositories/question-key.ts';
 import type { Call } from '../requests/call.ts';
 
 /** @param postcode as `findUkPostcode` writes it */
@@ -38,4 +39,10 @@ export function geocodeCall(query: GeocodeQuery, service: string, notBeforeMs = 
     service,
     notBeforeMs,
   };
+}
+
+/** What the key of a call says: the same question, in lower case. */
+export function geocodeQueryOf(key: string): GeocodeQuery {
+  const [country, house_number, street, locality, city, state, postcode] = toGeocodeParts(key);
+  return { country, input: { house_number, street, locality, city, state, postcode } };
 }

@@ -10,10 +10,10 @@ import type { GeocodeQuery } from '../service/address-service.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
-import type { CachedCalls, CallResult } from '../requests/cached-calls.ts';
+import type { CachedCalls } from '../requests/cached-calls.ts';
 import type { Call } from '../requests/call.ts';
 import { knownAnswer } from '../requests/call.ts';
-import { geocodeCall } from './calls.ts';
+import { geocodeCall, geocodeQueryOf } from './calls.ts';
 import { whereToAsk } from './where-to-ask.ts';
 
 /** What locating works with. */
@@ -80,8 +80,8 @@ export type LocateOptions = {
 };
 
 /**
- * @throws AppError `question_failed`, `service_refused_key`, `service_out_of_credits`, `credit_cap_reached`,
- *   `interrupted`; what was found until then is kept
+ * @throws AppError `question_failed`, `service_refused_key`, `service_out_of_credits`, `service_finds_nothing`,
+ *   `credit_cap_reached`, `interrupted`; what was found until then is kept
  */
 export async function locateRows(
   list: StoredList,
@@ -89,38 +89,42 @@ export async function locateRows(
   { maxCredits, signal, onProgress }: LocateOptions,
   dependencies: LocateDependencies,
 ): Promise<void> {
-  const { calls, repositories } = dependencies;
+  const { calls, repositories, service } = dependencies;
   let count: LocateCount = { done: 0, found: 0, credits: 0 };
-  let reserved = 0;
-
-  /** A place under the cap is taken before the question leaves, so that requests at once cannot pass it together. */
-  const ask = async (call: Call<'geocode'>): Promise<CallResult<'geocode'>> => {
-    const known = knownAnswer(repositories.ledger, call);
-    if (known) return { ...known, spent: 0 };
-    if (maxCredits !== null && reserved >= maxCredits)
-      throw new AppError({ code: 'credit_cap_reached', cap: maxCredits });
-    reserved += 1;
-    return calls.ask(call, list.id);
+  const add = (done: number, found: number, credits: number): void => {
+    count = { done: count.done + done, found: count.found + found, credits: count.credits + credits };
+    onProgress(count);
   };
+  const findGood = (): Call<'geocode'> | null => {
+    const good = repositories.ledger.anyFound(service, 'geocode');
+    return good && geocodeCall(geocodeQueryOf(good.question), service);
+  };
+  const series = calls.openSeries(
+    { endpoint: 'geocode', service, listId: list.id },
+    { maxCredits, findGood, onCheck: () => add(0, 0, 1) },
+  );
 
   const placeGroup = async ({ call, positions: asking }: Group): Promise<void> => {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    const once = call && (await ask(call));
-    const place = once && placeOf(once.value);
-    if (call && place)
-      inTransaction(dependencies.db, () => {
-        for (const position of asking) keepPlace(list, position, call, place, dependencies);
-      });
-    count = {
-      done: count.done + asking.length,
-      found: count.found + (place ? asking.length : 0),
-      credits: count.credits + (once?.spent ?? 0),
-    };
-    onProgress(count);
+    if (call === null) return add(asking.length, 0, 0);
+    await series.ask(call, ({ value, spent }) => {
+      const place = placeOf(value);
+      if (place)
+        inTransaction(dependencies.db, () => {
+          for (const position of asking) keepPlace(list, position, call, place, dependencies);
+        });
+      add(asking.length, place ? asking.length : 0, spent);
+    });
   };
 
-  for await (const part of unplaced(list, positions, dependencies))
-    await inTurns(groupByQuestion(part, dependencies), AT_ONCE, placeGroup);
+  let hasFailed = true;
+  try {
+    for await (const part of unplaced(list, positions, dependencies))
+      await inTurns(groupByQuestion(part, dependencies), AT_ONCE, placeGroup);
+    hasFailed = false;
+  } finally {
+    await series.end(hasFailed);
+  }
 }
 
 /** Rows that ask the same; `call` null: rows that cannot ask. */

@@ -2,7 +2,7 @@
 import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery, ReverseQuery } from '../service/address-service.ts';
 import { geocodedOf, nearbyOf, postcodeOf } from '../service/kept-places.ts';
-import { NOT_FOUND } from './request-outcome.ts';
+import { isPage, NOT_FOUND } from './request-outcome.ts';
 import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
@@ -51,7 +51,8 @@ export function knownAnswer<E extends CallEndpoint>(
   const questionId = ledger.findCall(endpoint, key);
   const answer = questionId === null ? null : ledger.answer(questionId, service, notBeforeMs);
   if (!answer) return null;
-  if (answer.httpStatus === NOT_FOUND) return { value: null };
+  // An earlier version took a page for people as "not found".
+  if (answer.httpStatus === NOT_FOUND) return isPage(answer.reply) ? null : { value: null };
   const value = READ[endpoint](answer.reply);
   return value === null ? null : { value };
 }

@@ -159,8 +159,10 @@ export function isPage(body: string): boolean {
   return body.trimStart().startsWith('<');
 }
 
-/** A 404. A run finds out by itself whether it is meant: see `verify/not-found-doubt.ts`. */
-export const isNotFound = (outcome: SentOutcome): boolean =>
+export type NotFoundOutcome = AnsweredOutcome & { readonly status: typeof NOT_FOUND };
+
+/** A 404. See `not-found-doubt.ts` for whether it is believed. */
+export const isNotFound = (outcome: RequestOutcome): outcome is NotFoundOutcome =>
   outcome.kind === 'answered' && outcome.status === NOT_FOUND;
 
 /** The status of an answer that says that there is no such thing. */
@@ -170,11 +172,31 @@ export const NOT_FOUND = 404;
  * For a question alone: a 404 of a service that has answered nothing else yet may come of a wrong path. Nothing is charged
  * or kept, and it can be asked again.
  */
-export function unlessUnproven(outcome: SentOutcome, hasFound: () => boolean): SentOutcome {
+export function unlessUnproven(outcome: RequestOutcome, hasFound: () => boolean): RequestOutcome {
   if (!isNotFound(outcome) || hasFound()) return outcome;
-  const failure = { code: 'service_finds_nothing', answers: 1, foundBefore: false } as const;
-  const { attempts, askedAgain = 0, maybeCharged = 0 } = outcome;
-  return { kind: 'ended', failure, attempts, askedAgain, maybeCharged, ...(maybeCharged > 0 && MAY_BE_PAID) };
+  return disbelieved(outcome, findsNothing(1, false));
+}
+
+/** @param foundBefore a question that the service answered before was asked again, in vain */
+export const findsNothing = (answers: number, foundBefore: boolean): Failure => ({
+  code: 'service_finds_nothing',
+  answers,
+  foundBefore,
+});
+
+/** A 404 that is no answer: no credit is counted, and it can be asked again. */
+export function disbelieved(
+  { attempts, askedAgain = 0, maybeCharged = 0 }: NotFoundOutcome,
+  failure: Failure | null,
+): EndedOutcome {
+  return {
+    kind: 'ended',
+    failure,
+    attempts,
+    askedAgain,
+    maybeCharged,
+    ...(maybeCharged > 0 && MAY_BE_PAID),
+  };
 }
 
 /** The failure a service that is gone stops or pauses a run with. */

@@ -86,9 +86,10 @@ export function createSender(options: SenderOptions): Send {
       signal,
     };
     let sent = 0;
+    let mayHaveReached = false;
     let maybeCharged = 0;
     let repeats = 0;
-    const counted = () => ({ attempts: sent, mayHaveReached: maybeCharged > 0, maybeCharged, repeats });
+    const counted = () => ({ attempts: sent, mayHaveReached, maybeCharged, repeats });
 
     const attempt = async (number: number) => {
       const { key, header } = keyOf(options.readKey, call.keyUse, counted());
@@ -99,7 +100,8 @@ export function createSender(options: SenderOptions): Send {
       }
       const before = maybeCharged;
       const exchanged = await options.exchange({ ...request, ...payloadOf(call, header) });
-      if (hasReached(exchanged)) maybeCharged += 1;
+      mayHaveReached ||= hasReached(exchanged);
+      if (mayHaveCharged(exchanged)) maybeCharged += 1;
       const context = { key, counts: counted(), maybeChargedBefore: before, baseUrl: base.href };
       return toAnswer(call, exchanged, { ...context, nowMs: options.nowMs() });
     };
@@ -159,6 +161,20 @@ function hasReached(exchanged: Exchanged): boolean {
   if ('hasLeft' in exchanged) return exchanged.hasLeft;
   const { status } = exchanged;
   return status === null || (status >= 200 && status < 300) || GATEWAY_STATUSES.includes(status);
+}
+
+/**
+ * Server failures that refuse a request before any work: not implemented, unavailable, overloaded, and those of a gateway that
+ * reached no service behind it.
+ */
+const REFUSED_BEFORE_WORK: readonly number[] = [501, 503, 521, 523, 525, 526, 529, 530];
+
+/** Whether the service may have charged it. The document does not say that a failure of the server is free (part 7). */
+function mayHaveCharged(exchanged: Exchanged): boolean {
+  if (hasReached(exchanged)) return true;
+  if (exchanged.outcome !== 'reply' && exchanged.outcome !== 'unreadable') return false;
+  const { status } = exchanged;
+  return status !== null && status >= 500 && !REFUSED_BEFORE_WORK.includes(status);
 }
 
 type Context = {

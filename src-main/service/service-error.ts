@@ -45,7 +45,10 @@ export type ServiceErrorData = {
   readonly mayHaveReached: boolean;
   /** Requests of this call that were sent after one that the service may have done: each may have been paid for again. */
   readonly repeats: number;
-  /** Requests of this call that the service may have charged, though no answer to them was read. */
+  /**
+   * Requests of this call that the service may have charged, though no answer to them was read: those that may have reached
+   * it, and those that failed in it (500), since the document says nowhere that these are free.
+   */
   readonly maybeCharged: number;
   /** The argument or reply field at fault, or the system's error code; '' when there is nothing to add. */
   readonly detail: string;

@@ -1,5 +1,4 @@
 /** The check of one row. A person waits for it: it is sent before the requests of any run, and is free when the answer is known. */
-import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
@@ -7,31 +6,28 @@ import type { AskingRow } from '../db/repositories/row-record.ts';
 import type { AddressService } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { RunDependencies } from './run-context.ts';
-import type { SentOutcome } from '../requests/request-outcome.ts';
+import type { RequestOutcome } from '../requests/request-outcome.ts';
 import { unlessUnproven } from '../requests/request-outcome.ts';
 import { sendLookup } from '../requests/send-lookup.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
 import { sliceBudget } from '../verdicts/settle-budget.ts';
 import { settleRest, settleRows } from '../verdicts/settle-rows.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
-import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
-import { countUncounted, singleCountOf } from '../requests/single-count.ts';
-import { whenStored } from '../requests/when-stored.ts';
+import type { SingleRequest, SingleRequestDependencies } from '../requests/single-request.ts';
+import { sendSingle } from '../requests/single-request.ts';
 
 /** What a check shares with a run, and the database. */
-export type CheckDependencies = Pick<
-  RunDependencies,
-  'queue' | 'nowMs' | 'onCommit' | 'pause' | 'abandon'
-> & {
+export type CheckDependencies = SingleRequestDependencies & {
   readonly addresses: Pick<AddressService, 'validate'>;
-  readonly db: Database;
   readonly repositories: Repositories;
+  /** Aborted: what is in flight is dropped. */
+  readonly abandon: AbortSignal;
 };
 
 /**
  * Settles all rows of the list that ask what this one asks.
  *
+ * @returns when the answer was given that is kept, since it still counts; null: the service was asked
  * @throws AppError `row_not_found`, `nothing_to_check`, `check_failed`, `service_refused_key`, `service_out_of_credits`,
  *   `service_finds_nothing`
  */
@@ -40,17 +36,17 @@ export async function checkRow(
   position: number,
   { service, notBeforeMs }: RefreshOptions,
   dependencies: CheckDependencies,
-): Promise<void> {
-  const { db, repositories, queue, addresses, nowMs, onCommit, pause, abandon } = dependencies;
-  const { ledger, lists, rows, singles } = repositories;
+): Promise<number | null> {
+  const { db, repositories, queue, addresses, nowMs, pause, abandon } = dependencies;
+  const { ledger, lists, rows } = repositories;
   const row = rows.one(list.id, position);
   if (!row) throw new AppError({ code: 'row_not_found', listId: list.id, position });
   const { questionId } = row;
   if (questionId === null) throw new AppError({ code: 'nothing_to_check', position });
 
-  const settleFromLedger = (): boolean => {
+  const settleFromLedger = (): number | null => {
     const answer = ledger.answer(questionId, service, notBeforeMs);
-    if (!answer) return false;
+    if (!answer) return null;
     // As they are by now: rules may have been changed while the service took its time.
     const { settings } = lists.find(list.id) ?? list;
     const settler = createSettler(list.id, settings, rows, nowMs);
@@ -62,42 +58,33 @@ export async function checkRow(
     const now = rows.one(list.id, position);
     if (now?.questionId === questionId) settle(now);
     settleRows(list.id, known, settle, repositories, sliceBudget());
-    return true;
+    return answer.answeredAtMs;
   };
   const settleOthers = (): Promise<void> => settleRest(list.id, db, repositories, nowMs, abandon);
-  if (inTransaction(db, settleFromLedger)) return settleOthers();
+  const keptFromMs = inTransaction(db, settleFromLedger);
+  if (keptFromMs !== null) {
+    await settleOthers();
+    return keptFromMs;
+  }
 
   const lookupId = inTransaction(db, () => ledger.openLookup(questionId, service));
-  const sent = await queue.sendWithPriority(
+  const request: SingleRequest = {
     lookupId,
-    () => {
-      inTransaction(db, () => {
-        singles.add(list.id, 'validation', countUncounted(ledger, lookupId));
-        ledger.markSent(lookupId, nowMs());
-      });
-      return sendLookup(ledger.question(questionId), addresses, { signal: abandon, pause });
-    },
-    abandon,
-  );
-  const { isShared } = sent;
-  const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(service) !== null);
-  const record = (): void => {
-    if (outcome.kind !== 'ended')
-      recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
-    else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
-    if (!isShared) singles.add(list.id, 'validation', singleCountOf(outcome));
-    settleFromLedger();
+    listId: list.id,
+    pool: 'validation',
+    notBeforeMs,
+    ask: () => sendLookup(ledger.question(questionId), addresses, { signal: abandon, pause }),
+    send: (id, ask) => queue.sendWithPriority(id, ask, abandon),
   };
-  try {
-    await whenStored(record, { db, onCommit, pause });
-  } finally {
-    if (!isShared) queue.removeInFlight(lookupId);
-  }
+  const sent = await sendSingle(request, dependencies);
+  const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(service) !== null);
+  await sent.record(outcome, settleFromLedger);
   await settleOthers();
   throwUnlessAnswered(outcome, position);
+  return null;
 }
 
-function throwUnlessAnswered(outcome: SentOutcome, position: number): void {
+function throwUnlessAnswered(outcome: RequestOutcome, position: number): void {
   if (outcome.kind === 'failed')
     throw new AppError({
       code: 'check_failed',

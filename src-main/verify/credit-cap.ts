@@ -9,16 +9,16 @@ export function creditsLeft(
   { status, inFlight, shared, atRisk }: Omit<RunProgress, 'feed' | 'isSettling'>,
 ): number {
   if (cap === null) return Infinity;
-  const held = [...atRisk.values()].reduce((sum, credits) => sum + credits, 0);
-  return cap - spentOf(status.counts) - status.notFound.held.length - (inFlight - shared) - held;
+  const reserved = [...atRisk.values()].reduce((sum, credits) => sum + credits, 0);
+  return cap - spentOf(status.counts) - status.notFound.unproven.length - (inFlight - shared) - reserved;
 }
 
 /**
- * Whether a request that may have cost so many credits may be repeated. They are held until it has ended.
+ * Whether a request that may have cost so many credits may be repeated. They are reserved until it has ended.
  *
  * @param lookupId the first that it asks for
  */
-export function holdCredits(run: RunContext, lookupId: number, credits: number): boolean {
+export function reserveCredits(run: RunContext, lookupId: number, credits: number): boolean {
   const { options, progress } = run;
   if (options.maxCredits === null) return true;
   const others = new Map(progress.atRisk);
@@ -28,8 +28,8 @@ export function holdCredits(run: RunContext, lookupId: number, credits: number):
   return true;
 }
 
-/** Without what was held for requests that have ended: their outcomes count it. */
-export function withoutHeld(
+/** Without what was reserved for requests that have ended: their outcomes count it. */
+export function withoutReserved(
   atRisk: RunProgress['atRisk'],
   ended: readonly EndedLookup[],
 ): RunProgress['atRisk'] {

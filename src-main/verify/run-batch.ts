@@ -9,7 +9,7 @@ import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './r
 import type { SettleBudget } from '../verdicts/settle-budget.ts';
 import { sliceBudget } from '../verdicts/settle-budget.ts';
 import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
-import { creditsLeft, withoutHeld } from './credit-cap.ts';
+import { creditsLeft, withoutReserved } from './credit-cap.ts';
 
 /** A batch that is about to be committed: what the run goes on from, and the lookups to send then. */
 export type RunBatch = { readonly progress: RunProgress; readonly started: readonly StartedRequest[] };
@@ -74,7 +74,7 @@ function recordEnded(
       ...transition.unsent,
     ].map(({ lookupId }) => lookupId),
   );
-  const atRisk = withoutHeld(progress.atRisk, endedLookups);
+  const atRisk = withoutReserved(progress.atRisk, endedLookups);
   return { ...progress, status: transition.status, feed, inFlight, shared, atRisk };
 }
 
@@ -136,13 +136,13 @@ function startProbe(
 ): RunBatch {
   const { status, inFlight, shared } = recorded;
   const { notFound, wait } = status;
-  const { known } = notFound;
+  const { knownGood } = notFound;
   const mayStart =
     inFlight === 0 &&
     steadyMs() >= (wait?.nextTryAtMs ?? 0) &&
     creditsLeft(options.maxCredits, recorded) >= 1;
-  if (known === null || !mayStart) return { progress: recorded, started: [] };
-  const isShared = queue.findInFlight(known.lookupId) !== null;
+  if (knownGood === null || !mayStart) return { progress: recorded, started: [] };
+  const isShared = queue.findInFlight(knownGood.lookupId) !== null;
   if (!isShared && reserveSlots(1) < 1) return { progress: recorded, started: [] };
   const progress: RunProgress = {
     ...recorded,
@@ -154,7 +154,7 @@ function startProbe(
     inFlight: 1,
     shared: isShared ? shared + 1 : shared,
   };
-  return { progress, started: [[{ lookup: known, isShared }]] };
+  return { progress, started: [[{ lookup: knownGood, isShared }]] };
 }
 
 type Started = { readonly progress: RunProgress; readonly request: StartedRequest };
@@ -209,13 +209,13 @@ function withNextSpan(
   const { repositories, subject } = dependencies;
   if (!isShort(feed, subject.mostInRequest)) return feed;
   const isLast =
-    isOver(feed) && inFlight === 0 && status.doubtful.length === 0 && status.notFound.held.length === 0;
+    isOver(feed) && inFlight === 0 && status.doubtful.length === 0 && status.notFound.unproven.length === 0;
   const next = isLast ? rewind(feed, repositories) : feed;
   return isFullyRead(next) ? next : readSpan(next, repositories, subject, leftOut, options.asksUnread);
 }
 
 /** Lookups of a run that are held in memory with their outcome to come, some 1.3 kB each: jobs are open for long. */
-const MOST_HELD = 50_000;
+const MOST_IN_MEMORY = 50_000;
 
 /** How many requests the run could send now, were there slots for all. */
 function countRequests(run: RunContext, progress: RunProgress): number {
@@ -225,11 +225,11 @@ function countRequests(run: RunContext, progress: RunProgress): number {
   if (status.notFound.probe !== 'none') return 0;
   const isTry = status.wait !== null;
   if (isTry && (inFlight > 0 || steadyMs() < (status.wait?.nextTryAtMs ?? 0))) return 0;
-  if (mostInRequest > 1 && inFlight + mostInRequest > MOST_HELD) return 0;
+  if (mostInRequest > 1 && inFlight + mostInRequest > MOST_IN_MEMORY) return 0;
   // A request that can carry many waits until there are as many, or no more to come.
   if (isShort(feed, mostInRequest) && !isFullyRead(feed)) return 0;
   const requests = Math.ceil(lookupsLeft(run, progress) / mostInRequest);
-  return isTry ? Math.min(1, requests) : Math.min(requests, Math.floor(MOST_HELD / mostInRequest));
+  return isTry ? Math.min(1, requests) : Math.min(requests, Math.floor(MOST_IN_MEMORY / mostInRequest));
 }
 
 /** Lookups at hand, as far as the cap allows. What another one sent costs nothing here. */

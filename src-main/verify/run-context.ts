@@ -56,7 +56,7 @@ export type RunProgress = {
   readonly inFlight: number;
   /** Of these, those that another one sent. */
   readonly shared: number;
-  /** Credits that attempts of requests on their way may have cost, by the first lookup of each; see `holdCredits`. */
+  /** Credits that attempts of requests on their way may have cost, by the first lookup of each; see `reserveCredits`. */
   readonly atRisk: ReadonlyMap<number, number>;
   /** Rows are left that a known answer was not given to yet. */
   readonly isSettling: boolean;
@@ -95,7 +95,7 @@ export type StartedLookup = { readonly lookup: NextLookup; readonly isShared: bo
 function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isSettling: boolean): RunState {
   if (inFlight > 0 || isSettling) return status.wait ? 'waiting' : 'running';
   if (status.stop) return status.stop.state;
-  if (isOver(feed) && status.notFound.held.length === 0) return 'done';
+  if (isOver(feed) && status.notFound.unproven.length === 0) return 'done';
   if (isPaused) return 'paused';
   return status.wait ? 'waiting' : 'running';
 }

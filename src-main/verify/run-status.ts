@@ -4,8 +4,14 @@
  */
 import type { NextLookup } from '../db/reads/ledger-reads.ts';
 import type { Failure } from '#shared/contract/errors.ts';
-import type { NotFoundDoubt } from './not-found-doubt.ts';
-import { isDoubtful, withAnswer, withNotFound, withoutDoubt } from './not-found-doubt.ts';
+import type { NotFoundDoubt } from '../requests/not-found-doubt.ts';
+import {
+  isCredible,
+  withAnswer,
+  withNotFound,
+  withoutDoubt,
+  withProbeDue,
+} from '../requests/not-found-doubt.ts';
 import type { RunCounts } from './run-counts.ts';
 import { spentOf, withProbe, withRequests, withSettled } from './run-counts.ts';
 import type {
@@ -14,7 +20,7 @@ import type {
   RequestOutcome,
   SettledOutcome,
 } from '../requests/request-outcome.ts';
-import { goneFailure, isNotFound, isUnread } from '../requests/request-outcome.ts';
+import { findsNothing, goneFailure, isNotFound, isUnread } from '../requests/request-outcome.ts';
 
 /** Doubtful failures in a row, with no answer between, after which the service counts as gone. */
 const GONE_AFTER = 10;
@@ -50,7 +56,7 @@ export type RunStatus = {
   readonly doubtful: readonly DoubtfulLookup[];
   /** Answers since then that nobody can read. They are recorded at once: put back, they would be asked and paid for again. */
   readonly unread: number;
-  readonly notFound: NotFoundDoubt<SettledLookup>;
+  readonly notFound: NotFoundDoubt<SettledLookup, NextLookup>;
   readonly wait: RunWait | null;
   /** Why nothing more is sent; null while there is no reason. */
   readonly stop: { readonly state: 'stopped' | 'paused'; readonly failure: Failure | null } | null;
@@ -117,8 +123,8 @@ const withCounted = (status: RunStatus, { outcome, isShared }: EndedLookup): Run
 
 function applyOutcome(transition: Transition, ended: EndedLookup, conditions: RunConditions): Transition {
   const { lookup, outcome, isShared } = ended;
-  const { known, probe } = transition.status.notFound;
-  if (probe === 'sent' && lookup.lookupId === known?.lookupId)
+  const { knownGood, probe } = transition.status.notFound;
+  if (probe === 'sent' && lookup.lookupId === knownGood?.lookupId)
     return probeEnded(transition, ended, conditions);
   switch (outcome.kind) {
     case 'answered':
@@ -180,11 +186,9 @@ function addNotFound(transition: Transition, notFound: SettledLookup, conditions
   const { status } = transition;
   const doubt = withNotFound(status.notFound, notFound, conditions.nowMs);
   const wait = waitOnceHeard(status, conditions.nowMs);
-  const next = { ...transition, status: { ...status, notFound: doubt, wait } };
-  if (!isDoubtful(doubt) || doubt.probe !== 'none') return next;
-  const known = doubt.known ?? conditions.knownGood();
-  if (known === null) return disbelieve(next);
-  return { ...next, status: { ...next.status, notFound: { ...doubt, known, probe: 'due' } } };
+  const probing = withProbeDue(doubt, conditions.knownGood);
+  const next = { ...transition, status: { ...status, notFound: probing ?? doubt, wait } };
+  return probing === null ? disbelieve(next) : next;
 }
 
 /** What came of asking something again that the service has answered before. */
@@ -210,7 +214,7 @@ function probeEnded(
     }
     case 'failed':
       return outcome.isDoubtful
-        ? serviceGone(putBackHeld(over), outcome, conditions)
+        ? serviceGone(putBackUnproven(over), outcome, conditions)
         : disbelieve(over, true);
     case 'answered':
       return isNotFound(outcome)
@@ -235,25 +239,30 @@ function believe(transition: Transition, probed: Transition['probed'], { nowMs }
       wait: waitOnceHeard(status, nowMs),
     },
   };
-  return settle(next, [...doubtful, ...notFound.held.map(({ ended }) => ended)]);
+  return settle(next, [...doubtful, ...notFound.unproven.map((each) => each.notFound)]);
 }
 
 /** The service finds nothing, whatever it is asked: the run stops, and asks these another time. */
 function disbelieve(transition: Transition, foundBefore = false): Transition {
   const { status } = transition;
-  const answers = status.notFound.held.length;
-  const failure: Failure = { code: 'service_finds_nothing', answers, foundBefore };
-  const next = putBackHeld(transition);
-  return { ...next, status: { ...next.status, stop: status.stop ?? { state: 'stopped', failure } } };
+  const answers = status.notFound.unproven.length;
+  const next = putBackUnproven(transition);
+  return {
+    ...next,
+    status: {
+      ...next.status,
+      stop: status.stop ?? { state: 'stopped', failure: findsNothing(answers, foundBefore) },
+    },
+  };
 }
 
-function putBackHeld(transition: Transition): Transition {
+function putBackUnproven(transition: Transition): Transition {
   const { status } = transition;
   const { notFound } = status;
   return {
     ...transition,
-    disbelieved: [...transition.disbelieved, ...notFound.held.map(({ ended }) => ended)],
-    status: { ...status, notFound: { ...notFound, held: [], probe: 'none' } },
+    disbelieved: [...transition.disbelieved, ...notFound.unproven.map((each) => each.notFound)],
+    status: { ...status, notFound: { ...notFound, unproven: [], probe: 'none' } },
   };
 }
 
@@ -261,18 +270,18 @@ function putBackHeld(transition: Transition): Transition {
 function settleNotFound(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { notFound, counts, stop } = status;
-  const { held, probe } = notFound;
-  const hasCredit = spentOf(counts) + held.length < (conditions.maxCredits ?? Infinity);
+  const { unproven, probe } = notFound;
+  const hasCredit = spentOf(counts) + unproven.length < (conditions.maxCredits ?? Infinity);
   const isOver = isNoAnswerToCome(status, conditions) || (conditions.isIdle && !hasCredit);
-  if (held.length === 0 || !isOver) return transition;
+  if (unproven.length === 0 || !isOver) return transition;
   const isEnding = stop !== null || conditions.isPaused;
   if (probe === 'due' && !isEnding && hasCredit) return transition;
-  if (isDoubtful(notFound) || (notFound.known ?? conditions.knownGood()) === null)
-    return isEnding ? putBackHeld(transition) : disbelieve(transition);
-  const next = { ...transition, status: { ...status, notFound: { ...notFound, held: [] } } };
+  if (!isCredible(notFound, () => conditions.knownGood() !== null))
+    return isEnding ? putBackUnproven(transition) : disbelieve(transition);
+  const next = { ...transition, status: { ...status, notFound: { ...notFound, unproven: [] } } };
   return settle(
     next,
-    held.map(({ ended }) => ended),
+    unproven.map((each) => each.notFound),
   );
 }
 

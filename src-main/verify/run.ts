@@ -10,7 +10,7 @@ import { cannotWriteNow, inTransaction } from '../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import { NO_DOUBT } from './not-found-doubt.ts';
+import { NO_DOUBT } from '../requests/not-found-doubt.ts';
 import { NOTHING_COUNTED } from './run-counts.ts';
 import type { EndedLookup } from './run-status.ts';
 import { isFullyRead, isOver, isShort, openLookupFeed } from './lookup-feed.ts';
@@ -23,7 +23,7 @@ import { LOCK_MS, WRITE_RETRY_MS, writeFailure } from '../requests/when-stored.t
 import { deliverTogether } from './deliver-together.ts';
 import { createBatchDelay } from './batch-delay.ts';
 import { coalesce } from './coalesce.ts';
-import { holdCredits } from './credit-cap.ts';
+import { reserveCredits } from './credit-cap.ts';
 import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { createProgressRate } from './progress-rate.ts';
@@ -244,9 +244,9 @@ function waitToWrite(run: RunContext, failure: Failure): CommittedBatch {
 function untilNextBatchMs({ progress, dependencies }: RunContext, steadyMs: number): number | null {
   const { status, feed, inFlight, isSettling } = progress;
   if (isSettling) return 0;
-  const { probe, held } = status.notFound;
+  const { probe, unproven } = status.notFound;
   if (inFlight === 0 && probe === 'due') return NO_SLOT_RETRY_MS;
-  if (inFlight === 0 && held.length > 0 && isOver(feed)) return 0;
+  if (inFlight === 0 && unproven.length > 0 && isOver(feed)) return 0;
   const maySend = probe === 'none' && status.stop === null && !dependencies.pause.aborted;
   if (maySend && isShort(feed, dependencies.subject.mostInRequest) && !isFullyRead(feed)) return 0;
   if (status.wait === null || inFlight > 0) return null;
@@ -281,7 +281,7 @@ async function ask(
   const { queue, subject } = run.dependencies;
   const lookups = request.map(({ lookup }) => lookup);
   if (request[0]?.isShared !== true) {
-    const mayRepeat = (lookupId: number, credits: number): boolean => holdCredits(run, lookupId, credits);
+    const mayRepeat = (lookupId: number, credits: number): boolean => reserveCredits(run, lookupId, credits);
     return subject.send(requester, lookups, (asked) => deliver(own(asked)), mayRepeat);
   }
   const outcomes = new Map(

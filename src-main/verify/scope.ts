@@ -31,8 +31,7 @@ export function wantedBy(
 ): Wanted {
   const oldest = oldestThatCounts(answersGoodForDays, nowMs);
   // No later than now: an answer this very run pays for must count.
-  const notBeforeMs =
-    scope.kind === 'older_than' ? Math.min(nowMs, Math.max(scope.beforeMs, oldest)) : oldest;
+  const notBeforeMs = 'beforeMs' in scope ? Math.min(nowMs, Math.max(scope.beforeMs, oldest)) : oldest;
   const wanted = { listId, subject, emails, service, scope: scope.kind, notBeforeMs };
   return rows === undefined ? wanted : { ...wanted, rows };
 }

@@ -20,6 +20,7 @@ const SENTENCES: Record<ReturnType<typeof outcomeOf>, string> = {
   none_edited: 'You have edited no address of this list.',
   none_filtered: 'No row of the filter is to be asked.',
   none_older: 'No answer of this list is older than that.',
+  none_not_found: 'There is no answer “not found” to ask again.',
 };
 
 /** Nothing would be asked, so there is nothing to start; known answers are filled in for nothing. */

@@ -15,10 +15,19 @@ export const uncheckable = ({ skipped }: Pick<Quote, 'skipped'>): Readonly<Recor
 export function outcomeOf(
   { scope, rows, rowsToCheck, skipped }: Pick<Quote, 'scope' | 'rows' | 'rowsToCheck' | 'skipped'>,
   unchecked: number,
-): 'fill_in' | 'all_answered' | 'none_askable' | 'none_edited' | 'none_older' | 'none_filtered' {
+):
+  | 'fill_in'
+  | 'all_answered'
+  | 'none_askable'
+  | 'none_edited'
+  | 'none_older'
+  | 'none_not_found'
+  | 'none_filtered' {
   switch (scope.kind) {
     case 'older_than':
       return 'none_older';
+    case 'not_found':
+      return 'none_not_found';
     case 'filtered':
       return rowsToCheck > 0 ? 'fill_in' : 'none_filtered';
     case 'edited':

@@ -64,7 +64,7 @@ export function QuoteTable({ subject, quote, scope, children }: Props) {
         />
       ))}
       <Line
-        label={scope.kind === 'older_than' ? words.answered : words.toCheck}
+        label={isAgain(scope) ? words.answered : words.toCheck}
         value={count(({ rowsToCheck }) => rowsToCheck)}
       />
       {quote && quote.askedAnew > 0 && (
@@ -137,8 +137,11 @@ function Line({ label, note = '', value, look = 'plain' }: LineProps) {
   );
 }
 
-const knownLabel = ({ kind }: RunScope): string =>
-  kind === 'older_than' ? 'Answered since, kept' : 'Already known, free';
+/** Rows that have an answer are asked again. */
+const isAgain = ({ kind }: RunScope): boolean => kind === 'older_than' || kind === 'not_found';
+
+const knownLabel = (scope: RunScope): string =>
+  isAgain(scope) ? 'Answered since, kept' : 'Already known, free';
 
 function expectedTime({ expectedSeconds, isTimeAssumed, distinctLookups, cached }: Quote): string {
   if (distinctLookups === cached) return 'a moment';

@@ -35,7 +35,7 @@ export function ScopeChoice({ listId, scope, of }: Props) {
         legend="What to check"
         value={scope.kind}
         choices={choicesFor(kind, of, filter === null ? null : total)}
-        onChange={(chosen) => void openQuote(listId, scopeOf(chosen, filter ?? NO_FILTER))}
+        onChange={(chosen) => void openQuote(listId, scopeOf(chosen, filter))}
       />
       {scope.kind === 'older_than' && (
         <DayField
@@ -76,10 +76,20 @@ const choicesFor = (
     label: LABELS[of].older_than,
     hint: `Costs ${creditsNoun(kind)}.`,
   },
+  ...(of === 'emails'
+    ? []
+    : [
+        {
+          value: 'not_found' as const,
+          label: `Check again what was not found${filtered === null ? '' : ', in the current filter'}`,
+          hint: `Costs ${creditsNoun(kind)}.`,
+        },
+      ]),
 ];
 
-function scopeOf(kind: RunScope['kind'], filter: RowFilter): RunScope {
-  if (kind === 'filtered') return { kind, filter };
+function scopeOf(kind: RunScope['kind'], filter: RowFilter | null): RunScope {
+  if (kind === 'filtered') return { kind, filter: filter ?? NO_FILTER };
+  if (kind === 'not_found') return { kind, beforeMs: Date.now(), filter };
   if (kind === 'older_than') return { kind, beforeMs: startOf(dayOf(Date.now() - MONTH_MS)) };
   return kind === 'missing' ? MISSING : { kind };
 }

@@ -1,10 +1,9 @@
 /** What is asked for a list, and what it comes to. */
 import { z } from 'zod';
 import { EMAIL_WAYS } from '../domain/email/email-way.ts';
-import type { Row } from '../domain/verdict/row.ts';
 import { SUBJECTS } from '../domain/list/subject.ts';
 import { listId, operation, position, returns } from './operation.ts';
-import type { ListQuote, Receipt, RunSnapshot } from './run.ts';
+import type { CheckedRow, ListQuote, Receipt, RunSnapshot } from './run.ts';
 import { serviceId } from './services.ts';
 import { runScope as scope } from './run.ts';
 
@@ -53,9 +52,9 @@ export const runOperations = {
   readReceipt: operation(z.strictObject({ listId }), returns<Receipt>()),
   /**
    * Asks for one row at once, before what any run has waiting: its edited address, else its imported one. Free
-   * when the answer is known. Fails with `row_not_found`, `nothing_to_check`, `check_failed`, the `service_…` codes.
+   * when the answer is known: it is kept. Fails with `row_not_found`, `nothing_to_check`, `check_failed`, the `service_…` codes.
    */
-  checkRow: operation(z.strictObject({ listId, position }), returns<Row>()),
+  checkRow: operation(z.strictObject({ listId, position }), returns<CheckedRow>()),
   /** The latest run of a list about a subject, going or not; null when it never ran. */
   readRun: operation(z.strictObject({ listId, subject }), returns<RunSnapshot | null>()),
 } as const;

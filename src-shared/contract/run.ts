@@ -6,9 +6,17 @@ import type { ListId } from '../domain/list/list.ts';
 import type { VerdictCounts } from '../domain/verdict/list-summary.ts';
 import type { EmailWay } from '../domain/email/email-way.ts';
 import type { Subject } from '../domain/list/subject.ts';
+import type { Row } from '../domain/verdict/row.ts';
 import type { Failure } from './errors.ts';
 import type { RowFilter } from './view.ts';
 import { rowFilter } from './view-schemas.ts';
+
+/** What a single check came to. */
+export type CheckedRow = {
+  readonly row: Row;
+  /** When the answer was given that the row keeps, since it still counts: nothing was asked. null: the service was asked. */
+  readonly keptFromMs: number | null;
+};
 
 /** What a run is to look at. Rows a person has decided are left alone, but for `edited`. */
 export type RunScope =
@@ -18,6 +26,8 @@ export type RunScope =
   | { readonly kind: 'edited' }
   /** Rows whose answer was given before this moment, asked anew. */
   | { readonly kind: 'older_than'; readonly beforeMs: number }
+  /** Rows whose answer is "not found" and was given before this moment, asked again; null: of the whole list. */
+  | { readonly kind: 'not_found'; readonly beforeMs: number; readonly filter: RowFilter | null }
   /** As `missing`, of the rows that this filter lets through when the run is quoted, or started. */
   | { readonly kind: 'filtered'; readonly filter: RowFilter };
 
@@ -25,6 +35,11 @@ export const runScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('missing') }),
   z.strictObject({ kind: z.literal('edited') }),
   z.strictObject({ kind: z.literal('older_than'), beforeMs: z.int().positive() }),
+  z.strictObject({
+    kind: z.literal('not_found'),
+    beforeMs: z.int().positive(),
+    filter: rowFilter.nullable(),
+  }),
   z.strictObject({ kind: z.literal('filtered'), filter: rowFilter }),
 ]);
 

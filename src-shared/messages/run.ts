@@ -129,7 +129,7 @@ export const savedTogether = ({ duplicates, known, skipped }: Savings): number =
   duplicates + known + skipped;
 
 /** Credits beside those that were spent. */
-const MAYBE_CHARGED = 'No answer came, may have been charged';
+const MAYBE_CHARGED = 'No usable answer, may have been charged';
 
 /** "12 credits may have been charged as well". */
 export const maybeChargedWords = (credits: number): string =>

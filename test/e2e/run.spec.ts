@@ -145,6 +145,9 @@ test('answers another list has paid for are filled in for nothing, and only what
   await expect(page.getByText('Every row that can be checked has its answer.')).toBeVisible();
   await page.getByText('Check older answers again').click();
   await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
+  await page.getByText('Check again what was not found').click();
+  await expect(line(page, 'Rows with an answer')).toHaveText(/^[1-9]\d*$/u);
+  await expect(line(page, 'Cost at most')).toHaveText(/^[1-9]\d* credits?$/u);
   await page.getByText('Rows you edited').click();
   await expect(line(page, 'Cost at most')).toHaveText('1 credit');
   await button(page, 'Start').click();

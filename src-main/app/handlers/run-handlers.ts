@@ -7,12 +7,11 @@ import { makeReceipt } from '../../verify/receipt.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { ListQuote, Quote, RunSnapshot } from '#shared/contract/run.ts';
+import type { CheckedRow, ListQuote, Quote, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
 import { positionsOf } from './bulk-handlers.ts';
 import type { Context } from './context.ts';
 import { anyList, readyList } from './context.ts';
@@ -171,8 +170,9 @@ async function filteredBy(
   context: Context,
 ): Promise<Uint32Array | null> {
   const list = readyList(context, listId);
-  if (scope.kind !== 'filtered') return null;
-  return positionsOf(list, { kind: 'filter', filter: scope.filter, onlyUndecided: false }, context);
+  const filter = 'filter' in scope ? scope.filter : null;
+  if (filter === null) return null;
+  return positionsOf(list, { kind: 'filter', filter, onlyUndecided: false }, context);
 }
 
 async function startRun(
@@ -243,7 +243,7 @@ function keep(broken: RunSnapshot, { repositories }: Context): void {
   }
 }
 
-async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Context): Promise<Row> {
+async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Context): Promise<CheckedRow> {
   const { repositories, jobs, announce, connection, locks } = context;
   const list = readyList(context, listId);
   locks.check(listId, 'check_row');
@@ -251,10 +251,12 @@ async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Cont
   settleService(listId, context);
   const { answersGoodForDays } = readSettings(repositories.settings);
   const concurrency = connection.concurrency(listId);
+  let keptFromMs: number | null = null;
   const end = await jobs.start(
     { kind: 'check', listId, position, service, concurrency, answersGoodForDays },
     (message) => {
       if (message.type === 'settled') announce.rowsChanged(listId, message.positions);
+      if (message.type === 'checked') keptFromMs = message.keptFromMs;
     },
   ).ended;
   announce.requestsChanged(listId);
@@ -262,7 +264,7 @@ async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Cont
   if (!end.ok) throw new AppError(failureOf(end, 'check'));
   const row = readRow(list, position, repositories);
   if (!row) throw new AppError({ code: 'row_not_found', listId, position });
-  return row;
+  return { row, keptFromMs };
 }
 
 /** A bug has been reported by the job itself. */

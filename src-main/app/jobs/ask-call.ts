@@ -1,6 +1,6 @@
 import type { Call } from '../../requests/call.ts';
 import { knownAnswer } from '../../requests/call.ts';
-import type { CallResult } from '../../requests/cached-calls.ts';
+import type { CallResult } from '../../requests/call-series.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from '../handlers/context.ts';

@@ -216,6 +216,8 @@ export type JobMessage =
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** The answer of a call is in the ledger. */
   | { readonly type: 'call_answered'; readonly spent: 0 | 1 }
+  /** See `CheckedRow`. */
+  | { readonly type: 'checked'; readonly keptFromMs: number | null }
   | { readonly type: 'located'; readonly count: LocateCount }
   /** Rows that a run or a check has settled, committed by now; said before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }

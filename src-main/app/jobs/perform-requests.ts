@@ -145,7 +145,7 @@ async function performCheck(
   job: Job & { kind: 'check' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, pause, abandon, onChange, queueFor, onCommit }: JobContext,
+  { db, nowMs, pause, abandon, onChange, queueFor, onCommit, post }: JobContext,
 ): Promise<void> {
   const { service, concurrency, position, answersGoodForDays } = job;
   const queue = queueFor(service.identity, concurrency);
@@ -155,7 +155,7 @@ async function performCheck(
     notBeforeMs: oldestThatCounts(answersGoodForDays, nowMs()),
   };
   try {
-    await checkRow(list, position, wanted, {
+    const keptFromMs = await checkRow(list, position, wanted, {
       db,
       repositories,
       addresses: client.addresses,
@@ -165,6 +165,7 @@ async function performCheck(
       pause,
       abandon,
     });
+    post({ type: 'checked', keptFromMs });
   } finally {
     await client.close();
   }

@@ -38,6 +38,7 @@ const ADDRESSES: AskingRows = {
       missing: undecided,
       edited: `${alias}.decision = 'edited' AND ${alias}.decided_by = 'person'`,
       older_than: `${undecided} AND ${alias}.verdict <> 'not_checked'`,
+      not_found: `${undecided} AND ${alias}.reason = 'no_match' AND (+@rows = 0 OR ${isWanted(alias)})`,
       filtered: `${undecided} AND ${isWanted(alias)}`,
     }[scope];
     return `${inList(alias)} AND ${condition}`;
@@ -59,6 +60,8 @@ const EMAILS: AskingRows = {
       // One that was kept as entered asks nothing new.
       edited: `${alias}.decision = 'used_suggestion'`,
       older_than: `${alias}.decision IS NULL AND ${alias}.result <> ''`,
+      // The service has a result for every email.
+      not_found: 'FALSE',
       filtered: `${alias}.decision IS NULL AND ${isWanted(alias)}`,
     }[scope];
     return `${EMAILS.asks(alias)} AND ${condition}`;

@@ -19,7 +19,7 @@ export type Wanted = {
   readonly scope: RunScope['kind'];
   /** Answers given before this moment do not count; 0: all do. */
   readonly notBeforeMs: number;
-  /** Of the scope `filtered`: the rows, as `keepRows` numbers them. */
+  /** Of a scope with a filter: the rows, as `keepRows` numbers them. */
   readonly rows?: number;
 };
 
@@ -145,6 +145,7 @@ const prepareScopes = (db: Database, subject: Subject) => ({
   missing: prepareScoped(db, subject, 'missing'),
   edited: prepareScoped(db, subject, 'edited'),
   older_than: prepareScoped(db, subject, 'older_than'),
+  not_found: prepareScoped(db, subject, 'not_found'),
   filtered: prepareScoped(db, subject, 'filtered'),
 });
 
@@ -210,14 +211,14 @@ function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<t
 
 /** From the index, as long as no lookup fits: a workspace may have a million of another service. */
 function prepareFound(db: Database) {
-  const selectFound = db.prepare<[string, string], NextLookup>(/* sql */ `
+  const selectFound = db.prepare<[string, string, string], NextLookup>(/* sql */ `
     SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state
     FROM lookups l INDEXED BY lookups_answered JOIN questions q ON q.id = l.question_id
-    WHERE l.state = 'answered' AND +l.service = ? AND q.endpoint IN ('validate', ?) AND l.http_status <> 404 LIMIT 1`);
+    WHERE l.state = 'answered' AND +l.service = ? AND q.endpoint IN (?, ?) AND l.http_status <> 404 LIMIT 1`);
   return {
-    /** A validation, or a question of the endpoint, that the service has answered, and not with 404; null: it never has. */
-    anyFound: (service: string, endpoint = 'validate'): NextLookup | null =>
-      selectFound.get(service, endpoint) ?? null,
+    /** A question of one of the endpoints that the service has answered, and not with 404; null: it never has. */
+    anyFound: (service: string, endpoint = 'validate', orOf = endpoint): NextLookup | null =>
+      selectFound.get(service, endpoint, orOf) ?? null,
   };
 }
 

@@ -4,12 +4,14 @@ import type { Question } from '#shared/domain/address/question.ts';
 import { questionKey } from '#shared/domain/address/question.ts';
 import { emailKey } from '#shared/domain/email/email-cell.ts';
 import { jsonColumn } from '../stored.ts';
-import { emailQuestion, question as questionShape } from '../stored-shapes.ts';
+import { emailQuestion, geocodeParts, question as questionShape } from '../stored-shapes.ts';
 
 /** What the ledger keeps of an address that is asked. @throws AppError `stored_value_unreadable` */
 export const toQuestion = jsonColumn<Question>('questions', 'question', questionShape);
 /** The same of an email. */
 export const toEmailQuestion = jsonColumn('questions', 'question', emailQuestion);
+/** The same of a place whose coordinates are asked. */
+export const toGeocodeParts = jsonColumn('questions', 'question', geocodeParts);
 
 /** Of a question about an address, one byte a character. */
 export const validationKey = (question: Question): string =>

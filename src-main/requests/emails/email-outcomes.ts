@@ -2,8 +2,8 @@
 import type { EmailResults } from '../../service/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { LookupSent } from '../many-lookups.ts';
-import type { EndedOutcome, RequestOutcome, SentOutcome, Taken } from '../request-outcome.ts';
-import { outcomeOfError } from '../request-outcome.ts';
+import type { CallCounts, EndedOutcome, RequestOutcome, SentOutcome, Taken } from '../request-outcome.ts';
+import { outcomeOfError, takenBy } from '../request-outcome.ts';
 
 /** An email to be checked: its lookup in the ledger, and the email as it is sent. */
 export type EmailLookup = { readonly lookupId: number; readonly email: string };
@@ -65,6 +65,12 @@ export const takenTogether = (
   maybeCharged: one.maybeCharged + (other.maybeCharged ?? 0),
 });
 
+/** All of them are charged at once: each request that may have been charged may have been charged for them all. */
+export function takenByAll(call: CallCounts, part: readonly EmailLookup[]): Taken {
+  const { attempts, askedAgain, maybeCharged } = takenBy(call);
+  return { attempts, askedAgain: askedAgain * part.length, maybeCharged: maybeCharged * part.length };
+}
+
 /** In a job that nobody can ask after: they stay sent until a person says so. */
 export const lostOutcome = (emails: number): EndedOutcome => ({
   kind: 'ended',
@@ -73,12 +79,16 @@ export const lostOutcome = (emails: number): EndedOutcome => ({
   staysSent: true,
 });
 
-/** The same of a job that is lost just now: nobody knows whether it was taken and charged. */
-export const lostNow = (emails: number, attempts: number): EndedOutcome => ({
+/**
+ * The same of a job that is lost just now: nobody knows whether it was taken and charged.
+ *
+ * @param before what its requests took, without the one that it may have been charged for
+ */
+export const lostNow = (emails: number, before: Taken): EndedOutcome => ({
   ...lostOutcome(emails),
-  attempts,
+  ...before,
   mayBePaid: true,
-  maybeCharged: emails,
+  maybeCharged: before.maybeCharged + emails,
 });
 
 /** What has no outcome because it was not sent. */

@@ -2,14 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inTransaction, cannotWriteNow } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
+import type { Failure } from '#shared/contract/errors.ts';
 import type { Answer } from '../../service/answer.ts';
 import type { EmailJob } from '../../service/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import type { EmailLookup } from './email-outcomes.ts';
-import type { ResultsReply } from './email-outcomes.ts';
-import { lostNow, NOTHING_TAKEN, outcomeOfEmailError, outcomesOf, sameForAll } from './email-outcomes.ts';
+import type { EmailLookup, ResultsReply } from './email-outcomes.ts';
+import { lostNow, outcomeOfEmailError, outcomesOf, sameForAll, takenTogether } from './email-outcomes.ts';
 import type { ManyLookups } from '../many-lookups.ts';
-import type { SentOutcome } from '../request-outcome.ts';
+import type { FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
 import { goneFailure, isPage, isUnread } from '../request-outcome.ts';
 import type { EmailJobDependencies } from './email-dependencies.ts';
 import { whenStored } from '../when-stored.ts';
@@ -30,16 +30,16 @@ const SLICE = 1_000;
 /** What one look at the job came to: nothing more to ask, or another look. */
 type Polled = 'over' | { readonly waitMs: number };
 
-/** @param attempts requests that handing it over took; counted with the first outcome */
+/** @param taken what handing it over took; counted with the first outcome */
 export async function pollJob(
   job: StoredEmailJob,
-  attempts: number,
+  taken: Taken,
   dependencies: EmailJobDependencies,
   settle: ManyLookups['settle'],
 ): Promise<void> {
   const { delay, nowMs, pause, abandon } = dependencies;
   const signal = AbortSignal.any([pause, abandon]);
-  const poll = createPoll(job, attempts, { ...dependencies, signal, settle });
+  const poll = createPoll(job, taken, { ...dependencies, signal, settle });
   // The clock may have been set back meanwhile.
   let waitMs = Math.min(Math.max(0, job.nextPollAtMs - nowMs()), LONGEST_POLL_MS);
   for (;;) {
@@ -57,24 +57,44 @@ type Polling = EmailJobDependencies & {
   readonly settle: ManyLookups['settle'];
 };
 
-function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Polling): () => Promise<Polled> {
+/** How asking after a job can end without results. */
+function createEnds(job: StoredEmailJob, polling: Polling) {
+  const emails = job.lookups.length;
+  const settleAll = (outcome: SentOutcome): Polled => {
+    polling.settle(sameForAll(job.lookups, outcome));
+    return 'over';
+  };
+  return {
+    /** The job stays open, and a later run asks after it. */
+    leaveOpen: (failure: Failure | null, taken: Taken): Polled =>
+      settleAll({ kind: 'ended', failure, ...taken, staysSent: true }),
+    /** Nobody knows what of it was charged: it is asked again only after a yes. */
+    async lose(taken: Taken): Promise<Polled> {
+      await whenStored(() => polling.emailJobs.markLost(job.id), polling);
+      return settleAll(lostNow(emails, taken));
+    },
+    /** It was paid for as it is: whatever is asked again is paid again. */
+    leaveUnread: (outcome: FailedOutcome, taken: Taken): Polled =>
+      settleAll({
+        ...outcome,
+        ...taken,
+        isDoubtful: false,
+        mayBePaid: true,
+        maybeCharged: taken.maybeCharged + emails,
+      }),
+  };
+}
+
+function createPoll(job: StoredEmailJob, before: Taken, polling: Polling): () => Promise<Polled> {
   const { emails, nowMs, onState, signal, settle } = polling;
-  let attempts = attemptsBefore;
+  const ends = createEnds(job, polling);
+  let taken = before;
   const nextInterval = createIntervals();
   let malformed = 0;
   let unanswered = 0;
   let unknownMs = 0;
   let { state } = job;
 
-  const settleAll = (outcome: SentOutcome): Polled => {
-    settle(sameForAll(job.lookups, outcome));
-    return 'over';
-  };
-  // Nobody knows what of it was charged: it is asked again only after a yes.
-  const lose = async (): Promise<Polled> => {
-    await whenStored(() => polling.emailJobs.markLost(job.id), polling);
-    return settleAll(lostNow(job.lookups.length, attempts));
-  };
   const nextPoll = (askedMs: number, isNotKnown = false): Polled => {
     const waitMs = nextInterval(askedMs);
     unknownMs = isNotKnown ? unknownMs + waitMs : 0;
@@ -86,39 +106,34 @@ function createPoll(job: StoredEmailJob, attemptsBefore: number, polling: Pollin
     unanswered = 0;
     ({ state } = value);
     onState({ id: job.id, emails: job.emails, state, failure: null });
-    if (value.results !== null) {
-      const taken = { ...NOTHING_TAKEN, attempts };
+    if (value.results !== null)
       return settleResults(job.lookups, { results: value.results, status, taken }, settle);
-    }
-    return state === 'error' ? lose() : nextPoll(0);
+    return state === 'error' ? ends.lose(taken) : nextPoll(0);
   };
+  // What the job costs was paid when it was handed over: asking after it costs nothing.
   const failed = async (error: ServiceError): Promise<Polled> => {
-    // What the job costs was paid when it was handed over: asking after it costs nothing.
-    const outcome: SentOutcome = { ...outcomeOfEmailError(error), ...NOTHING_TAKEN, attempts };
-    if (isForgotten(error, unknownMs)) return lose();
-    if (outcome.kind === 'ended')
-      return settleAll({ kind: 'ended', failure: outcome.failure, attempts, staysSent: true });
+    const outcome = outcomeOfEmailError(error);
+    if (isForgotten(error, unknownMs)) return ends.lose(taken);
+    if (outcome.kind === 'ended') return ends.leaveOpen(outcome.failure, taken);
     // A page of a network in between says nothing of the job.
     malformed = isUnread(error) ? malformed + 1 : 0;
-    // It was paid for as it is: whatever is asked again is paid again.
-    if (malformed >= MOST_MALFORMED && outcome.kind === 'failed')
-      return settleAll({ ...outcome, isDoubtful: false, mayBePaid: true, maybeCharged: job.lookups.length });
+    if (malformed >= MOST_MALFORMED && outcome.kind === 'failed') return ends.leaveUnread(outcome, taken);
     unanswered = isUnknown(error) ? 0 : unanswered + 1;
     if (polling.whenGone === 'stop' && unanswered >= MOST_UNANSWERED && outcome.kind === 'failed')
-      return settleAll({ kind: 'ended', failure: goneFailure(outcome), attempts, staysSent: true });
+      return ends.leaveOpen(goneFailure(outcome), taken);
     onState({ id: job.id, emails: job.emails, state, failure: error.toData() });
     return nextPoll(error.retryAfterMs ?? 0, isUnknown(error));
   };
 
   return async () => {
-    if (signal.aborted) return settleAll({ kind: 'ended', failure: null, attempts, staysSent: true });
+    if (signal.aborted) return ends.leaveOpen(null, taken);
     try {
       const answer = await emails.readJob(job.jobId ?? '', { signal });
-      attempts += answer.attempts;
+      taken = takenTogether(taken, { attempts: answer.attempts });
       return await answered(answer);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      attempts += error.attempts;
+      taken = takenTogether(taken, { attempts: error.attempts });
       return failed(error);
     }
   };

@@ -4,10 +4,10 @@ import type { PartAsked } from './ask-in-halves.ts';
 import { askInHalves, isRefused } from './ask-in-halves.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { EmailLookup } from './email-outcomes.ts';
-import { outcomeOfEmailError, outcomesOf, sameForAll, takenTogether } from './email-outcomes.ts';
+import { outcomeOfEmailError, outcomesOf, sameForAll, takenByAll, takenTogether } from './email-outcomes.ts';
 import type { AskMany } from '../many-lookups.ts';
-import type { CallCounts, SentOutcome, Taken } from '../request-outcome.ts';
-import { answered, takenBy } from '../request-outcome.ts';
+import type { SentOutcome, Taken } from '../request-outcome.ts';
+import { answered } from '../request-outcome.ts';
 import type { SendEmailsDependencies } from './email-dependencies.ts';
 
 type BatchDependencies = Pick<SendEmailsDependencies, 'pause' | 'abandon' | 'mayRepeat'> & {
@@ -67,12 +67,6 @@ export function sendBatch(
     };
     await askInHalves(lookups, { ask, settle, pause });
   };
-}
-
-/** All of them are charged at once: each request that may have been charged may have been charged for them all. */
-function takenByAll(call: CallCounts, part: readonly EmailLookup[]): Taken {
-  const { attempts, askedAgain, maybeCharged } = takenBy(call);
-  return { attempts, askedAgain: askedAgain * part.length, maybeCharged: maybeCharged * part.length };
 }
 
 function outcomeOfBatchError(error: unknown, part: readonly EmailLookup[]): SentOutcome {

@@ -16,7 +16,7 @@ import type { EmailJobRepository, StoredEmailJob } from '../../db/repositories/e
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { EmailJobDependencies, SendEmailsDependencies } from './email-dependencies.ts';
 import type { EmailLookup } from './email-outcomes.ts';
-import { lostOutcome, sameForAll } from './email-outcomes.ts';
+import { lostOutcome, NOTHING_TAKEN, sameForAll } from './email-outcomes.ts';
 import type { AskMany } from '../many-lookups.ts';
 import { pollJob } from './poll-job.ts';
 import { sendBatch, sendSingles } from './send-batch.ts';
@@ -48,7 +48,7 @@ export function sendEmails(
     if (fresh.length === 0) request.releaseSlot();
     await Promise.all([
       fresh.length > 0 ? SEND[way](fresh, dependencies)(request) : null,
-      ...open.map((job) => pollJob(job, 0, dependencies, settle)),
+      ...open.map((job) => pollJob(job, NOTHING_TAKEN, dependencies, settle)),
     ]);
   };
 }
@@ -101,5 +101,5 @@ function sortOut(
  * with that failure. In both cases the lookups stay sent.
  */
 export function pollOpenJob(job: StoredEmailJob, dependencies: EmailJobDependencies): AskMany {
-  return ({ settle }) => pollJob(job, 0, dependencies, settle);
+  return ({ settle }) => pollJob(job, NOTHING_TAKEN, dependencies, settle);
 }

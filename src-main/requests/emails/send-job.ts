@@ -8,7 +8,14 @@ import { ServiceError } from '../../service/service-error.ts';
 import type { PartAsked } from './ask-in-halves.ts';
 import { askInHalves, isRefused } from './ask-in-halves.ts';
 import type { EmailLookup } from './email-outcomes.ts';
-import { lostNow, outcomeOfEmailError, sameForAll, unsent } from './email-outcomes.ts';
+import {
+  lostOutcome,
+  outcomeOfEmailError,
+  sameForAll,
+  takenByAll,
+  takenTogether,
+  unsent,
+} from './email-outcomes.ts';
 import type { AskMany, ManyLookups } from '../many-lookups.ts';
 import { FIRST_POLL_MS, pollJob } from './poll-job.ts';
 import { isWebhookAtFault } from '../../service/leniencies.ts';
@@ -17,19 +24,19 @@ import type { SendEmailsDependencies } from './email-dependencies.ts';
 import { whenStored } from '../when-stored.ts';
 
 /** A job that the service has, and what handing it over took. */
-type HandedOver = { readonly job: StoredEmailJob; readonly attempts: number };
+type HandedOver = { readonly job: StoredEmailJob; readonly taken: Taken };
 
 /** For the queue: hands over, gives the slot back, and asks after the job until it is done. */
 export function sendJob(lookups: readonly EmailLookup[], dependencies: SendEmailsDependencies): AskMany {
   return async ({ settle, releaseSlot }) => {
     const jobs: HandedOver[] = [];
-    const ask = (part: readonly EmailLookup[], { attempts }: Taken): Promise<PartAsked> =>
-      handOver(part, attempts, { ...dependencies, settle, jobs });
+    const ask = (part: readonly EmailLookup[], before: Taken): Promise<PartAsked> =>
+      handOver(part, before, { ...dependencies, settle, jobs });
     const { pause, webhookUrl } = dependencies;
     const allRefused = webhookUrl === undefined ? {} : { allRefused: callbackRefused(webhookUrl) };
     await askInHalves(lookups, { ask, settle, pause, ...allRefused });
     releaseSlot();
-    await Promise.all(jobs.map(({ job, attempts }) => pollJob(job, attempts, dependencies, settle)));
+    await Promise.all(jobs.map(({ job, taken }) => pollJob(job, taken, dependencies, settle)));
   };
 }
 
@@ -40,10 +47,10 @@ type HandOver = SendEmailsDependencies & {
 
 async function handOver(
   lookups: readonly EmailLookup[],
-  attemptsBefore: number,
+  before: Taken,
   handing: HandOver,
 ): Promise<PartAsked> {
-  const { emailJobs, emails, nowMs, pause, abandon, settle, jobs, webhookUrl } = handing;
+  const { emailJobs, emails, nowMs, pause, abandon, mayRepeat, settle, jobs, webhookUrl } = handing;
   const job = await enter(lookups, handing);
   if (job === null) {
     settle(unsent(lookups));
@@ -51,25 +58,34 @@ async function handOver(
   }
   try {
     const asked = lookups.map(({ email }) => email);
-    const { value: jobId, attempts } = await emails.createJob(
+    const firstId = lookups[0]?.lookupId ?? 0;
+    const answer = await emails.createJob(
       { emails: asked, webhookUrl },
-      { signal: abandon, pause },
+      {
+        signal: abandon,
+        pause,
+        mayRepeat: (times) => mayRepeat(firstId, before.maybeCharged + times * lookups.length),
+      },
     );
+    const { value: jobId } = answer;
     const nextPollAtMs = nowMs() + FIRST_POLL_MS;
     await whenStored(() => emailJobs.setJobId(job.id, jobId, nextPollAtMs), handing);
-    jobs.push({ job: { ...job, jobId, nextPollAtMs }, attempts: attemptsBefore + attempts });
+    jobs.push({
+      job: { ...job, jobId, nextPollAtMs },
+      taken: takenTogether(before, takenByAll(answer, lookups)),
+    });
     return { kind: 'taken' };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const outcome = outcomeOfJobError(error, webhookUrl);
-    const counted: SentOutcome = { ...outcome, attempts: attemptsBefore + outcome.attempts };
+    const outcome: SentOutcome = { ...outcomeOfJobError(error, webhookUrl), ...takenByAll(error, lookups) };
+    const taken = takenTogether(before, outcome);
     if (error.mayHaveReached) {
-      settle(sameForAll(lookups, maybeTaken(lookups.length, counted)));
+      settle(sameForAll(lookups, maybeTaken(lookups.length, outcome, taken)));
       return { kind: 'over' };
     }
     await whenStored(() => takeBack(job, handing), handing);
     if (isRefused(outcome)) return { kind: 'refused', outcome };
-    settle(sameForAll(lookups, counted));
+    settle(sameForAll(lookups, { ...outcome, ...taken }));
     return { kind: 'over' };
   }
 }
@@ -117,8 +133,11 @@ function takeBack({ id, lookups }: StoredEmailJob, { emailJobs, ledger }: HandOv
   for (const { lookupId } of lookups) ledger.markPending(lookupId);
 }
 
-/** Nobody knows whether the service has it. Abandoned, it ends as a request that was abandoned does. */
-const maybeTaken = (emails: number, { kind, attempts }: SentOutcome): SentOutcome => ({
-  ...lostNow(emails, attempts),
-  ...(kind === 'ended' && { failure: null }),
+/** Nobody knows whether the service has it. It is lost, or ends as what it ends by: it was abandoned. */
+const maybeTaken = (emails: number, outcome: SentOutcome, taken: Taken): SentOutcome => ({
+  ...lostOutcome(emails),
+  ...(outcome.kind === 'ended' && { failure: outcome.failure }),
+  ...taken,
+  mayBePaid: true,
+  maybeCharged: Math.max(emails, taken.maybeCharged),
 });

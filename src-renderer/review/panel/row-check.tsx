@@ -1,5 +1,6 @@
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { checkedNote } from '#shared/messages/checked-row.ts';
 import { creditsOf } from '#shared/messages/credits.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import type { RowCheck } from '../../store/checking/row-check-slice.ts';
@@ -41,6 +42,6 @@ function wordsOf(check: RowCheck | null, kind: CreditKind): string {
   if (check?.failure) return failureMessage(check.failure).text;
   if (check?.state === 'waiting') return 'Waiting for the check of another row…';
   if (check?.state === 'going') return 'Asking the service…';
-  if (check?.state === 'done') return 'Checked: this is the latest answer.';
+  if (check?.state === 'done') return checkedNote(check.keptFromMs);
   return `A check is ${creditsOf(1, kind)}, unless the answer is known.`;
 }

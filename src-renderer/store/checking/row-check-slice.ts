@@ -4,7 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { VERDICT_WORDS } from '#shared/messages/words.ts';
+import { checkedSentence } from '#shared/messages/checked-row.ts';
 import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
@@ -20,6 +20,8 @@ export type RowCheck = {
   readonly state: 'waiting' | 'going' | 'done' | 'failed';
   /** null unless it failed. */
   readonly failure: Failure | null;
+  /** See `CheckedRow`. */
+  readonly keptFromMs: number | null;
 };
 
 export type RowCheckSlice = {
@@ -45,11 +47,11 @@ export const createRowCheckSlice: CreateSlice<RowCheckSlice> =
       const isHere = (): boolean => get().visit === visit;
       put({ ...asked, state: 'going' });
       try {
-        const row = await backend.checkRow({ listId, position });
-        put({ ...asked, state: 'done' });
+        const { row, keptFromMs } = await backend.checkRow({ listId, position });
+        put({ ...asked, state: 'done', keptFromMs });
         if (!isHere()) return;
         get().putRow(index, row);
-        get().announce(`Row ${formatNumber(position)} checked: ${VERDICT_WORDS[row.judgement.verdict]}`);
+        get().announce(checkedSentence(position, row.judgement.verdict, keptFromMs));
       } catch (error) {
         const failure = error instanceof AppError ? error.failure : null;
         put({ ...asked, state: 'failed', failure });
@@ -70,7 +72,14 @@ export const createRowCheckSlice: CreateSlice<RowCheckSlice> =
         const before = rowChecks.get(rowKey(listId, position));
         if (before && isUnderWay(before)) return Promise.resolve();
         const isFree = ![...rowChecks.values()].some(isUnderWay);
-        const asked: RowCheck = { listId, position, visit, state: 'waiting', failure: null };
+        const asked: RowCheck = {
+          listId,
+          position,
+          visit,
+          state: 'waiting',
+          failure: null,
+          keptFromMs: null,
+        };
         put(isFree ? { ...asked, state: 'going' } : asked);
         if (!isFree) get().announce(`Row ${formatNumber(position)} is checked after the one before it`);
         latest = latest.then(() => attempt(() => ask(asked, cursor), listId));

@@ -144,7 +144,8 @@ describe('a check of one row', () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 20, concurrency: 1 });
     const listId = await importRows(core, directory, 'list.csv', doors(50));
     await startRun(core, listId);
-    const row = await backend.checkRow({ listId, position: 50 });
+    const { row, keptFromMs } = await backend.checkRow({ listId, position: 50 });
+    expect(keptFromMs).toBeNull();
     expect(row.judgement.verdict).not.toBe('not_checked');
     expect(await backend.readRun({ listId })).toMatchObject({ state: 'running' });
 

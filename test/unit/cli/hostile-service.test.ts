@@ -1,13 +1,13 @@
 /** The command line before a service that answers what nobody can read: it ends as documented, and pays once. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { startCli } from '../../support/app/cli.ts';
+import { lastJson, startCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { ENDPOINTS } from '../service/endpoints.ts';
 import type { Hostile } from '../service/hostile-replies.ts';
@@ -28,13 +28,17 @@ async function startService(hostile: Readonly<Record<string, Hostile['answer']>>
       answer(response, hostile[path]);
     });
   });
+  return { url: await listening(server), paid };
+}
+
+async function listening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, paid };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function answer(response: ServerResponse, hostile: Hostile['answer'] | undefined): void {
@@ -109,4 +113,34 @@ it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
     expect(paid).toHaveLength(new Set(paid).size);
   },
   120_000,
+);
+
+it.each([
+  ['in JSON', 'application/json', '{"error":"not_found"}', 'service_finds_nothing'],
+  ['in a page', 'text/html', '<!DOCTYPE html><title>404</title>', 'service_unreachable'],
+])(
+  'a wrong path, which answers 404 %s to each address, ends with status 4, and nothing is charged or marked',
+  async (_, type, body, stopped) => {
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(404, { 'content-type': type });
+      response.end(body);
+    });
+    const url = await listening(server);
+    const directory = tempDir();
+    const input = join(directory, 'people.csv');
+    const people = Array.from({ length: 20 }, (_row, at) => `${at + 10} Downing Street,London,SW1A 2AA`);
+    writeFileSync(input, `Street,Town,Postcode\n${people.join('\n')}\n`);
+    const out = join(directory, 'out.csv');
+    const words = ['clean', input, '--out', out, '--country', 'GBR', '--service', url, '--retries', '0'];
+    const more = ['--workspace', join(directory, 'workspace'), '--json'];
+    const end = await startCli([...words, ...more], { DOORSTEP_SERVICE_KEY: ISSUED }).ended;
+    expect(end.status, end.stderr).toBe(4);
+    expect(lastJson(end)).toMatchObject({
+      stopped,
+      verdicts: { not_checked: 20 },
+      credits: { validation: { charged: 0 } },
+    });
+  },
+  60_000,
 );

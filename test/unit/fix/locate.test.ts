@@ -76,6 +76,10 @@ async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn
     undo: work.undo,
     count: () => count,
     spent: () => repositories.runs.creditsSpent('s', 'geocode'),
+    keepPage: () =>
+      db.exec(/* sql */ `
+        UPDATE lookups SET state = 'answered', reply = '<html>', http_status = 404, attempts = 1, credits = 1,
+          answered_at_ms = 1`),
   };
 }
 
@@ -161,5 +165,87 @@ describe('coordinates for rows that have none', () => {
     server.reply({ status: 500, text: '' });
     expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'server' });
     expect(spent()).toBe(0);
+  });
+});
+
+describe('answers "not found" while many rows are located', () => {
+  const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
+  const rows = (...names: readonly string[]) => names.map((name) => addressRow(name));
+  const notFound = (count: number) => Array.from({ length: count }, () => NOT_FOUND);
+  const TWELVE = rows('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L');
+
+  it('are not believed of a service that has answered nothing: none is charged, and all can be asked again', async () => {
+    const { server, locate, spent, quote, count } = await locating(TWELVE);
+    server.reply(...notFound(12));
+    expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', foundBefore: false });
+    expect([spent(), count()]).toEqual([0, { done: 0, found: 0, credits: 0 }]);
+    expect(await quote()).toMatchObject({ rows: 12, known: 0, credits: 12 });
+    // Five raise the doubt, and three more were on their way.
+    expect(server.requests.length).toBeLessThanOrEqual(8);
+  });
+
+  it('are not believed, though they are fewer than raise a doubt, of a service that has answered nothing', async () => {
+    const { server, locate, spent, quote } = await locating(rows('A', 'B'));
+    server.reply(...notFound(2));
+    expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', answers: 2 });
+    expect([spent(), (await quote()).credits]).toEqual([0, 2]);
+  });
+
+  it('are believed once a later question is answered, and each is charged', async () => {
+    const { server, locate, spent, count } = await locating(rows('A', 'B', 'C', 'D', 'E'));
+    server.reply(...notFound(4), PLACE);
+    await locate();
+    expect([spent(), count()]).toEqual([5, { done: 5, found: 1, credits: 5 }]);
+  });
+
+  it.each([
+    ['is not found any more', NOT_FOUND, { code: 'service_finds_nothing', foundBefore: true }, 1, 5],
+    ['is still found', PLACE, undefined, 7, 0],
+    ['fails', { status: 500, text: '' }, { code: 'question_failed', kind: 'server' }, 1, 5],
+  ])(
+    'several in a row have what was found before asked again: it %s',
+    async (_, again, failure, credits, open) => {
+      const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
+      server.reply(PLACE);
+      await failureOf(locate({ maxCredits: 1 }));
+      server.reply(...notFound(5), again);
+      const ended = await failureOf(locate());
+      if (failure) expect(ended).toMatchObject(failure);
+      else expect(ended).toBeNull();
+      // The last request repeats the first, whatever its letter case.
+      const [first, last] = [server.requests.at(0), server.requests.at(-1)].map((each) =>
+        each?.path.toLowerCase(),
+      );
+      expect(last).toBe(first);
+      expect(server.requests).toHaveLength(7);
+      expect([spent(), (await quote()).credits]).toEqual([credits, open]);
+    },
+  );
+
+  it('are not believed where no credit is left to ask again', async () => {
+    const { server, locate, spent } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
+    server.reply(PLACE);
+    await failureOf(locate({ maxCredits: 1 }));
+    server.reply(...notFound(5));
+    expect(await failureOf(locate({ maxCredits: 5 }))).toMatchObject({ code: 'service_finds_nothing' });
+    expect([spent(), server.requests.length]).toEqual([1, 6]);
+  });
+
+  it('are believed where it ends early, if few, of a service that has answered', async () => {
+    const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B'));
+    server.reply(PLACE);
+    await failureOf(locate({ maxCredits: 1 }));
+    server.reply(NOT_FOUND);
+    expect(await failureOf(locate({ maxCredits: 1 }))).toMatchObject({ code: 'credit_cap_reached' });
+    expect([spent(), (await quote()).credits]).toEqual([2, 1]);
+  });
+
+  it('are no answer as a page, not even one that an earlier version kept', async () => {
+    const { server, locate, quote, keepPage } = await locating(rows('A'));
+    server.reply({ status: 404, text: '<!DOCTYPE html><title>404</title>' });
+    expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'malformed' });
+    const { known } = await quote();
+    keepPage();
+    expect([known, (await quote()).known]).toEqual([0, 0]);
   });
 });

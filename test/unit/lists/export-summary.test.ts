@@ -87,7 +87,7 @@ it('the summary says what was quoted, spent and saved, with which services, and 
   expect(valuesOf(rows, 'Geocode')).toEqual([]);
   expect(valuesOf(rows, 'Saved by known answers')).toEqual([4]);
   expect(valuesOf(rows, 'Asked again, maybe paid twice')).toEqual([2]);
-  expect(valuesOf(rows, 'No answer came, may have been charged')).toEqual([3]);
+  expect(valuesOf(rows, 'No usable answer, may have been charged')).toEqual([3]);
   expect(valuesOf(rows, 'Checked with')).toEqual(['the practice service and https://service.example']);
   expect(valuesOf(rows, 'Time, all runs together')).toEqual(['1 min 1 s']);
 });
@@ -108,7 +108,7 @@ it('the summary tells apart what single rows cost, and adds it up', () => {
   expect(valuesOf(rows, 'Geocode, coordinates and the map')).toEqual(['', 1]);
   expect(valuesOf(rows, 'Requests beside, for single rows')).toEqual([3]);
   expect(valuesOf(rows, 'Asked again, maybe paid twice')).toEqual([3]);
-  expect(valuesOf(rows, 'No answer came, may have been charged')).toEqual([4]);
+  expect(valuesOf(rows, 'No usable answer, may have been charged')).toEqual([4]);
 });
 
 it('the summary begins with the name of the list and when it was exported', () => {

@@ -108,7 +108,7 @@ describe('a question of a person', () => {
     ['truncated', { truncated: 1 }, { code: 'question_failed', kind: 'network', retryAfterSeconds: null }],
     ['no credits', { validationCredits: 0 }, { code: 'service_out_of_credits' }],
     ['revoked', { keyRevoked: true }, { code: 'service_refused_key', status: 403 }],
-  ])('costs nothing and says why when the service fails: %s', async (_, trouble, failure) => {
+  ])('counts no credit as spent and says why when the service fails: %s', async (_, trouble, failure) => {
     const { calls, target, spent } = await asking({ trouble });
     expect(await failureOf(calls.ask(postcodeCall(WITHAM, target)))).toEqual(failure);
     expect(spent('validation')).toBe(0);

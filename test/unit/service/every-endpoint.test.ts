@@ -187,6 +187,8 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
 
   it('counts a request that may have been charged, and none that surely was not', async () => {
     server.reply({ status: 429 }, { status: 500 }, { status, json: reply });
+    expect(await call(client)).toMatchObject({ attempts: 3, maybeCharged: 1 });
+    server.reply({ status: 503 }, { status: 521 }, { status, json: reply });
     expect(await call(client)).toMatchObject({ attempts: 3, maybeCharged: 0 });
     server.reply({ status, json: wrong });
     expect(await errorOf(call(client))).toMatchObject({ kind: 'malformed', maybeCharged: 1 });

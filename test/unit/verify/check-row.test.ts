@@ -29,7 +29,7 @@ function check(
   position: number,
   addresses: ScriptedAddresses,
   { queue = createRequestQueue(4, Date.now), notBeforeMs = 0, pause = never, abandon = never }: Wish = {},
-): Promise<void> {
+): Promise<number | null> {
   const list = repositories.lists.find(listId);
   if (!list) throw new Error('no such list');
   const dependencies = {
@@ -70,10 +70,10 @@ describe('a check of one row', () => {
     const addresses = confirmAll();
     await check(workspace, addList(workspace, streets(1)).id, 1, addresses);
     const { id } = addList(workspace, streets(1));
-    await check(workspace, id, 1, addresses, { notBeforeMs: 5 });
-    expect(addresses.asked).toHaveLength(1);
+    const keptFromMs = await check(workspace, id, 1, addresses, { notBeforeMs: 5 });
+    expect([keptFromMs, addresses.asked.length]).toEqual([5, 1]);
     expect(workOn(workspace, id).row(1).verdict).toBe('accept');
-    await check(workspace, id, 1, addresses, { notBeforeMs: 6 });
+    expect(await check(workspace, id, 1, addresses, { notBeforeMs: 6 })).toBeNull();
     expect(addresses.asked).toHaveLength(2);
     expect(spent(workspace)).toBe(2);
   });

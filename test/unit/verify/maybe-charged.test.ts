@@ -111,3 +111,35 @@ it('counts a batch of emails without an answer for each of its emails', async ()
   expect(second).toMatchObject({ state: 'done', askedAgain: 9, maybeCharged: 0 });
   expect(second.credits.email.charged).toBe(9);
 });
+
+it.each([
+  ['a failure of the server', 500, 9],
+  ['a refusal before any work', 503, 0],
+])('counts %s (%i) before a job is taken, for all emails of the job: %i', async (_, status, maybeCharged) => {
+  const server = await startScriptedServer();
+  onTestFinished(() => server.close());
+  const workspace = testWorkspace();
+  const list = emailList(workspace, many(9));
+  const results = many(9).map((email) => ({ ...EMAIL, email }));
+  const taken = { status: 202, json: { job_id: 'job-1' } };
+  server.reply({ status }, taken, { json: { status: 'done', results } });
+  const run = await runEmails(workspace, list, server.baseUrl, { way: 'job' });
+  expect(run).toMatchObject({ state: 'done', maybeCharged });
+  expect(run.credits.email.charged).toBe(9);
+});
+
+it('does not tell that a failure of the server cost nothing, and asks again only as asked again', async () => {
+  const server = await startScriptedServer();
+  onTestFinished(() => server.close());
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, streets(1));
+  server.reply({ status: 500 }, { status: 500 }, { status: 500 });
+  const first = await runOverHttp(workspace, id, service(server.baseUrl));
+  expect(first).toMatchObject({ maybeCharged: 3, credits: { validation: { charged: 0 } } });
+  server.reply({ json: VALIDATION });
+  expect(await runOverHttp(workspace, id, service(server.baseUrl))).toMatchObject({
+    state: 'done',
+    askedAgain: 1,
+    maybeCharged: 0,
+  });
+});

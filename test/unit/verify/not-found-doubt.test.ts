@@ -1,7 +1,7 @@
 /** What a run makes of 404s, as its state machine: the same over HTTP is in `not-found-answers.test.ts`. */
 import { describe, expect, it } from 'vitest';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
-import { NO_DOUBT } from '../../../src-main/verify/not-found-doubt.ts';
+import { NO_DOUBT } from '../../../src-main/requests/not-found-doubt.ts';
 import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
 import type { RunConditions, RunStatus } from '../../../src-main/verify/run-status.ts';
 import { advance } from '../../../src-main/verify/run-status.ts';
@@ -65,19 +65,19 @@ describe('several answers "not found" in a row', () => {
   const doubted = after(START, times(5, NOT_FOUND)).status;
 
   it('have a known question repeated', () => {
-    expect(doubted.notFound).toMatchObject({ probe: 'due', known: KNOWN_GOOD });
+    expect(doubted.notFound).toMatchObject({ probe: 'due', knownGood: KNOWN_GOOD });
   });
 
   it('are doubted no more once a later question was answered', () => {
     const { status, settled } = after(doubted, [answerAfter(0)]);
-    expect(status.notFound).toMatchObject({ held: [], probe: 'none' });
+    expect(status.notFound).toMatchObject({ unproven: [], probe: 'none' });
     expect(settled).toHaveLength(6);
   });
 
   it('are doubted still after the answer to a question that left before', () => {
     const { notFound, stop } = after(doubted, [answerAfter(60_000)]).status;
     expect(notFound.probe).toBe('due');
-    expect(notFound.held).toHaveLength(5);
+    expect(notFound.unproven).toHaveLength(5);
     expect(stop).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('several answers "not found" in a row', () => {
     const capped = { maxCredits: 8, isIdle: true };
     const { stop, notFound, counts } = after(doubted, times(3, answerAfter(60_000)), capped).status;
     expect(stop).toBeNull();
-    expect(notFound.held).toEqual([]);
+    expect(notFound.unproven).toEqual([]);
     expect(counts.charged).toBe(8);
   });
 

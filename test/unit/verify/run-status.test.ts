@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_DOUBT } from '../../../src-main/verify/not-found-doubt.ts';
+import { NO_DOUBT } from '../../../src-main/requests/not-found-doubt.ts';
 import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
 import type { EndedLookup, RunStatus, RunConditions } from '../../../src-main/verify/run-status.ts';
 import { advance, PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';

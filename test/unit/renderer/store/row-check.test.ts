@@ -22,7 +22,8 @@ async function review() {
     state,
     asked,
     stateOf: (position: number) => selectRowCheck(position)(state())?.state ?? null,
-    answer: (position: number) => checks.give({ ...rowAt(position), revision: 5 }),
+    answer: (position: number, keptFromMs: number | null = null) =>
+      checks.give({ row: { ...rowAt(position), revision: 5 }, keptFromMs }),
   };
 }
 
@@ -61,6 +62,17 @@ describe('the check of a row', () => {
     expect(stateOf(1), 'of the row of the other list').toBeNull();
     await state().openReview(LIST);
     expect(stateOf(1), 'what came of it is known by now').toBeNull();
+  });
+
+  it('whose answer is known does not say "checked", but that nothing was asked, and from when the answer is', async () => {
+    const { state, answer } = await review();
+    void state().checkRow();
+    await settled();
+    await answer(1, Date.UTC(2026, 4, 3, 12));
+    expect(selectRowCheck(1)(state())).toMatchObject({ state: 'done', keptFromMs: Date.UTC(2026, 4, 3, 12) });
+    expect(state().announcement).toMatch(
+      /^Row 1 was not asked again\. The answer of 3 May 2026 at .+ still counts\.$/u,
+    );
   });
 
   it('that failed says so at its row until its list is left', async () => {

@@ -1,0 +1,229 @@
+/**
+ * Calls of one endpoint that a job asks, one or many. Decides which of their 404s are believed: until then they are neither
+ * charged nor recorded, and their lookups stay `sent` and in flight.
+ */
+import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Call, CallAnswer } from './call.ts';
+import type { SentCall } from './call-sender.ts';
+import type { SentLookup } from './single-request.ts';
+import type { NotFoundDoubt } from './not-found-doubt.ts';
+import {
+  isCredible,
+  NO_DOUBT,
+  withAnswer,
+  withNotFound,
+  withoutDoubt,
+  withProbeDue,
+} from './not-found-doubt.ts';
+import type { NotFoundOutcome, RequestOutcome } from './request-outcome.ts';
+import { disbelieved, findsNothing, isNotFound } from './request-outcome.ts';
+import { failureOfService } from './service-failure.ts';
+
+/** `spent`: credits of this call; 0 where the answer was known, or another call paid for it. */
+export type CallResult<E extends CallEndpoint> = CallAnswer<E> & { readonly spent: 0 | 1 };
+
+/** What a series works with. `send` and `repeat` resolve to null where the job was stopped before the request left. */
+export type SeriesDependencies<E extends CallEndpoint> = {
+  readonly known: (call: Call<E>) => CallAnswer<E> | null;
+  readonly send: (call: Call<E>) => Promise<SentLookup | null>;
+  /** Asks again what has an answer. */
+  readonly repeat: (call: Call<E>) => Promise<SentCall | null>;
+  /** Whether the service has answered a question before. */
+  readonly hasAnswered: () => boolean;
+};
+
+/** What the caller of a series decides. */
+export type SeriesOptions<E extends CallEndpoint> = {
+  /** Credits; null: no limit. */
+  readonly maxCredits: number | null;
+  /** A call that the service answered before this series, and not with 404. */
+  readonly findGood: () => Call<E> | null;
+  /** A call was asked again to settle a doubt, and cost a credit. */
+  readonly onCheck: () => void;
+};
+
+type Answered<E extends CallEndpoint> = (result: CallResult<E>) => void;
+
+/** See the header. `end` must be called after the last call, also after one that failed. */
+export function createCallSeries<E extends CallEndpoint>(
+  { known, send, repeat, hasAnswered }: SeriesDependencies<E>,
+  { maxCredits, findGood, onCheck }: SeriesOptions<E>,
+) {
+  const notFound = createNotFound<E>();
+  const takeCredit = createCredits(maxCredits);
+  const stop = async (foundBefore: boolean): Promise<never> => {
+    throw new AppError(findsNothing(await notFound.disbelieve(), foundBefore));
+  };
+
+  /** Settles a doubt by asking again what the service answered before. */
+  const settleDoubt = async (knownGood: Call<E>): Promise<void> => {
+    if (!takeCredit()) return stop(false);
+    const repeated = await repeat(knownGood);
+    const outcome = repeated?.outcome ?? null;
+    if (outcome?.kind !== 'answered') {
+      await notFound.disbelieve();
+      return throwFailure(outcome);
+    }
+    if (isNotFound(outcome)) return stop(true);
+    if (repeated?.isShared === false) onCheck();
+    await notFound.believeAfterDoubt();
+  };
+  const turns = createTurns(notFound.questionToRepeat, settleDoubt);
+
+  const ask = async (call: Call<E>, onAnswer: Answered<E>): Promise<void> => {
+    if (!takeCredit()) throw new AppError({ code: 'credit_cap_reached', cap: maxCredits ?? 0 });
+    const sentAt = notFound.moment();
+    const sent = await send(call);
+    // It may have been answered while this call waited for its turn.
+    const answer = sent === null ? known(call) : null;
+    if (answer) return onAnswer({ ...answer, spent: 0 });
+    if (sent === null) throw new AppError({ code: 'interrupted' });
+    const { outcome, isShared, record } = sent;
+    if (isNotFound(outcome)) {
+      const isPossible = notFound.add({ outcome, sent, onAnswer }, findGood);
+      return isPossible ? undefined : stop(false);
+    }
+    await record(outcome);
+    if (outcome.kind !== 'answered') return throwFailure(outcome);
+    await notFound.confirm(call, sentAt);
+    onAnswer({ value: known(call)?.value ?? null, spent: isShared ? 0 : 1 });
+  };
+
+  return {
+    /** Resolves once the request is over. `onAnswer` may be called later, of a 404, and never of one that is not believed. */
+    async ask(call: Call<E>, onAnswer: Answered<E>): Promise<void> {
+      const answer = known(call);
+      if (answer) return onAnswer({ ...answer, spent: 0 });
+      await turns.inTurn(() => ask(call, onAnswer));
+    },
+
+    /** @param hasFailed the series ends before its last call */
+    async end(hasFailed: boolean): Promise<void> {
+      if (notFound.count() === 0) return;
+      if (notFound.isCredible(hasAnswered)) return notFound.believe();
+      if (!hasFailed) return stop(false);
+      await notFound.disbelieve();
+    },
+  };
+}
+
+type Unproven = {
+  readonly outcome: NotFoundOutcome;
+  readonly sent: SentLookup;
+  readonly onAnswer: (result: { readonly value: null; readonly spent: 0 | 1 }) => void;
+};
+
+/** The 404s of a series, until they are believed or not. */
+function createNotFound<E extends CallEndpoint>() {
+  let doubt: NotFoundDoubt<Unproven, Call<E>> = NO_DOUBT;
+  let moments = 0;
+  const moment = (): number => (moments += 1);
+  const take = (): readonly Unproven[] => {
+    const { unproven } = doubt;
+    doubt = { ...doubt, unproven: [], probe: 'none' };
+    return unproven.map((each) => each.notFound);
+  };
+  const believe = (each: readonly Unproven[]): Promise<void> =>
+    forAll(each, async ({ outcome, sent, onAnswer }) => {
+      await sent.record(outcome);
+      onAnswer({ value: null, spent: sent.isShared ? 0 : 1 });
+    });
+
+  return {
+    /** Grows with each call: it orders questions and answers. */
+    moment,
+    count: (): number => doubt.unproven.length,
+    /** What is to be asked again to settle a doubt; null: there is none. */
+    questionToRepeat: (): Call<E> | null => (doubt.probe === 'none' ? null : doubt.knownGood),
+    isCredible: (hasAnswered: () => boolean): boolean => isCredible(doubt, hasAnswered),
+
+    /** @returns false: several came in a row, and nothing is known that could be asked again */
+    add(one: Unproven, findGood: () => Call<E> | null): boolean {
+      const next = withNotFound(doubt, one, moment());
+      const probing = withProbeDue(next, findGood);
+      doubt = probing ?? next;
+      return probing !== null;
+    },
+
+    /** A call that left at this moment was answered. */
+    async confirm(call: Call<E>, sentAt: number): Promise<void> {
+      const { doubt: next, confirmed } = withAnswer(doubt, call, sentAt);
+      doubt = next;
+      await believe(confirmed);
+    },
+
+    believe: (): Promise<void> => believe(take()),
+    believeAfterDoubt(): Promise<void> {
+      const unproven = take();
+      doubt = withoutDoubt(doubt);
+      return believe(unproven);
+    },
+
+    /** @returns how many there were */
+    async disbelieve(): Promise<number> {
+      const unproven = take();
+      await forAll(unproven, ({ outcome, sent }) => sent.record(disbelieved(outcome, null)));
+      return unproven.length;
+    },
+  };
+}
+
+/** Does all of it, and then throws the first failure: each request that is over has to leave those in flight. */
+async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const ends = await Promise.allSettled(items.map(work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** A credit is taken before the call leaves, so that calls at once cannot pass the limit together. */
+function createCredits(most: number | null): () => boolean {
+  let taken = 0;
+  return () => {
+    if (most !== null && taken >= most) return false;
+    taken += 1;
+    return true;
+  };
+}
+
+/**
+ * Calls go at once until there is a doubt. Then none leaves, and `settle` is called when none is in flight any more: answers
+ * to older questions prove nothing. After a failure none leaves either.
+ */
+function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promise<void>) {
+  let inFlight = 0;
+  let failed: { readonly error: unknown } | null = null;
+  let change = Promise.withResolvers<void>();
+  const resume = (): void => {
+    change.resolve();
+    change = Promise.withResolvers<void>();
+  };
+  const mustWait = (): boolean => inDoubt() !== null && failed === null;
+  const settleOnceIdle = async (): Promise<void> => {
+    const question = inDoubt();
+    if (question !== null && inFlight === 0 && !failed) await settle(question);
+  };
+
+  return {
+    /** @throws what `work` throws, or what it threw for an earlier call */
+    async inTurn(work: () => Promise<void>): Promise<void> {
+      while (mustWait()) await change.promise;
+      if (failed) throw failed.error;
+      inFlight += 1;
+      try {
+        await work().finally(() => (inFlight -= 1));
+        await settleOnceIdle();
+      } catch (error) {
+        failed ??= { error };
+        throw error;
+      } finally {
+        resume();
+      }
+    },
+  };
+}
+
+/** `null`: stopped before it left. */
+function throwFailure(outcome: RequestOutcome | null): never {
+  if (outcome?.kind === 'failed') throw new AppError(failureOfService(outcome.error));
+  throw new AppError((outcome?.kind === 'ended' && outcome.failure) || { code: 'interrupted' });
+}

@@ -1,0 +1,82 @@
+/** A request apart from runs: of one row's check, or of a call. It is in the ledger before it leaves, and on the receipt of its list. */
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/database.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { recordOutcome, recordUnsettled } from './record-outcome.ts';
+import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
+import type { RequestQueue } from './request-queue.ts';
+import { countUncounted, singleCountOf } from './single-count.ts';
+import { whenStored } from './when-stored.ts';
+
+/** What a request apart from runs works with. */
+export type SingleRequestDependencies = {
+  readonly db: Database;
+  readonly repositories: Pick<Repositories, 'ledger' | 'singles'>;
+  readonly queue: RequestQueue;
+  readonly nowMs: () => number;
+  /** Called after each commit of something that was paid for. */
+  readonly onCommit: () => void;
+  /** Aborted: what is in flight is awaited, and not tried again. */
+  readonly pause: AbortSignal;
+};
+
+/** What is sent, and for which list. */
+export type SingleRequest = {
+  readonly lookupId: number;
+  readonly listId: ListId;
+  readonly pool: CreditPool;
+  /** An answer is kept as no older than this, also where the clock was set back: it is paid for. */
+  readonly notBeforeMs: number;
+  readonly ask: () => Promise<SentOutcome>;
+  /** `isShared`: the request is another's, who records its outcome and removes it. */
+  readonly send: (
+    lookupId: number,
+    ask: () => Promise<SentOutcome>,
+  ) => Promise<{ readonly outcome: RequestOutcome; readonly isShared: boolean }>;
+};
+
+/**
+ * A request that is over. The lookup stays in flight until `record` was called: with the outcome, or with what is made of
+ * it. `settle` writes in the same transaction.
+ */
+export type SentLookup = {
+  readonly outcome: RequestOutcome;
+  readonly isShared: boolean;
+  readonly record: (outcome: RequestOutcome, settle?: () => unknown) => Promise<void>;
+};
+
+/** See the header. */
+export async function sendSingle(
+  { lookupId, listId, pool, notBeforeMs, ask, send }: SingleRequest,
+  { db, repositories, queue, nowMs, onCommit, pause }: SingleRequestDependencies,
+): Promise<SentLookup> {
+  const { ledger, singles } = repositories;
+  const { outcome: sent, isShared } = await send(lookupId, () => {
+    inTransaction(db, () => {
+      singles.add(listId, pool, countUncounted(ledger, lookupId));
+      ledger.markSent(lookupId, nowMs());
+    });
+    return ask();
+  });
+  return {
+    outcome: sent,
+    isShared,
+    async record(outcome, settle = () => undefined) {
+      if (outcome.kind === 'unsent') return;
+      const write = (): void => {
+        if (outcome.kind !== 'ended')
+          recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
+        else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
+        if (!isShared) singles.add(listId, pool, singleCountOf(outcome));
+        settle();
+      };
+      try {
+        await whenStored(write, { db, onCommit, pause });
+      } finally {
+        if (!isShared) queue.removeInFlight(lookupId);
+      }
+    },
+  };
+}
