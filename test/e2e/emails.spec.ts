@@ -239,3 +239,23 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   const progress = page.getByRole('group', { name: 'Emails of newsletter.csv' });
   await expect(progress).toHaveText('4 emails done0 to review1 not checked');
 });
+
+test('a job that the service gave up is looked for again, which costs nothing', async ({ app, service }) => {
+  const { page, directory } = app;
+  const source = join(directory, 'lost.csv');
+  writeFileSync(source, 'E-mail\nperson.1@gmail.com\nperson.2@gmail.com\n');
+  await app.importFile(source);
+  await page.getByLabel('How they are asked').selectOption('job');
+  await service.trouble({ jobState: 'error' });
+  await button(page, 'Start').click();
+  await button(page, 'Check them again anyway…').click(slow);
+  const dialog = page.getByRole('dialog', { name: 'Check these emails again?' });
+  await expect(dialog).toContainText('2 emails had been handed to the service');
+  await expectNoViolations(page, 'emails of a lost job');
+
+  await service.trouble({});
+  await dialog.getByRole('button', { name: 'Look again' }).click();
+  await expect(bar(page).getByText('Checked', { exact: true })).toBeVisible(slow);
+  const handedOver = (await service.questions()).filter(({ endpoint }) => endpoint.endsWith('/jobs'));
+  expect(handedOver.map(({ asked }) => asked)).toEqual([1]);
+});

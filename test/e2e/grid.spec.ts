@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { callFromPage } from '../support/app/page-call.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
-import { grid, header, headers, openNames } from './fixtures/grid.ts';
+import { grid, header, headers, inOneLine, openNames } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
 /** What the grid says of its rows, above them. */
@@ -32,6 +32,7 @@ test('columns that were hidden, moved, resized and pinned stay so after a reload
 }) => {
   const { page } = app;
   await page.setViewportSize({ width: 1600, height: 800 });
+  await inOneLine(page);
 
   const name = (await headers(page))[2] ?? '';
   await choose(page, name, 'Hide');
@@ -53,7 +54,7 @@ test('columns that were hidden, moved, resized and pinned stay so after a reload
   const after = await widthOf(header(page, 'Suggested'));
 
   const order = await headers(page);
-  expect(order.slice(0, 3)).toEqual(['#', 'Verdict', 'Confidence']);
+  expect(order.slice(0, 3)).toEqual(['Row', 'Verdict', 'Confidence']);
   expect(order.indexOf('Suggested')).toBeLessThan(order.indexOf('Address (imported)'));
   // What a drag leaves is written a moment later.
   await expect
@@ -65,7 +66,7 @@ test('columns that were hidden, moved, resized and pinned stay so after a reload
 
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect.poll(async () => (await headers(page)).slice(0, 3)).toEqual(['#', 'Verdict', name]);
+  await expect.poll(async () => (await headers(page)).slice(0, 3)).toEqual(['Row', 'Verdict', name]);
 });
 
 test('headers stand above their cells, pinned ones too, wherever the grid is scrolled to', async ({
@@ -218,7 +219,7 @@ test('the grid is used by keyboard alone, from its headers to its last row', asy
   await expect(selected(page)).toHaveCount(0);
 
   await page.keyboard.press('Tab');
-  await expect(header(page, '#')).toBeFocused();
+  await expect(header(page, 'Row')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(header(page, 'Name')).toBeFocused();
@@ -226,7 +227,7 @@ test('the grid is used by keyboard alone, from its headers to its last row', asy
   await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
   await page.keyboard.press('Control+ArrowRight');
   const order = await headers(page);
-  expect(order.indexOf('Name')).toBe(order.indexOf('Address (imported)') + 1);
+  expect(order.indexOf('Name')).toBe(order.indexOf('Imported and suggested address') + 1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('h');
   await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeFocused();
@@ -236,27 +237,29 @@ test('the grid is used by keyboard alone, from its headers to its last row', asy
 
 test('the panes beside the rows are resized, closed, and so again after a reload', async ({ app }) => {
   const { page } = app;
-  await page.setViewportSize({ width: 1024, height: 640 });
+  const pxOf = async (pane: Locator) => Number(await pane.getAttribute('aria-valuenow'));
   await openNames(app, 20);
   const line = page.getByRole('separator', { name: 'Width of the filters' });
+  const filtersPx = await pxOf(line);
   await line.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(line).toHaveAttribute('aria-valuenow', '216');
+  await expect(line).toHaveAttribute('aria-valuenow', String(filtersPx + 16));
   const row = page.getByRole('separator', { name: 'Width of the row' });
+  const rowPx = String((await pxOf(row)) - 40);
   const box = await row.boundingBox();
   if (!box) throw new Error('the line is not on the screen');
   await page.mouse.move(box.x, 300);
   await page.mouse.down();
   await page.mouse.move(box.x + 40, 300, { steps: 4 });
   await page.mouse.up();
-  await expect(row).toHaveAttribute('aria-valuenow', '300');
+  await expect(row).toHaveAttribute('aria-valuenow', rowPx);
   await page.getByRole('button', { name: 'Filters pane' }).click();
   await expect(line).toHaveCount(0);
 
   const kept = async () => (await callFromPage(page, 'readWorkspace', {})).settings.panes;
-  await expect.poll(kept).toMatchObject({ filters: { isOpen: false }, row: { px: 300 } });
+  await expect.poll(kept).toMatchObject({ filters: { isOpen: false }, row: { px: Number(rowPx) } });
   await page.reload();
-  await expect(row).toHaveAttribute('aria-valuenow', '300');
+  await expect(row).toHaveAttribute('aria-valuenow', rowPx);
   await expect(line).toHaveCount(0);
   const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(overflows).toBe(false);

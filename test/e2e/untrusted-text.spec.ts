@@ -110,6 +110,7 @@ test('hidden characters of a list and a service are marked wherever they are dra
   await expect(page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
   await page.getByText('Technical reply').first().click();
   await expect(page.locator('.reply-place pre')).toBeVisible();
+  await expect(page.getByText(/^The service corrected: /u).first()).toBeVisible();
   expect(await unmarked(page)).toEqual([]);
 
   await page.keyboard.press('e');

@@ -87,7 +87,7 @@ function Group({ legend, table, columns }: GroupProps) {
               disabled={isShown && isOnlyOne}
               onChange={() => column?.toggleVisibility()}
             />
-            <span>{title === '#' ? 'Row number' : untrusted(title)}</span>
+            <span>{untrusted(title)}</span>
           </label>
         );
       })}

@@ -30,6 +30,8 @@ import {
 export type GridColumn = {
   readonly id: string;
   readonly title: string;
+  /** At the head of a narrow column, in place of the title; absent: the title. */
+  readonly short?: string;
   /** px, until a person changes it. */
   readonly width: number;
   /**
@@ -97,7 +99,7 @@ export function buildGridColumns(
   });
   const position = own({
     id: 'position',
-    title: '#',
+    title: 'Row',
     width: 72,
     sortBy: 'position',
     show: (row) => formatNumber(row.position),
@@ -135,12 +137,12 @@ export function buildGridColumns(
       ...others,
     ];
   return [
-    { ...position, title: 'Row', width: 18 + 8 * Math.max(3, formatNumber(rows).length) },
-    { ...verdict, width: 28, show: (row) => showVerdict(row, true) },
+    { ...position, width: 18 + 8 * Math.max(3, formatNumber(rows).length) },
+    { ...verdict, short: '', width: 28, show: (row) => showVerdict(row, true) },
     ...known.map((column) => ({ ...column, width: 96, wider: NAME_PX })),
     ...bothColumns(settings),
-    { ...confidence, title: 'Conf.', width: 44, wider: [[WIDE_PX, 64]], mainFromPx: 860 },
-    ...later.map((column) => (column.id === 'reason' ? { ...column, ...WHAT_TO_CHECK } : column)),
+    { ...confidence, short: 'Conf.', width: 44, wider: [[WIDE_PX, 64]], mainFromPx: 860 },
+    ...later.map((column) => (column.id === 'reason' ? { ...column, ...IN_VIEW_WHERE_WIDE } : column)),
     ...others,
   ];
 }
@@ -152,7 +154,7 @@ const NAME_PX = [
   [880, 168],
   [WIDE_PX, 236],
 ] as const;
-const WHAT_TO_CHECK = { title: 'What to check', width: 212, mainFromPx: WIDE_PX } as const;
+const IN_VIEW_WHERE_WIDE = { width: 212, mainFromPx: WIDE_PX } as const;
 
 /** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
 const laterColumns = ({
