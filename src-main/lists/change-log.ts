@@ -1,5 +1,5 @@
 /** What an export changed in the list's own cells: a line for each, on a sheet of its own or beside the row. */
-import { columnLetters } from '../spreadsheet/cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';

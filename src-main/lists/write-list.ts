@@ -1,7 +1,7 @@
 /** Writes the rows of a list that are chosen: into a copy of the imported file, or into a new one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
-import { columnLetters } from '../spreadsheet/cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import type { FreshRow } from '../spreadsheet/fresh-plan.ts';
 import type { ExtraSheet, PatchRanges, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
 import { writeFresh } from '../spreadsheet/write-fresh.ts';

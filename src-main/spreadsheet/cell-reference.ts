@@ -8,9 +8,3 @@ export function columnOf(reference: string): number {
   }
   return column - 1;
 }
-
-/** `AB` for 27. */
-export function columnLetters(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
-}

@@ -2,6 +2,7 @@
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type {
+  AlikeRows,
   ChangeGroup,
   DuplicateGroup,
   DuplicateKind,
@@ -28,7 +29,7 @@ import type { OpenLists } from './open-lists.ts';
 import { createOpenLists } from './open-lists.ts';
 import { toRows } from '../verdicts/read-rows.ts';
 import { showChangeGroups, showDuplicates } from './groups/show-groups.ts';
-import { showKindRows, showKinds } from './groups/show-kinds.ts';
+import { countAlike, showKindRows, showKinds } from './groups/show-kinds.ts';
 import { showRehearsal } from './rehearsal/show-rehearsal.ts';
 import { membersOfGroup } from './groups/duplicates.ts';
 import type { NextRow } from './row-positions.ts';
@@ -146,6 +147,9 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
       page: Page,
     ): Promise<Paged<'kinds', KindGroup> & { readonly alone: number }> =>
       ask(listId, async (listView, list) => showKinds(await listView.kinds(filter), page, list, reads)),
+
+    alike: (listId: ListId, filter: RowFilter, position: number): Promise<AlikeRows | null> =>
+      ask(listId, async (listView) => countAlike(await listView.kinds(filter), position - 1)),
 
     kindRows: (listId: ListId, filter: RowFilter, key: number): Promise<KindRows> =>
       ask(listId, async (listView, list) =>

@@ -1,5 +1,6 @@
-import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import type { AddressField, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
 import { checkPrice } from '#shared/messages/fix.ts';
@@ -10,6 +11,7 @@ import { FIELD_WORDS } from '#shared/messages/words.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { isRowChecking } from '../store/checking/row-check-slice.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
+import { buildingOf } from '../store/deciding/parts-slice.ts';
 import { addressToEdit, ownLinesOf } from '../store/fixing/address-to-edit.ts';
 import { hasFault } from '../store/fixing/fix-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
@@ -31,7 +33,7 @@ export function EditTool({ row }: Props) {
   const mapping = useApp(({ list }) => list?.settings.mapping) ?? {};
   const begun = addressToEdit(row, mapping);
   const address = { ...begun, ...edit?.address };
-  const fields = [...ownLinesOf(mapping), ...ADDRESS_FIELDS];
+  const fields = [...linesOf(row, address, mapping), ...ADDRESS_FIELDS];
   const isRefused = hasFault(address);
   const lines = (edit?.suggestion ?? row.suggested)?.formatted ?? '';
   return (
@@ -44,6 +46,7 @@ export function EditTool({ row }: Props) {
       }}
     >
       <div className="fix-scroll">
+        <StartFrom row={row} />
         <div className="fix-fields">
           {fields.map((field) => (
             <PartField key={field} field={field} text={address[field] ?? ''} isFirst={field === 'street'} />
@@ -70,6 +73,31 @@ export function EditTool({ row }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Those the list has a column for, and those that the row or its address has all the same. */
+const linesOf = (row: Row, address: CorrectedAddress, mapping: ColumnMapping): readonly OwnLine[] =>
+  OWN_LINES.filter(
+    (line) =>
+      ownLinesOf(mapping).includes(line) ||
+      (address[line] ?? '') !== '' ||
+      (line === 'premise' && buildingOf(row) !== ''),
+  );
+
+/** Which of the two addresses the fields begin with. */
+function StartFrom({ row }: Props) {
+  const beginEdit = useApp((state) => state.beginEdit);
+  return (
+    <div className="fix-start" role="group" aria-label="Start from">
+      <span className="quiet small" aria-hidden="true">
+        Start from
+      </span>
+      <Button onClick={() => beginEdit('imported')}>Imported address</Button>
+      <Button aria-disabled={!row.suggested} onClick={() => row.suggested && beginEdit('suggested')}>
+        Suggested address
+      </Button>
+    </div>
   );
 }
 

@@ -77,8 +77,7 @@ export function PostcodeList({ listed, onActive }: Props) {
 }
 
 function PointText({ point }: { readonly point: DeliveryPoint }) {
-  const { udprn, uprn, accuracyType } = point;
-  const references = [udprn && `UDPRN ${udprn}`, uprn && `UPRN ${uprn}`].filter((text) => text !== '');
+  const { accuracyType } = point;
   return (
     <>
       <span className="fix-premise">{untrusted(premiseOf(point))}</span>
@@ -88,7 +87,6 @@ function PointText({ point }: { readonly point: DeliveryPoint }) {
           <House size={12} aria-hidden="true" /> {ACCURACY_LABELS[accuracyType]}
         </span>
       )}
-      <span className="quiet fix-references">{untrusted(references.join(' · '))}</span>
     </>
   );
 }

@@ -1,13 +1,21 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect } from 'react';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { NO_COST_KNOWN, NO_COUNTRY, NO_SUGGESTION, TEST_KEY_USED } from '#shared/messages/fix.ts';
+import {
+  ASK_BY_ENTER,
+  NO_COST_KNOWN,
+  NO_COUNTRY,
+  NO_SUGGESTION,
+  TEST_KEY_USED,
+} from '#shared/messages/fix.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
 import { suggestedText } from '../store/rows/address-text.ts';
 import type { SuggestArea } from '../store/fixing/suggest-slice.ts';
 import { LONGEST_SUGGEST_TEXT } from '../store/fixing/suggest-slice.ts';
+import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field } from '../ui/form/field.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
@@ -37,34 +45,26 @@ function SuggestField({ area, onActive }: Props) {
   const typeSuggest = useApp((state) => state.typeSuggest);
   const suggestNow = useApp((state) => state.suggestNow);
   const leaveSuggest = useApp((state) => state.leaveSuggest);
-  const fillEdit = useApp((state) => state.fillEdit);
-  const takeSuggestion = useApp((state) => state.takeSuggestion);
   const fieldRef = useFocusOn<HTMLInputElement>(true);
-  const suggestions = latest?.suggestions ?? [];
-  const options = useOptionList({
-    count: suggestions.length,
-    listKey: latest,
-    first: -1,
-    onTake: (place, isToEdit) => {
-      const suggestion = suggestions[place];
-      if (!suggestion) return;
-      if (isToEdit) fillEdit(suggestion);
-      else void takeSuggestion(suggestion);
-    },
-  });
-  const active = suggestions[options.active];
-  useActiveAnnouncement(active ? suggestedText(active.address) : '', onActive);
-
+  const isUnasked = useOwnAddress(fieldRef, area);
+  const { suggestions, options } = useSuggestions(onActive);
   const fault = partFault(text);
   const hear = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && asking.state === 'going') {
       event.preventDefault();
       leaveSuggest();
+    } else if (event.key === 'Enter' && isUnasked) {
+      event.preventDefault();
+      void suggestNow(area);
     } else options.hear(event);
   };
   return (
     <div className="fix-tool">
-      <Field label="Address" error={fault && partFaultSentence(fault, text)} hint={NO_COST_KNOWN}>
+      <Field
+        label="Address"
+        error={fault && partFaultSentence(fault, text)}
+        hint={isUnasked ? `${ASK_BY_ENTER} ${NO_COST_KNOWN}` : NO_COST_KNOWN}
+      >
         {(ids) => (
           <input
             {...ids}
@@ -90,6 +90,45 @@ function SuggestField({ area, onActive }: Props) {
       {suggestions.length > 0 && <p className="quiet small">{TAKING}</p>}
     </div>
   );
+}
+
+/** What was suggested, as a list in which one can be taken. */
+function useSuggestions(onActive: Props['onActive']) {
+  const { latest } = useApp((state) => state.suggestTool);
+  const fillEdit = useApp((state) => state.fillEdit);
+  const takeSuggestion = useApp((state) => state.takeSuggestion);
+  const suggestions = latest?.suggestions ?? [];
+  const options = useOptionList({
+    count: suggestions.length,
+    listKey: latest,
+    first: -1,
+    onTake: (place, isToEdit) => {
+      const suggestion = suggestions[place];
+      if (!suggestion) return;
+      if (isToEdit) fillEdit(suggestion);
+      else void takeSuggestion(suggestion);
+    },
+  });
+  const active = suggestions[options.active];
+  useActiveAnnouncement(active ? suggestedText(active.address) : '', onActive);
+  return { suggestions, options };
+}
+
+/**
+ * Opens with the row's own address, which typing replaces. Asks about it at once where that costs no money.
+ * @returns whether Enter asks about it
+ */
+function useOwnAddress(fieldRef: RefObject<HTMLInputElement | null>, area: SuggestArea): boolean {
+  const { text, asking, latest } = useApp((state) => state.suggestTool);
+  const suggestNow = useApp((state) => state.suggestNow);
+  const isFree = useApp(selectCreditKind) === 'practice';
+  const isUnasked = text !== '' && latest === null && asking.state === 'idle';
+  useEffect(() => {
+    fieldRef.current?.select();
+    if (isFree && isUnasked) void suggestNow(area);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once for each opening
+  }, []);
+  return isUnasked;
 }
 
 type SuggestedProps = { readonly suggestions: readonly Suggestion[]; readonly options: OptionList };

@@ -21,6 +21,7 @@ import type { MemorySlice } from './deciding/memory-slice.ts';
 import type { UndoSlice } from './deciding/undo-slice.ts';
 import type { GroupsSlice } from './bulk/groups-slice.ts';
 import type { KindsSlice } from './bulk/kinds-slice.ts';
+import type { AlikeSlice } from './bulk/alike-slice.ts';
 import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
 import type { EmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import type { RehearsalSlice } from './bulk/rehearsal-slice.ts';
@@ -95,6 +96,7 @@ export type AppState = NavigationSlice &
   FacetsSlice &
   GroupsSlice &
   KindsSlice &
+  AlikeSlice &
   DuplicatesSlice &
   EmailSuggestionsSlice &
   RehearsalSlice &

@@ -29,6 +29,7 @@ import { createMemorySlice } from './deciding/memory-slice.ts';
 import { createUndoSlice } from './deciding/undo-slice.ts';
 import { createGroupsSlice } from './bulk/groups-slice.ts';
 import { createKindsSlice } from './bulk/kinds-slice.ts';
+import { createAlikeSlice } from './bulk/alike-slice.ts';
 import { createDuplicatesSlice } from './bulk/duplicates-slice.ts';
 import { createEmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
 import { createRehearsalSlice } from './bulk/rehearsal-slice.ts';
@@ -108,6 +109,7 @@ export function createAppStore(given: Given): AppStore {
       ...createFacetsSlice(tools)(...args),
       ...createGroupsSlice(tools)(...args),
       ...createKindsSlice(tools)(...args),
+      ...createAlikeSlice(tools)(...args),
       ...createDuplicatesSlice(tools)(...args),
       ...createEmailSuggestionsSlice(tools)(...args),
       ...createRehearsalSlice(tools)(...args),

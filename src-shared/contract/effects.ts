@@ -66,6 +66,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   saveLayout: 'changes',
   readGroups: 'reads',
   readKinds: 'reads',
+  readAlike: 'reads',
   readKindRows: 'reads',
   readDuplicates: 'reads',
   // decisions

@@ -41,6 +41,9 @@ export type KindGroup = {
   readonly outstanding: number;
 };
 
+/** Undecided rows of the same kind as a row, which is not counted itself. `key`: that of the `KindGroup`. */
+export type AlikeRows = { readonly key: number; readonly rows: number };
+
 export type KindRows = {
   /** Ten at most, drawn by chance among those one decision is for; of a kind that is decided, among all. */
   readonly examples: readonly RowExample[];

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Row } from '../domain/verdict/row.ts';
-import type { ChangeGroup, DuplicateGroup, KindGroup, KindRows } from './groups.ts';
+import type { AlikeRows, ChangeGroup, DuplicateGroup, KindGroup, KindRows } from './groups.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
 import type { GridLayout } from './layout.ts';
 import { gridLayout } from './layout-schemas.ts';
@@ -95,6 +95,11 @@ export const operations = {
       limit: z.int().min(1).max(100),
     }),
     returns<{ readonly total: number; readonly alone: number; readonly kinds: readonly KindGroup[] }>(),
+  ),
+  /** How many other rows of the filter are of the row's kind and not decided, and its key; null: it is the only one. */
+  readAlike: operation(
+    z.strictObject({ listId, filter: rowFilter, position: z.int().positive() }),
+    returns<AlikeRows | null>(),
   ),
   /** Rows of one of them to judge it by, drawn anew each time. */
   readKindRows: operation(

@@ -14,6 +14,8 @@ export function priceWords(credits: 0 | 1 | null, kind: CreditKind, name: Credit
   return credits === 0 ? 'free (looked up before)' : creditsOf(1, kind, name);
 }
 
+export const ASK_BY_ENTER = 'Press Enter to look for this address.';
+
 export const NO_COST_KNOWN = 'Price not stated by the service.';
 
 /** Nobody knows before asking whether an edited address was asked about before. */

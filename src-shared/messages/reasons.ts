@@ -1,5 +1,6 @@
 /** The sentence that says what was confirmed, what was not, and what to do about it. */
 import type { Judgement, Reason, ReasonCode, Rule } from '../domain/verdict/judgement.ts';
+import { hasStreetWord } from '../domain/address/address-words.ts';
 import type { PartComparison } from '../domain/compare/comparison.ts';
 import { RULE } from '../domain/verdict/judgement.ts';
 import { accuracyWords } from './accuracy.ts';
@@ -94,7 +95,7 @@ function doubtOf(reason: Reason, evidence: Evidence): string {
     case 'house_number_not_matched':
       return numberNotMatched(reason, evidence);
     case 'street_not_matched':
-      return `the street${quoted(reason.entered)} was not found`;
+      return `the street${quoted(unfoundStreet(reason, evidence.comparison))} was not found`;
     case 'coarser_than_street':
       return `only ${accuracyWords(reason.returned ?? '')} was found, not the street`;
     case 'part_replaced':
@@ -169,6 +170,16 @@ function onStreet(comparison: readonly PartComparison[]): string {
   const street = partOf(comparison, 'street');
   const name = street?.returned === '' ? street.entered : street?.returned;
   return name === undefined || name === '' ? '' : ` on ${name}`;
+}
+
+/**
+ * What was looked for in vain. A line that was not recognised is compared in pieces: the one that has a word for a street in
+ * it names the street, wherever it was put.
+ */
+export function unfoundStreet({ entered = '' }: Reason, comparison: readonly PartComparison[]): string {
+  if (hasStreetWord(entered)) return entered;
+  const pieces = partOf(comparison, 'unit')?.entered.split(', ') ?? [];
+  return pieces.find(hasStreetWord) ?? entered;
 }
 
 /** A question: the building is the person's own text, and Accept keeps it too. */

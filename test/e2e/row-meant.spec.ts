@@ -177,7 +177,7 @@ test('where a building is in doubt the answer that keeps it comes first, with it
   await app.row(2).click();
   const panel = page.getByRole('complementary', { name: 'Row' });
   await expect(panel.locator('.button-primary')).toHaveText(/^Accept, keep “.+”W$/u);
-  await expect(panel.getByText('W accepts the rest and keeps it. A accepts without it.')).toBeVisible();
+  await expect(panel.getByRole('region', { name: /^Accept with the building/u })).toBeVisible();
 });
 
 test('an edit that is saved and checked leaves the person at its place', async ({ checkedSample: app }) => {

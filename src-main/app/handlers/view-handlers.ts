@@ -12,6 +12,7 @@ export type ViewHandlers = Pick<
   | 'readFacets'
   | 'readGroups'
   | 'readKinds'
+  | 'readAlike'
   | 'readKindRows'
   | 'readDuplicates'
   | 'rehearseRules'
@@ -31,6 +32,7 @@ export function createViewHandlers(context: Context): ViewHandlers {
     readGroups: ({ listId, filter, offset, limit }) =>
       views.groups(filled(listId), filter, { offset, limit }),
     readKinds: ({ listId, filter, offset, limit }) => views.kinds(filled(listId), filter, { offset, limit }),
+    readAlike: ({ listId, filter, position }) => views.alike(filled(listId), filter, position),
     readKindRows: ({ listId, filter, kind }) => views.kindRows(filled(listId), filter, kind),
     readDuplicates: ({ listId, filter, kind, offset, limit }) =>
       views.duplicates(filled(listId), filter, kind, { offset, limit }),

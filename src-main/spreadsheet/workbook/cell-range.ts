@@ -1,5 +1,6 @@
 /** Ranges of cells, and what becomes of them when columns are added to the list they describe. */
-import { columnLetters, columnOf } from '../cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
+import { columnOf } from '../cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 
 /** Columns 0-based, rows 1-based, all inclusive. */

@@ -1,4 +1,4 @@
-import { columnLetters } from '../cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import type { CellValue } from '../sheet.ts';
 import { escapeText } from './xml.ts';
 

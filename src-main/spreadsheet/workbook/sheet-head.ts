@@ -1,5 +1,6 @@
 /** What stands before the rows of a worksheet, for added columns: the range it states, and the widths of columns. */
-import { columnLetters, columnOf } from '../cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
+import { columnOf } from '../cell-reference.ts';
 import type { AddedColumnHead } from '../sheet.ts';
 import type { AddedPlace } from './cell-range.ts';
 import type { OutsideRows } from './outside-rows.ts';

@@ -2,7 +2,7 @@
 import type { NotKept } from '#shared/contract/not-kept.ts';
 import { addSheetPart } from './add-sheet.ts';
 import { cellXml } from './cell-xml.ts';
-import { columnLetters } from '../cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { TRANSITIONAL } from './dialects.ts';
 import type { FreshPlan, FreshRow } from '../fresh-plan.ts';
 import { placed } from '../fresh-plan.ts';

@@ -1,6 +1,6 @@
 /** The rows of a sheet of an XLS workbook, as text. */
 import { AppError } from '#shared/contract/errors.ts';
-import { columnLetters } from '../cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import type { SheetRecord } from '../sheet.ts';
 import { RowCells } from '../tables.ts';
 import { errorText } from '../error-values.ts';

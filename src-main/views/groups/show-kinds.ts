@@ -1,10 +1,11 @@
 /** Kinds of change as the page shows them: counted from the columns, a row of each read to say what its kind is. */
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
-import type { KindGroup, KindRows } from '#shared/contract/groups.ts';
+import type { AlikeRows, KindGroup, KindRows } from '#shared/contract/groups.ts';
 import { kindOfRow } from '../../verdicts/kind-of-row.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
 import type { FullView, KindsView } from '../view-rows.ts';
+import { NO_DECISION } from '../columns/list-columns.ts';
 import { drawRows } from './kind-groups.ts';
 import { readExamples } from './row-examples.ts';
 
@@ -38,6 +39,16 @@ export function showKinds(
     ];
   });
   return { total: ids.length, alone, kinds };
+}
+
+/** @param index of the row */
+export function countAlike({ columns, counted }: KindsView, index: number): AlikeRows | null {
+  const { kind, kinds, decision } = columns;
+  const id = kind[index] ?? 0;
+  if (id === 0) return null;
+  const undecided = (counted.open[id] ?? 0) + (counted.outstanding[id] ?? 0);
+  const rows = decision.codes[index] === NO_DECISION ? undecided - 1 : undecided;
+  return rows > 0 ? { key: kinds.keyOf(id), rows } : null;
 }
 
 /** @param random a number from 0 up to 1, without 1 */

@@ -89,7 +89,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
     group: 'Rows',
     key: 't',
     applies: inReviewOfAddresses,
-    run: ({ openDialog }) => openDialog('groups'),
+    run: (app) => (app.groupsBy === 'kind' ? app.decideAlike() : app.openDialog('groups')),
   },
   {
     id: 'duplicates',

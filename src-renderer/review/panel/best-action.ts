@@ -13,16 +13,48 @@ const MUST_CHANGE: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * The action that helps most, which gets the accent; null among several addresses and after a decision. Where a
- * building, a flat or a c/o is in doubt it is the one that keeps it.
+ * The action that helps most, which gets the accent; null after a decision, unless that was not checked. Among several
+ * addresses it is the first of them. Where a building, a flat or a c/o is in doubt it is the action that keeps it.
  */
 export function bestAction(row: Row): BestAction | null {
-  const { decision, judgement, suggested } = row;
-  if (decision || judgement.verdict === 'choose') return null;
+  const { decision, judgement, suggested, isChecked } = row;
+  if (decision) return isChecked || decision.kind === 'excluded' ? null : 'check';
+  if (judgement.verdict === 'choose') return suggested ? 'accept' : null;
   const [reason] = judgement.reasons;
   const helpsToCheck = reason === undefined || !MUST_CHANGE.has(reason.code);
   if (judgement.verdict === 'not_checked' && helpsToCheck) return 'check';
   if (judgement.verdict === 'fix' || !suggested) return 'edit';
   if (buildingOf(row) !== '') return 'accept_with_building';
   return judgement.reasons.some(({ code }) => code === 'unit_missing') ? 'keep' : 'accept';
+}
+
+type Placed = {
+  /** Large, the best one first. */
+  readonly main: readonly BestAction[];
+  /** Next to them, small. */
+  readonly rest: readonly BestAction[];
+  /** In the menu. */
+  readonly more: readonly BestAction[];
+};
+
+/** Where each action that the row allows stands: all of them, each once. */
+export function placedActions(row: Row): Placed {
+  const best = bestAction(row);
+  const { suggested } = row;
+  const accept = suggested ? (['accept'] as const) : [];
+  const withBuilding = buildingOf(row) === '' || row.decision ? [] : (['accept_with_building'] as const);
+  switch (best) {
+    case 'accept_with_building':
+      return { main: [best, 'accept', 'keep'], rest: ['edit'], more: [] };
+    case 'keep':
+      return { main: ['keep', 'accept'], rest: ['edit'], more: [] };
+    case 'edit':
+      return { main: ['edit', 'keep'], rest: accept, more: withBuilding };
+    case 'check':
+      return { main: ['check', 'keep'], rest: ['edit'], more: [...accept, ...withBuilding] };
+    default:
+      return suggested
+        ? { main: ['accept', 'keep'], rest: ['edit'], more: withBuilding }
+        : { main: ['keep', 'edit'], rest: [], more: [] };
+  }
 }

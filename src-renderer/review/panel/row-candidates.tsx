@@ -1,12 +1,13 @@
+import { useId } from 'react';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { candidatesTitle } from '#shared/messages/questions.ts';
 import { useApp } from '../../store/use-app.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
 import { importedText, suggestedText } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
-import { MarkedText } from '../../ui/text/marked-text.tsx';
-import { PanelSection } from './panel-section.tsx';
+import { AddressLine } from './address-line.tsx';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 
 type Props = { readonly row: Row };
@@ -16,10 +17,14 @@ export function RowCandidates({ row }: Props) {
   const mapping = useApp(({ list }) => list?.settings.mapping);
   const decide = useApp((state) => state.decide);
   const pickCandidate = useApp((state) => state.pickCandidate);
+  const titleId = useId();
   if (row.candidates.length === 0) return null;
   const imported = importedText(row.cells, addressColumns(mapping ?? {}));
   return (
-    <PanelSection title="Addresses that fit">
+    <section aria-labelledby={titleId}>
+      <h4 id={titleId} className="row-part-title">
+        {candidatesTitle(row.candidates.length + (row.suggested ? 1 : 0))}
+      </h4>
       <ol className="candidates">
         {row.suggested && (
           <CandidateLine
@@ -41,7 +46,7 @@ export function RowCandidates({ row }: Props) {
           />
         ))}
       </ol>
-    </PanelSection>
+    </section>
   );
 }
 
@@ -62,7 +67,7 @@ function CandidateLine({ actionId, address, confidence, imported, onPick }: Line
       <button type="button" className="candidate" onClick={onPick}>
         <kbd aria-hidden="true">{key}</kbd>
         <span>
-          <MarkedText segments={after} />
+          <AddressLine segments={after} />
         </span>
         <span className="quiet small">{confidence === null ? '' : formatConfidence(confidence)}</span>
       </button>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { RowMap } from '../../map/row/row-map.tsx';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
-import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { formatNumber } from '#shared/messages/format.ts';
 import { selectFixTool } from '../../store/fixing/fix-slice.ts';
 import { looksForEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -11,19 +9,22 @@ import { Button } from '../../ui/form/button.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { RawReply } from './raw-reply.tsx';
-import { RowActions } from './row-actions.tsx';
 import { RowAddress } from './row-address.tsx';
+import { RowAlike } from './row-alike.tsx';
 import { RowCandidates } from './row-candidates.tsx';
 import { RowDetails } from './row-details.tsx';
 import { RowDraft } from './row-draft.tsx';
 import { RowCells } from './row-cells.tsx';
-import { RowChange } from './row-change.tsx';
+import { RowCompare } from './row-compare.tsx';
 import { RowEmails } from './row-emails.tsx';
 import { RowFlag } from './row-flag.tsx';
+import { RowFoot } from './row-foot.tsx';
+import { RowHeader } from './row-header.tsx';
 import { RowHistory } from './row-history.tsx';
 import { RowNewerAnswer } from './row-newer-answer.tsx';
 import { RowRemembered } from './row-remembered.tsx';
-import { RowVerdict } from './row-verdict.tsx';
+import { RowQuestion } from './row-question.tsx';
+import { RowWrites } from './row-writes.tsx';
 import { useReadFromTop } from './use-read-from-top.ts';
 import './row-panel.css';
 
@@ -48,7 +49,7 @@ function RowInPanel({ row, renderFix }: Props & PanelProps) {
   const isFixing = useApp(selectFixTool(row.position)) !== null;
   return (
     <>
-      <RowHeader row={row} />
+      <RowHeader row={row} isNamed={isFixing} />
       {isFixing ? renderFix(row) : <RowFacts row={row} />}
     </>
   );
@@ -67,19 +68,23 @@ function RowFacts({ row }: Props) {
           <RowEmails row={row} />
           <RowHistory row={row} />
         </div>
-        <RowActions row={row} />
+        <RowFoot row={row} />
       </div>
     );
   return (
     <div className="row-body" {...listeners}>
       <div ref={facts} className="row-facts">
-        <RowVerdict row={row} />
-        <RowNewerAnswer row={row} />
-        <RowRemembered row={row} />
-        <RowChange row={row} />
+        <div className="row-ask">
+          <RowQuestion row={row} />
+          <RowNewerAnswer row={row} />
+          <RowRemembered row={row} />
+          <RowCompare row={row} />
+          <RowCandidates row={row} />
+          <RowWrites row={row} />
+          <RowAlike row={row} />
+        </div>
         <RowDraft row={row} />
         <RowFlag row={row} />
-        <RowCandidates row={row} />
         {isAboutEmails && <RowEmails row={row} />}
         <RowAddress row={row} />
         {!isAboutEmails && <RowEmails row={row} />}
@@ -92,31 +97,9 @@ function RowFacts({ row }: Props) {
         <RawReply row={row} />
         <RowHistory row={row} />
       </div>
-      <RowActions row={row} />
+      <RowFoot row={row} />
     </div>
   );
-}
-
-function RowHeader({ row }: Props) {
-  const place = useApp((state) => state.placeInReview);
-  const toReview = useApp((state) => state.toReviewInView);
-  const left = toReview === 0 ? 'nothing to review' : `${formatNumber(toReview ?? 0)} to review`;
-  return (
-    <header className="row-header">
-      <h2>Row {formatNumber(row.position)}</h2>
-      <RowName row={row} />
-      <span className="quiet small">
-        {toReview !== null && (place === null ? left : `${formatNumber(place)} of ${left}`)}
-      </span>
-    </header>
-  );
-}
-
-/** What the row is known by; nothing in a list that has no such column. */
-function RowName({ row: { cells } }: Props) {
-  const column = useApp(({ list }) => (list ? knownByColumn(list.columns, list.settings.mapping) : null));
-  const name = column === null ? '' : (cells[column] ?? '');
-  return <span className="row-name">{untrusted(name)}</span>;
 }
 
 /** What the service says it corrected, in its own words. */

@@ -2,8 +2,8 @@
 
 type Keyed = { readonly items: readonly { readonly key: number }[] };
 
-/** The group looked at while it is there, the first of a list just read; null where it is gone: a person chooses the next. */
+/** The group looked at while it is there, else the first of a list just read; null where it is gone: a person chooses the next. */
 export function keyAfter(before: Keyed | null, { items }: Keyed, lookedAt: number | null): number | null {
   if (items.some(({ key }) => key === lookedAt)) return lookedAt;
-  return before ? null : (items[0]?.key ?? null);
+  return before || lookedAt !== null ? null : (items[0]?.key ?? null);
 }

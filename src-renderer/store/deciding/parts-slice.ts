@@ -1,5 +1,5 @@
 /** An address put together from two: part by part, or the suggestion with the file's own building. */
-import type { AddressField, CorrectedAddress } from '#shared/domain/address/address.ts';
+import type { AddressField, CorrectedAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -41,9 +41,7 @@ export const createPartsSlice: CreateSlice<PartsSlice> =
         const row = cursor?.row;
         const building = row ? buildingOf(row) : '';
         if (!row?.suggested || building === '') return;
-        const { parts, formatted } = row.suggested;
-        const picked = { ...pickedParts(formatted), ...placeOf(row) };
-        await decide({ kind: 'picked', address: { ...parts, premise: building }, picked });
+        await decide({ kind: 'picked', ...suggestionWith(building, row, row.suggested) });
       },
     };
   };
@@ -54,6 +52,20 @@ export function buildingOf({ judgement, suggested }: Row): string {
   const unit = judgement.comparison.find(({ part }) => part === 'unit');
   return unit && unit.returned === '' ? unit.entered : '';
 }
+
+/** The row as it is once its suggestion is accepted with the file's own building; null without one of the two. */
+export function rowWithBuilding(row: Row): Row | null {
+  const building = buildingOf(row);
+  if (!row.suggested || building === '') return null;
+  const { address, picked } = suggestionWith(building, row, row.suggested);
+  const decision = { kind: 'picked', decidedBy: 'person', ruleVersion: '', decidedAtMs: 0 } as const;
+  return { ...row, decision: { ...decision, corrected: address, picked } };
+}
+
+const suggestionWith = (premise: string, row: Row, { parts, formatted }: SuggestedAddress) => ({
+  address: { ...parts, premise },
+  picked: { ...pickedParts(formatted), ...placeOf(row) },
+});
 
 /** Who takes a part says nothing of the building: it stays. */
 function withBuilding(address: CorrectedAddress, row: Row): CorrectedAddress {

@@ -55,6 +55,15 @@ export function pickedFor(
   return isNamed ? picked : { ...picked, premise: unit };
 }
 
+/** The imported address, whatever was decided; without its parts where they are not known. */
+export function importedToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {
+  const imported = { ...row, decision: null };
+  return {
+    ...withCountryName(importedParts(imported) ?? EMPTY_ADDRESS),
+    ...ownLinesToEdit(imported, mapping),
+  };
+}
+
 /** The suggested address, with the person's own lines; null without one. */
 export const suggestedToEdit = (row: Row, mapping: ColumnMapping): CorrectedAddress | null =>
   row.suggested && { ...withCountryName(row.suggested.parts), ...ownLinesToEdit(row, mapping) };

@@ -11,7 +11,15 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
-import { addressToEdit, ownLinesToEdit, pickedFor, withCountryName } from './address-to-edit.ts';
+import {
+  addressToEdit,
+  importedToEdit,
+  ownLinesToEdit,
+  pickedFor,
+  withCountryName,
+} from './address-to-edit.ts';
+import { addressColumns } from '../importing/column-mapping.ts';
+import { importedText } from '../rows/address-text.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
 import { selectEdit } from '../deciding/drafts-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -38,6 +46,8 @@ export type FixSlice = {
   readonly takeSuggestion: (suggestion: Suggestion) => Promise<void>;
   /** Fills the fields with a suggestion, to be looked over. */
   readonly fillEdit: (suggestion: Suggestion) => void;
+  /** Fills the fields with the imported or the suggested address. */
+  readonly beginEdit: (from: 'imported' | 'suggested') => void;
   /** Empties the fields of what was typed: they are as they began. */
   readonly discardEdit: () => void;
   readonly takePick: (address: CorrectedAddress, picked: Picked) => Promise<void>;
@@ -51,10 +61,12 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
   const change = (changes: Partial<Fixing>): void =>
     set(({ fixing }) => (fixing ? { fixing: { ...fixing, ...changes } } : {}));
 
+  const mapping = (): ColumnMapping => get().list?.settings.mapping ?? {};
+
   const startOver = (listId: ListId, row: Row, tool: FixTool): void => {
     set({ fixing: { listId, position: row.position, isOpen: true, tool } });
     get().startPostcode(row.entered.parts.postcode || (row.suggested?.parts.postcode ?? ''));
-    get().startSuggest();
+    get().startSuggest(importedText(row.cells, addressColumns(mapping())));
     get().startNearby(row);
   };
 
@@ -65,8 +77,6 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     if (!row || fixing?.isOpen !== true || fixing.position !== row.position) return null;
     return selectEdit(row.position)(get()) ?? { address: addressToEdit(row, mapping()), suggestion: null };
   };
-
-  const mapping = (): ColumnMapping => get().list?.settings.mapping ?? {};
 
   const putEdit = (address: CorrectedAddress, suggestion: EditDraft['suggestion']): void => {
     const { fixing } = get();
@@ -102,6 +112,14 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
       change({ tool: 'edit' });
       const own = row ? ownLinesToEdit(row, mapping()) : {};
       putEdit({ ...withCountryName(parts), ...own }, { formatted, lat, lng });
+    },
+    beginEdit: (from) => {
+      const row = get().cursor?.row;
+      if (!row) return;
+      if (from === 'imported') return putEdit(importedToEdit(row, mapping()), null);
+      const { parts, formatted } = row.suggested ?? { parts: null, formatted: '' };
+      // With the building that the file names in its street: the service's address has no part for it.
+      if (parts) putEdit(pickedFor(row, withCountryName(parts), formatted, mapping()), null);
     },
     discardEdit: () => {
       const { fixing } = get();

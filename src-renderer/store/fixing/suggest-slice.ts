@@ -24,7 +24,8 @@ export type SuggestTool = {
 
 export type SuggestSlice = {
   readonly suggestTool: SuggestTool;
-  readonly startSuggest: () => void;
+  /** Begins for another row. @param text its own address: nothing is asked about it yet */
+  readonly startSuggest: (text: string) => void;
   readonly typeSuggest: (text: string, area: SuggestArea) => void;
   /** Asks at once, also what was asked before: after a failure. */
   readonly suggestNow: (area: SuggestArea) => Promise<void>;
@@ -61,11 +62,11 @@ export const createSuggestSlice: CreateSlice<SuggestSlice> = (tools) => (set, ge
   return {
     suggestTool: { text: '', asking: NOT_ASKED, latest: null },
 
-    startSuggest: () => {
+    startSuggest: (text) => {
       pause.end();
       asked = '';
       asker.drop('idle');
-      change({ text: '', latest: null });
+      change({ text: text.slice(0, LONGEST_SUGGEST_TEXT), latest: null });
     },
     typeSuggest: (text, area) => {
       change({ text });

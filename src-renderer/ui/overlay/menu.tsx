@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { KeyboardEvent } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import { Popover } from './popover.tsx';
 
 export type MenuItem = {
@@ -8,6 +9,9 @@ export type MenuItem = {
   readonly isDisabled?: boolean;
   /** The key that does the same without the menu. */
   readonly keyName?: string;
+  /** One more line: what it does or costs. */
+  readonly detail?: string;
+  readonly icon?: LucideIcon;
 };
 
 type Props = {
@@ -40,8 +44,14 @@ export function Menu({ anchor, label, groups, onClose }: Props) {
                 disabled={item.isDisabled}
                 onClick={() => choose(item)}
               >
-                {item.label}
-                {item.keyName !== undefined && <kbd aria-hidden="true">{item.keyName}</kbd>}
+                {item.icon && <item.icon size={16} aria-hidden="true" />}
+                <span>
+                  {item.label}
+                  {item.detail !== undefined && <small>{item.detail}</small>}
+                </span>
+                {item.keyName !== undefined && item.keyName !== '' && (
+                  <kbd aria-hidden="true">{item.keyName}</kbd>
+                )}
               </button>
             ))}
           </Fragment>

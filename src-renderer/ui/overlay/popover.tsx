@@ -50,13 +50,16 @@ export function Popover({ anchor, label, role, onClose, onKeyDown, children }: P
   );
 }
 
-/** Below the anchor, moved to where it is seen whole. */
+/** Below the anchor, or above it where there is no room below; moved to where it is seen whole. */
 function place(popover: HTMLElement, anchor: HTMLElement): void {
-  const { left, bottom } = anchor.getBoundingClientRect();
+  const { left, top, bottom } = anchor.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
   // Measured as shown; lengths are as written.
   const zoom = zoomOf(popover);
   const gapPx = GAP_PX * zoom;
   popover.style.left = `${Math.max(gapPx, Math.min(left, innerWidth - width - gapPx)) / zoom}px`;
-  popover.style.top = `${Math.max(gapPx, Math.min(bottom + gapPx, innerHeight - height - gapPx)) / zoom}px`;
+  const lowest = innerHeight - height - gapPx;
+  const wanted =
+    bottom + gapPx > lowest && top - gapPx - height >= gapPx ? top - gapPx - height : bottom + gapPx;
+  popover.style.top = `${Math.max(gapPx, Math.min(wanted, lowest)) / zoom}px`;
 }

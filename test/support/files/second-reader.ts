@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Cell, CellValue, Sheet, Workbook } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
-import { columnLetters } from '../../../src-main/spreadsheet/cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 
 /** A cell that is there; a value alone where nothing else is said of it. */
 export type ReadCell = Partial<Cell> & { readonly value: CellValue };

@@ -51,6 +51,7 @@ const OF_A_LIST: readonly (readonly [OperationName, (listId: number) => object])
   ['readLayout', (listId) => ({ listId })],
   ['readGroups', (listId) => ({ listId, filter: NO_FILTER, ...PAGE })],
   ['readKinds', (listId) => ({ listId, filter: NO_FILTER, ...PAGE })],
+  ['readAlike', (listId) => ({ listId, filter: NO_FILTER, position: 1 })],
   ['readDuplicates', (listId) => ({ listId, filter: NO_FILTER, kind: 'same_household', ...PAGE })],
   ['readDrafts', (listId) => ({ listId, page: 'b-page', others: [] })],
   ['countTarget', (listId) => ({ listId, target: ALL })],

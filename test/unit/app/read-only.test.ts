@@ -47,6 +47,7 @@ const questionsOf = (listId: number): { readonly [N in OperationName]?: CallInpu
     readLayout: { listId },
     readGroups: { listId, filter: NO_FILTER, ...page },
     readKinds: { listId, filter: NO_FILTER, ...page },
+    readAlike: { listId, filter: NO_FILTER, position: 1 },
     readKindRows: { listId, filter: NO_FILTER, kind: 0 },
     readDuplicates: { listId, filter: NO_FILTER, kind: 'same_person', ...page },
     readList: { listId },

@@ -124,6 +124,24 @@ describe('kinds of change', () => {
     expect(await views.positionsOf(id, target)).toEqual(Uint32Array.of(1, 3, 4));
   });
 
+  it('count the undecided rows like one row, without that row', async () => {
+    const { views, id } = listView([
+      ...Array.from({ length: 3 }, () => ({ ...SURE, kindKey: 7 })),
+      { ...SURE, kindKey: 7, ...byPerson },
+      { ...SURE, kindKey: 7, note: 'ask Ann' },
+      { ...SURE, kindKey: 5 },
+      { ...SURE, kindKey: null },
+    ]);
+    const alikeTo = (position: number) => views.alike(id, NO_FILTER, position);
+    expect(await alikeTo(1)).toEqual({ key: keyOf(7), rows: 3 });
+    expect(await alikeTo(4)).toEqual({ key: keyOf(7), rows: 4 });
+    expect(await alikeTo(5)).toEqual({ key: keyOf(7), rows: 3 });
+    expect(await alikeTo(6)).toBeNull();
+    expect(await alikeTo(7)).toBeNull();
+    const flagged = { ...NO_FILTER, facets: { flag: ['flagged'] } };
+    expect(await views.alike(id, flagged, 5)).toBeNull();
+  });
+
   it('show ten rows at most, each as likely as the other', async () => {
     const { views, id } = listView(Array.from({ length: 60 }, () => ({ ...SURE, kindKey: 7 })));
     const seen = new Map<number, number>();

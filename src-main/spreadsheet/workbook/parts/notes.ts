@@ -3,7 +3,7 @@
  * What these parts have already is copied.
  */
 import { posix } from 'node:path';
-import { columnLetters } from '../../cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { MAX_NOTES } from '../../limits.ts';
 import type { Dialect } from '../dialects.ts';
 import { TRANSITIONAL } from '../dialects.ts';

@@ -1,5 +1,5 @@
 /** The tables of a worksheet: with columns of ours in those they are added to. */
-import { columnLetters } from '../../cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import type { AddedPlace, CellRange } from '../cell-range.ts';
 import { parseRange } from '../cell-range.ts';
 import type { PackagePart } from '../xlsx-package.ts';

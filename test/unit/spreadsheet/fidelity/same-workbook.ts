@@ -1,6 +1,7 @@
 /** Whether a workbook that was written back is its source, but for what was meant to change. */
 import { posix } from 'node:path';
-import { columnLetters, columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
+import { columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
 import type { ReadCell, ReadSheet } from '../../../support/files/second-reader.ts';
 import { packageParts, unpack } from '../../../support/files/workbook-checker/package.ts';
 import type { PackageParts, Relation } from '../../../support/files/workbook-checker/package.ts';

@@ -1,5 +1,6 @@
 /** A workbook written back the way the export does it, with values that say where they belong. */
-import { columnLetters, columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
+import { columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import type {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnLetters } from '../../../../src-main/spreadsheet/cell-reference.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';

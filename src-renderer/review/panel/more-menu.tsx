@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { stepWords } from '#shared/messages/history.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import type { RowAction } from './use-row-actions.ts';
+
+type Props = {
+  /** Those that have no button. */
+  readonly actions: readonly RowAction[];
+};
+
+/** What has no button of its own. */
+export function MoreMenu({ actions }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label="More actions"
+        title="More actions"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </Button>
+      {anchor && <OpenMenu actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+type OpenProps = Props & { readonly anchor: HTMLElement; readonly onClose: () => void };
+
+function OpenMenu({ actions, anchor, onClose }: OpenProps) {
+  const undo = useApp((state) => state.undo);
+  const redo = useApp((state) => state.redo);
+  const openJump = useApp((state) => state.openJump);
+  const openDialog = useApp((state) => state.openDialog);
+  const steps = useApp((state) => state.stepsAtHand);
+  const own = actions.map((action) => ({ ...action, label: shownText(action.label) }));
+  const stepping = [
+    {
+      label: steps?.undo ? `Undo: ${stepWords(steps.undo)}` : 'Undo',
+      keyName: useShortcut('undo'),
+      onChoose: () => void undo(),
+    },
+    {
+      label: steps?.redo ? `Redo: ${stepWords(steps.redo)}` : 'Redo',
+      keyName: useShortcut('redo'),
+      onChoose: () => void redo(),
+    },
+  ];
+  const others = [
+    { label: 'Go to a row…', keyName: useShortcut('jump'), onChoose: openJump },
+    { label: 'All actions…', keyName: useShortcut('palette'), onChoose: () => openDialog('palette') },
+  ];
+  return <Menu anchor={anchor} label="More actions" groups={[own, stepping, others]} onClose={onClose} />;
+}

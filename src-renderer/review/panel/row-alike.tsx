@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { Layers } from 'lucide-react';
+import type { Row } from '#shared/domain/verdict/row.ts';
+import { alikeWords } from '#shared/messages/written-cells.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { selectAlike } from '../../store/bulk/alike-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+
+type Props = { readonly row: Row };
+
+/** ms a row is looked at before the rows like it are counted: who goes from row to row waits for nothing. */
+const LOOKED_AT_MS = 120;
+
+/** How many rows ask the same, to be decided together; nothing where there are none. */
+export function RowAlike({ row: { position, revision } }: Props) {
+  const readAlike = useApp((state) => state.readAlike);
+  const decideAlike = useApp((state) => state.decideAlike);
+  const filter = useApp(({ view }) => view.filter);
+  const found = useApp(selectAlike(position));
+  const shortcut = useShortcut('groups');
+  useEffect(() => {
+    const timer = setTimeout(() => void readAlike(position), LOOKED_AT_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counted again once the row or the filter is another
+  }, [readAlike, position, revision, filter]);
+  if (!found) return null;
+  return (
+    <div className="row-alike">
+      <Layers size={14} aria-hidden="true" />
+      <span>{alikeWords(found.rows)}</span>
+      <Button look="quiet" keyName={shortcut} onClick={decideAlike}>
+        Decide together
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { knownByColumn } from '#shared/domain/columns/known-by.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
+import { addressColumns } from '../../store/importing/column-mapping.ts';
+import { finalText, importedText, suggestedText } from '../../store/rows/address-text.ts';
+import { useApp } from '../../store/use-app.ts';
+import type { Segment } from '../../ui/text/difference.ts';
+import { differenceOf } from '../../ui/text/difference.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { AddressLine } from './address-line.tsx';
+
+type Props = { readonly row: Row };
+
+const NO_SETTINGS = { mapping: {}, defaultCountry: null };
+
+/** Who the row is about, and its address before and after: what differs is marked in both. */
+export function RowCompare({ row }: Props) {
+  const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
+  const imported = importedText(row.cells, addressColumns(settings.mapping));
+  const other = otherVersion(row, () => finalText(row, settings));
+  const { before, after } = other?.isMarked
+    ? differenceOf(imported, other.text)
+    : { before: asIs(imported), after: asIs(other?.text ?? '') };
+  return (
+    <dl className="row-compare">
+      <Name row={row} />
+      {imported === '' && !other ? (
+        <div>
+          <dt>Imported</dt>
+          <dd className="quiet">The file has no address in this row.</dd>
+        </div>
+      ) : (
+        <Line label="Imported" segments={before} />
+      )}
+      {other && <Line label={other.label} segments={after} isNew />}
+    </dl>
+  );
+}
+
+const asIs = (text: string): readonly Segment[] => (text === '' ? [] : [{ text, mark: 'same' }]);
+
+type Version = { readonly label: string; readonly text: string; readonly isMarked: boolean };
+
+/** What will be exported of a decided row, else the suggestion; null without one, and where a person chooses from a list. */
+function otherVersion(row: Row, exported: () => string): Version | null {
+  const { decision, suggested, judgement } = row;
+  if (decision) return { label: 'To export', text: exported(), isMarked: true };
+  if (!suggested || judgement.verdict === 'choose') return null;
+  const text = suggestedText(suggested);
+  // Of a place without a street there is nothing to compare: all else would be struck out.
+  if (judgement.verdict !== 'fix' || suggested.parts.street !== '') {
+    return { label: 'Suggested', text, isMarked: true };
+  }
+  return { label: 'Found', text: `Only the place: ${text}`, isMarked: false };
+}
+
+function Name({ row: { cells } }: Props) {
+  const list = useApp((state) => state.list);
+  const column = list && knownByColumn(list.columns, list.settings.mapping);
+  const name = column === null ? '' : (cells[column] ?? '').trim();
+  if (name === '' || column === null) return null;
+  const title = list?.columns[column] ?? '';
+  return (
+    <div className="row-known-by">
+      <dt title={title}>{untrusted(title)}</dt>
+      <dd>{untrusted(name)}</dd>
+    </div>
+  );
+}
+
+type LineProps = {
+  readonly label: string;
+  readonly segments: readonly Segment[];
+  readonly isNew?: boolean;
+};
+
+function Line({ label, segments, isNew = false }: LineProps) {
+  return (
+    <div className={isNew ? 'row-new' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {segments.length === 0 ? <span className="quiet">—</span> : <AddressLine segments={segments} />}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Row } from '#shared/domain/verdict/row.ts';
+import { originSentence } from '#shared/messages/history.ts';
+import { rowQuestion } from '#shared/messages/questions.ts';
+import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { formatConfidence, formatDateTime } from '../../ui/text/format.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { VerdictMark } from '../verdict-mark.tsx';
+
+type Props = { readonly row: Row };
+
+/** The one thing the row asks, or what was decided on it: the most prominent words of the panel. */
+export function RowQuestion({ row }: Props) {
+  const { judgement, confidence, accuracyType, matchType, decision } = row;
+  const openDialog = useApp((state) => state.openDialog);
+  const found = foundSentence(accuracyType, matchType);
+  return (
+    <div className="row-question">
+      <p className="row-verdict">
+        <VerdictMark verdict={judgement.verdict} />
+        {confidence !== null && <span className="quiet">Confidence {formatConfidence(confidence)}</span>}
+      </p>
+      <h3>{untrusted(decision ? originSentence(row) : rowQuestion(row))}</h3>
+      <p className="row-why">
+        {decision && `${formatDateTime(decision.decidedAtMs)}. `}
+        <span>{untrusted(reasonSentence(judgement))}</span> {found !== '' && <span>{untrusted(found)}</span>}
+      </p>
+      {judgement.reasons.some(({ code }) => code === 'missing_country') && (
+        <Button onClick={() => openDialog('columns')}>Choose the country…</Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Row } from '#shared/domain/verdict/row.ts';
+import { useRowShortcut, useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { isRowChecking } from '../../store/checking/row-check-slice.ts';
+import { buildingOf } from '../../store/deciding/parts-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import type { BestAction } from './best-action.ts';
+
+export type RowAction = {
+  readonly label: string;
+  /** '' for none. */
+  readonly keyName: string;
+  readonly isDisabled: boolean;
+  readonly onChoose: () => void;
+};
+
+/** What can be done with the row, as its buttons and its menu name it. */
+export function useRowActions(row: Row): Readonly<Record<BestAction, RowAction>> {
+  const decide = useApp((state) => state.decide);
+  const acceptWithBuilding = useApp((state) => state.acceptWithBuilding);
+  const openFix = useApp((state) => state.openFix);
+  const checkRow = useApp((state) => state.checkRow);
+  const isChecking = useApp(isRowChecking(row.position));
+  const isOneOfSeveral = row.judgement.verdict === 'choose' && row.decision === null;
+  return {
+    accept: {
+      label: isOneOfSeveral ? 'Use the first' : 'Accept',
+      keyName: useRowShortcut('accept'),
+      isDisabled: false,
+      onChoose: () => void decide({ kind: 'used_suggestion' }),
+    },
+    accept_with_building: {
+      label: `Accept, keep “${buildingOf(row)}”`,
+      keyName: useRowShortcut('accept-with-building'),
+      isDisabled: false,
+      onChoose: () => void acceptWithBuilding(),
+    },
+    keep: {
+      label: 'Keep',
+      keyName: useRowShortcut('keep'),
+      isDisabled: false,
+      onChoose: () => void decide({ kind: 'kept_as_entered' }),
+    },
+    edit: {
+      label: 'Edit',
+      keyName: useShortcut('edit'),
+      isDisabled: false,
+      onChoose: () => openFix('edit'),
+    },
+    check: {
+      label: row.isChecked ? 'Check again' : 'Check',
+      keyName: useShortcut('check'),
+      isDisabled: isChecking,
+      onChoose: () => void checkRow(),
+    },
+  };
+}

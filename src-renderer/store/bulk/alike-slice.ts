@@ -1,0 +1,49 @@
+/** How many other rows are of the current row's kind, and the way to decide them with it. */
+import type { AlikeRows } from '#shared/contract/groups.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+import { onListOpened } from '../slice.ts';
+
+type AlikeToRow = { readonly position: number; readonly found: AlikeRows | null };
+
+export type AlikeSlice = {
+  /** Of the row that was asked about last, among the rows of the filter; null before the first. */
+  readonly alike: AlikeToRow | null;
+  readonly readAlike: (position: number) => Promise<void>;
+  /** Opens the similar changes, at the kind of the current row where others are like it. */
+  readonly decideAlike: () => void;
+};
+
+export const createAlikeSlice: CreateSlice<AlikeSlice> =
+  ({ backend, attemptReading }) =>
+  (set, get, store) => {
+    onListOpened(store, () => set({ alike: null }));
+    const latest = createLatestAnswer<AlikeToRow>((alike) => set({ alike }));
+    return {
+      alike: null,
+      readAlike: (position) =>
+        attemptReading(async () => {
+          const listId = selectOpenListId(get());
+          if (listId === null) return;
+          const filter = { ...get().view.filter, kind: null };
+          await latest.read(async () => ({
+            position,
+            found: await backend.readAlike({ listId, filter, position }),
+          }));
+        }),
+      decideAlike: () => {
+        const { cursor, chooseGroupsBy, lookAtKind, openDialog } = get();
+        const found = selectAlike(cursor?.row?.position ?? 0)(get());
+        chooseGroupsBy('kind');
+        if (found) lookAtKind(found.key);
+        openDialog('groups');
+      },
+    };
+  };
+
+/** null: none, or not known yet. */
+export const selectAlike =
+  (position: number) =>
+  ({ alike }: Pick<AlikeSlice, 'alike'>): AlikeRows | null =>
+    alike?.position === position ? alike.found : null;

@@ -1,0 +1,156 @@
+/** The one question that a row asks a person: each reason has its own, in the words of the row's two addresses. */
+import type { ComparedPart, PartComparison } from '../domain/compare/comparison.ts';
+import type { Reason, ReasonCode } from '../domain/verdict/judgement.ts';
+import type { Row } from '../domain/verdict/row.ts';
+import { countOf, listOf } from './format.ts';
+import { unfoundStreet } from './reasons.ts';
+import { PART_WORDS, partText } from './words.ts';
+
+type Asking = Pick<Row, 'judgement' | 'suggested' | 'candidates' | 'entered'>;
+
+/** "Is London the right post town?" */
+export function rowQuestion(row: Asking): string {
+  const [reason] = row.judgement.reasons;
+  return reason ? QUESTIONS[reason.code](reason, row) : 'Is this address right?';
+}
+
+type Question = (reason: Reason, row: Asking) => string;
+
+const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
+  not_asked_yet: () => 'Check this row with the service?',
+  nothing_to_check: () => 'What is the address?',
+  unsupported_country: (_, { entered }) =>
+    naming(entered.parts.country, (country) => `Which country is ${country}?`, 'Which country is this?'),
+  missing_country: () => 'In which country is this address?',
+  hidden_row: () => 'Should this hidden row be checked?',
+  total_row: () => 'Is this row a total, or an address?',
+  service_error: () => 'The service had a fault. Check again?',
+  timed_out: () => 'The service was too slow. Check again?',
+  out_of_credits: () => 'The credits ran out. Add some and check again?',
+  not_understood: () => 'Is the address right as it is?',
+  question_refused: () => 'What has to change in this address?',
+  no_match: () => 'No address was found. What is right?',
+  no_street_entered: (_, row) =>
+    naming(enteredPart(row, 'city'), (town) => `Which street in ${town}?`, 'What is the street?'),
+  street_not_matched: (reason, { judgement }) =>
+    naming(
+      unfoundStreet(reason, judgement.comparison),
+      (street) => `Where is ${street}?`,
+      'Where is the street?',
+    ),
+  city_and_postcode_not_matched: (_, row) => townAndPostcode(row),
+  coarser_than_street: (_, row) =>
+    naming(
+      enteredPart(row, 'street'),
+      (street) => `Where exactly is ${street}?`,
+      'Where exactly is this address?',
+    ),
+  low_confidence: () => 'Is this the same address?',
+  house_number_not_found: ({ entered }) =>
+    naming(entered, (number) => `Is number ${number} right? It was not found.`, 'What is the house number?'),
+  house_number_not_matched: (reason) => numberNotMatched(reason),
+  several_candidates: (_, { suggested, candidates }) =>
+    `Which of ${candidates.length + (suggested ? 1 : 0)} addresses is it?`,
+  many_changes: (_, row) =>
+    listed(replacements(row), (words) => `Are ${words} right?`, 'Are all these changes right?'),
+  postcode_and_city_replaced: (_, row) =>
+    naming(placeOf(row), (place) => `Is the address in ${place}?`, 'Is the address in another town?'),
+  part_replaced: (reason, row) => replaced(reason, row),
+  unit_missing: ({ entered }) =>
+    naming(
+      entered,
+      (unit) => `Is ${unit} right? It was not confirmed.`,
+      'Is the building right? It was not confirmed.',
+    ),
+  approximate_match: ({ part, entered }) => approximate(part, entered),
+  postcode_not_matched: ({ entered }) =>
+    naming(
+      entered,
+      (postcode) => `Does ${postcode} belong to this address?`,
+      'Does the postcode belong to this address?',
+    ),
+  below_threshold: () => 'Is the suggestion right? Its confidence is low.',
+  tidied: () => 'Is the tidied address right?',
+  as_entered: () => 'Is the address right as entered?',
+};
+
+/** Of a part in question; the whole text stands below. UTF-16 units. */
+const LONGEST_NAMED = 60;
+
+function naming(text: string | undefined, ask: (named: string) => string, unnamed: string): string {
+  const named = (text ?? '').replaceAll(/\s+/gu, ' ').trim();
+  if (named === '') return unnamed;
+  return ask(named.length > LONGEST_NAMED ? `${named.slice(0, LONGEST_NAMED).trim()}…` : named);
+}
+
+const listed = (texts: readonly string[], ask: (named: string) => string, unnamed: string): string =>
+  naming(listOf(texts), ask, unnamed);
+
+const partIn = ({ judgement }: Asking, part: ComparedPart): PartComparison | undefined =>
+  judgement.comparison.find((each) => each.part === part);
+
+function enteredPart(row: Asking, part: 'city' | 'postcode' | 'street'): string {
+  return partIn(row, part)?.entered ?? row.entered.parts[part];
+}
+
+function townAndPostcode(row: Asking): string {
+  const named = [enteredPart(row, 'city'), enteredPart(row, 'postcode')].filter((text) => text !== '');
+  const [both, one] = ['Are the town and postcode right', 'Is the place right'];
+  if (named.length === 0) return 'What are the town and postcode?';
+  return listed(named, (words) => (named.length > 1 ? `${both}: ${words}?` : `${one}: ${words}?`), '');
+}
+
+function numberNotMatched({ entered = '', returned = '' }: Reason): string {
+  if (entered === '' || returned === '' || returned === entered) {
+    return naming(
+      entered,
+      (number) => `Is number ${number} right? It was not confirmed.`,
+      'Is the house number right?',
+    );
+  }
+  return `Is the number ${entered} or ${returned}?`;
+}
+
+/** What the suggestion says instead, of the parts that it replaces. */
+const replacements = ({ judgement: { reasons } }: Asking): readonly string[] =>
+  reasons.flatMap(({ code, part, returned = '' }) =>
+    code === 'part_replaced' && part && returned !== '' ? [partText(part, returned)] : [],
+  );
+
+const placeOf = (row: Asking): string =>
+  (['city', 'postcode'] as const)
+    .map((part) => partIn(row, part)?.returned ?? '')
+    .filter((text) => text !== '')
+    .join(', ');
+
+function replaced({ part, entered = '', returned = '' }: Reason, row: Asking): string {
+  if (part === undefined) return 'Is the new address right?';
+  if (returned === '') {
+    return naming(
+      partText(part, entered),
+      (text) => `Is ${text} part of the address?`,
+      'Is a part missing from the address?',
+    );
+  }
+  return naming(
+    partText(part, returned),
+    (text) => `Is ${text} the right ${nameOf(part, row)}?`,
+    `Is the ${nameOf(part, row)} right?`,
+  );
+}
+
+/** In Britain the town of an address is that of its post office. */
+const nameOf = (part: ComparedPart, { suggested }: Asking): string => {
+  if (part !== 'city') return PART_WORDS[part];
+  return suggested?.parts.country === 'gbr' ? 'post town' : 'town';
+};
+
+function approximate(part: ComparedPart | undefined, entered: string | undefined): string {
+  if (part === undefined) return 'Is the place right? It is approximate.';
+  const rest = `right? The ${PART_WORDS[part]} was not confirmed.`;
+  return naming(entered && partText(part, entered), (text) => `Is ${text} ${rest}`, `Is it ${rest}`);
+}
+
+/** "3 addresses fit" */
+export const candidatesTitle = (count: number): string =>
+  `${countOf(count, 'address', 'addresses')} ${count === 1 ? 'fits' : 'fit'}`;

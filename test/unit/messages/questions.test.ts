@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import type { Address } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import { REASON_CODES } from '#shared/domain/verdict/judgement.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { judge } from '#shared/domain/verdict/verdict.ts';
+import { rowQuestion } from '#shared/messages/questions.ts';
+import { answer, fielded, suggestion } from '../domain/addresses.ts';
+
+const NOTHING = { suggested: null, candidates: [], entered: fielded({}) };
+
+const of = (code: ReasonCode, texts: { entered?: string; returned?: string } = {}): string =>
+  rowQuestion({
+    ...NOTHING,
+    judgement: { ...JUDGEMENT, reasons: [{ code, part: 'city', ...texts }] },
+  });
+
+const JUDGEMENT = {
+  verdict: 'confirm',
+  rule: 5,
+  comparison: [],
+  unconfirmed: [],
+  autoAccept: false,
+} as const;
+
+test('every reason asks one question of its own, with and without the words of the row', () => {
+  for (const texts of [{}, { entered: 'Derby', returned: 'Leeds' }]) {
+    const questions = REASON_CODES.map((code) => of(code, texts));
+    expect(new Set(questions).size).toBe(REASON_CODES.length);
+    for (const question of questions) {
+      expect(question).toMatch(/^\p{Lu}[^?]*\?(?: [^?]*\.)?$/u);
+      expect(question).not.toMatch(/\b(?:in)?valid\b|successfully|please|!|undefined/iu);
+    }
+  }
+});
+
+/** One judged row, with the question it asks. */
+function asking(entered: Partial<Address>, returned: Partial<Address>, rest: Parameters<typeof answer>[1]) {
+  const match = answer(returned, rest);
+  const row = {
+    judgement: judge({ entered: fielded(entered), match, rules: presetRules('strict') }),
+    suggested: match.address,
+    candidates: [],
+    entered: fielded(entered),
+  };
+  return rowQuestion(row);
+}
+
+const DERBY = {
+  house_number: '166',
+  street: 'Sylvan Avenue',
+  city: 'Derby',
+  postcode: 'DE1 2AB',
+  country: 'gbr',
+};
+
+test.each<[string, string]>([
+  ['Is London the right post town?', asking(DERBY, { ...DERBY, city: 'London' }, {})],
+  ['Is DE1 2AC the right postcode?', asking(DERBY, { ...DERBY, postcode: 'DE1 2AC' }, {})],
+  [
+    'Is Flat 2 right? It was not confirmed.',
+    asking({ ...DERBY, street: 'Flat 2, Sylvan Avenue' }, DERBY, {}),
+  ],
+  [
+    'Is number 166 right? It was not found.',
+    asking(DERBY, { ...DERBY, house_number: '' }, { houseNumberNotFound: true }),
+  ],
+  ['Is the address in Leeds, LS1 1AA?', asking(DERBY, { ...DERBY, city: 'Leeds', postcode: 'LS1 1AA' }, {})],
+  ['No address was found. What is right?', asking(DERBY, {}, { matchType: 'no_match' })],
+  ['Is the address right as entered?', asking(DERBY, DERBY, {})],
+  ['Is the tidied address right?', asking({ ...DERBY, city: 'DERBY' }, DERBY, {})],
+])('%s', (question, asked) => {
+  expect(asked).toBe(question);
+});
+
+test('several addresses are counted with the suggestion', () => {
+  const candidate = { address: suggestion(DERBY), confidence: 1 };
+  const judgement = { ...JUDGEMENT, reasons: [{ code: 'several_candidates' }] } as const;
+  const candidates = [candidate, candidate];
+  expect(rowQuestion({ ...NOTHING, judgement, suggested: suggestion(DERBY), candidates })).toBe(
+    'Which of 3 addresses is it?',
+  );
+});
+
+/** All that questions say of themselves; spelled out, so that a new one is seen. */
+const OWN_WORDS = new Set(
+  `Add Are Check Does In Is It Its No Should The What Where Which a address addresses again all an and
+  another approximate are as be belong building change changes check checked city confidence confirmed
+  country credits district entered exactly fault flat found from had has hidden house in is it low missing
+  new not number of or out part place post postcode ran right row same service slow some state street
+  suggestion the these this tidied to too total town was which with`.split(/\s+/u),
+);
+
+const text = fc.constantFrom(
+  '',
+  'Zed',
+  'ZED',
+  'Yarn Row',
+  'Flat 7',
+  'Xi 5',
+  'Wold',
+  '12',
+  '14',
+  'Vale',
+  'Unit 3, Ulm Road',
+);
+const address = fc.record(
+  Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text])) as Record<keyof Address, typeof text>,
+);
+
+test('a question names no word that neither of the two addresses has', () => {
+  fc.assert(
+    fc.property(address, address, fc.boolean(), fc.boolean(), (entered, returned, found, known) => {
+      const question = asking(entered, returned, {
+        houseNumberNotFound: found,
+        components: { city: known, zip: known, street: !found, state: true, house_number: known },
+      });
+      const said = [
+        ...Object.values(entered),
+        ...Object.values(returned),
+        countryName(returned.country),
+      ].join(' ');
+      const words = question.match(/[\p{L}\p{N}]+/gu) ?? [];
+      expect(words.filter((word) => !OWN_WORDS.has(word) && !said.includes(word))).toEqual([]);
+    }),
+  );
+});
