@@ -139,7 +139,7 @@ export function buildGridColumns(
   return [
     { ...position, width: 18 + 8 * Math.max(3, formatNumber(rows).length) },
     { ...verdict, short: '', width: 28, show: (row) => showVerdict(row, true) },
-    ...known.map((column) => ({ ...column, width: 96, wider: NAME_PX })),
+    ...known.map((column) => ({ ...column, width: 92, wider: NAME_PX })),
     ...bothColumns(settings),
     { ...confidence, short: 'Conf.', width: 44, wider: [[WIDE_PX, 64]], mainFromPx: 860 },
     ...later.map((column) => (column.id === 'reason' ? { ...column, ...IN_VIEW_WHERE_WIDE } : column)),
