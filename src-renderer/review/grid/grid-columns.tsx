@@ -142,7 +142,8 @@ export function buildGridColumns(
     ...known.map((column) => ({ ...column, width: 92, wider: NAME_PX })),
     ...bothColumns(settings),
     { ...confidence, short: 'Conf.', width: 44, wider: [[WIDE_PX, 64]], mainFromPx: 860 },
-    ...later.map((column) => (column.id === 'reason' ? { ...column, ...IN_VIEW_WHERE_WIDE } : column)),
+    ...later.filter(isReason).map((column) => ({ ...column, width: 212, mainFromPx: WIDE_PX })),
+    ...later.filter((column) => !isReason(column)),
     ...others,
   ];
 }
@@ -154,7 +155,7 @@ const NAME_PX = [
   [880, 168],
   [WIDE_PX, 236],
 ] as const;
-const IN_VIEW_WHERE_WIDE = { width: 212, mainFromPx: WIDE_PX } as const;
+const isReason = ({ id }: GridColumn): boolean => id === 'reason';
 
 /** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
 const laterColumns = ({

@@ -135,7 +135,7 @@ function Verdicts({ verdicts }: Pick<RunSnapshot, 'verdicts'>) {
     <ul className="run-verdicts" aria-label="Verdicts so far">
       {VERDICTS.map((verdict) => (
         <li key={verdict}>
-          <VerdictMark verdict={verdict} /> <Count value={verdicts[verdict]} widest={rows} />
+          <VerdictMark verdict={verdict} isShape /> <Count value={verdicts[verdict]} widest={rows} />
         </li>
       ))}
     </ul>

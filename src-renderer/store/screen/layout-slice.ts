@@ -119,4 +119,4 @@ export const selectPanePx =
 
 const NARROW_PX = 1_024;
 /** px in a narrow window, their share of what a window is wider, and at most. */
-const SUGGESTED = { filters: [160, 0.075, 232], row: [304, 0.09, 416] } as const;
+const SUGGESTED = { filters: [160, 0.075, 232], row: [304, 0.1, 416] } as const;

@@ -115,6 +115,7 @@ function markPairs(
     after: new Map<number, readonly Segment[]>(),
   };
   const beforeWords = new Set(before.map(({ folded }) => folded));
+  let isReplacing = false;
   const afterWords = new Set(after.map(({ folded }) => folded));
 
   for (const pair of pairs) {
@@ -126,7 +127,8 @@ function markPairs(
       marked.before.set(pair.before, letters?.before ?? [{ text: left.text, mark }]);
     }
     if (right && pair.after !== null) {
-      const isReplacing = left !== undefined && !afterWords.has(left.folded);
+      // The words after it that stand in no word's place belong to it: "Leeds" becomes "Swaffham Prior".
+      isReplacing = left ? !afterWords.has(left.folded) : isReplacing && !beforeWords.has(right.folded);
       const mark = beforeWords.has(right.folded) ? 'same' : isReplacing ? 'changed' : 'added';
       marked.after.set(pair.after, letters?.after ?? [{ text: right.text, mark }]);
     }
@@ -163,9 +165,13 @@ function segments(start: string, changed: string, end: string): readonly Segment
 
 /** Puts what stands between the words back, and joins neighbours of one mark. */
 function withGaps(tokens: readonly string[], marked: MarkedWords): readonly Segment[] {
-  const all = tokens.flatMap((token, place): readonly Segment[] =>
-    place % 2 === 1 ? (marked.get((place - 1) / 2) ?? []) : [{ text: token, mark: 'same' }],
-  );
+  const wordAt = (place: number): readonly Segment[] => marked.get((place - 1) / 2) ?? [];
+  const all = tokens.flatMap((token, place): readonly Segment[] => {
+    if (place % 2 === 1) return wordAt(place);
+    // One mark for words that follow each other.
+    const mark = wordAt(place - 1).at(-1)?.mark ?? 'same';
+    return [{ text: token, mark: token === ' ' && wordAt(place + 1)[0]?.mark === mark ? mark : 'same' }];
+  });
   const joined: Segment[] = [];
   for (const segment of all) {
     const last = joined.at(-1);

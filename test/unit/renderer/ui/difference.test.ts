@@ -24,6 +24,8 @@ describe('the marks of a difference', () => {
     const { before, after } = differenceOf('Stratford', 'London');
     expect([marked(before), marked(after)]).toEqual([['removed Stratford'], ['changed London']]);
     expect(marked(differenceOf('Stratford', 'Stratford, London').after)).toEqual(['added London']);
+    expect(marked(differenceOf('Leeds', 'Swaffham Prior').after)).toEqual(['changed Swaffham Prior']);
+    expect(marked(differenceOf('Ewell, West Midlands', 'Ewell').before)).toEqual(['removed West Midlands']);
   });
 
   it('shows a number that is missing from the suggestion as removed', () => {
