@@ -6,6 +6,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
+import { Waiting } from '../../ui/text/waiting.tsx';
 import { DifferenceCells } from '../../ui/text/difference-cells.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
@@ -14,6 +15,7 @@ import './bulk.css';
 /** All suggestions for mistyped emails of the filter, taken at a stroke, after a look at ten of them. */
 export function EmailsDialog() {
   const found = useApp(({ emailSuggestions }) => emailSuggestions?.found ?? null);
+  const unread = useApp((state) => state.unread.emails);
   const openEmailSuggestions = useApp((state) => state.openEmailSuggestions);
   const closeEmailSuggestions = useApp((state) => state.closeEmailSuggestions);
   const closeDialog = useApp((state) => state.closeDialog);
@@ -28,7 +30,7 @@ export function EmailsDialog() {
       onClose={closeDialog}
       actions={<EmailsActions found={found} />}
     >
-      {!found && <Message title="Counting the suggestions…" />}
+      {!found && <Waiting title="Counting the suggestions…" unread={unread} />}
       {found?.emails === 0 && (
         <Message title="No suggestion to take">
           The service suggests no other email in the rows of this filter. {decidedSentence(found.decided)}
