@@ -36,7 +36,8 @@ import { ConnectScreen } from './settings/connect/connect-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { OpeningScreen } from './start/opening-screen.tsx';
 import { StartScreen } from './start/start-screen.tsx';
-import { canUndoNotice } from './store/screen/notices-slice.ts';
+import type { Notice } from './store/screen/notices-slice.ts';
+import { canUndoNotice, SHOWN_MS } from './store/screen/notices-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { useFocusHome } from './ui/overlay/focus-home.ts';
 import { Toast } from './ui/overlay/toast.tsx';
@@ -71,7 +72,7 @@ export function App() {
       {isLabelling && <LabelsDialog />}
       <CurrentDialog />
       {restored && <RestoredDialog restored={restored} />}
-      <CurrentNotice />
+      <CurrentNotices />
       <FileBeingRead />
       <p className="visually-hidden" role="status">
         {announcement}
@@ -152,25 +153,32 @@ function CurrentDialog() {
   }
 }
 
-function CurrentNotice() {
+function CurrentNotices() {
   const notice = useApp((state) => state.notice);
-  const canUndo = useApp(canUndoNotice);
-  const dismiss = useApp((state) => state.dismiss);
-  const undo = useApp((state) => state.undo);
-  const id = notice?.id;
-  const close = useCallback(() => id !== undefined && dismiss(id), [dismiss, id]);
+  const earlier = useApp((state) => state.earlierFailures);
   return (
     <div className="toast-place" aria-live={notice?.tone === 'failure' ? 'off' : 'polite'}>
-      {notice && (
-        <Toast
-          key={notice.id}
-          title={notice.title}
-          text={notice.text}
-          tone={notice.tone}
-          onUndo={canUndo ? () => void undo(notice.step ?? undefined) : null}
-          onClose={close}
-        />
-      )}
+      {[...earlier, ...(notice ? [notice] : [])].map((each) => (
+        <CurrentNotice key={each.id} notice={each} />
+      ))}
     </div>
+  );
+}
+
+function CurrentNotice({ notice }: { readonly notice: Notice }) {
+  const canUndo = useApp((state) => state.notice === notice && canUndoNotice(state));
+  const dismiss = useApp((state) => state.dismiss);
+  const undo = useApp((state) => state.undo);
+  const { id, title, text, tone, step } = notice;
+  const close = useCallback(() => dismiss(id), [dismiss, id]);
+  return (
+    <Toast
+      title={title}
+      text={text}
+      tone={tone}
+      shownMs={SHOWN_MS}
+      onUndo={canUndo ? () => void undo(step ?? undefined) : null}
+      onClose={close}
+    />
   );
 }
