@@ -1,5 +1,7 @@
 /** The frame around every screen: the bar above, the screen, what floats over it. It alone knows all journeys. */
+import type { ReactNode } from 'react';
 import { useCallback } from 'react';
+import { NOT_DRAWN } from '#shared/messages/page-recovery.ts';
 import { CommandPalette } from './actions/palette/command-palette.tsx';
 import { ShortcutsDialog } from './actions/shortcuts/shortcuts-dialog.tsx';
 import { useScreenShortcuts } from './actions/shortcuts/use-screen-shortcuts.ts';
@@ -39,6 +41,9 @@ import { StartScreen } from './start/start-screen.tsx';
 import type { Notice } from './store/screen/notices-slice.ts';
 import { canUndoNotice, SHOWN_MS } from './store/screen/notices-slice.ts';
 import { useApp } from './store/use-app.ts';
+import { Boundary } from './ui/boundary.tsx';
+import { FaultMessage } from './ui/text/fault-message.tsx';
+import { Dialog } from './ui/overlay/dialog.tsx';
 import { useFocusHome } from './ui/overlay/focus-home.ts';
 import { Toast } from './ui/overlay/toast.tsx';
 import { useCellPaste } from './use-cell-paste.ts';
@@ -50,7 +55,12 @@ export function App() {
   const restored = useApp(({ workspace }) => workspace?.restored);
   const announcement = useApp((state) => state.announcement);
   const exportingListId = useApp((state) => state.exportingListId);
-  const isLabelling = useApp((state) => state.labelsListId !== null);
+  const labelsListId = useApp((state) => state.labelsListId);
+  const screen = useApp((state) => state.screen);
+  const dialog = useApp((state) => state.dialog);
+  const closeExport = useApp((state) => state.closeExport);
+  const closeLabels = useApp((state) => state.closeLabels);
+  const closeDialog = useApp((state) => state.closeDialog);
   const takeLists = useApp((state) => state.takeLists);
   const isDropping = useFileDrop(takeLists);
   useCellPaste();
@@ -66,11 +76,19 @@ export function App() {
         <ReadOnlyNotice />
       </div>
       <main className="app-main">
-        <CurrentScreen />
+        <Boundary of={screen} renderFault={(fault) => <FaultMessage {...NOT_DRAWN.screen} fault={fault} />}>
+          <CurrentScreen />
+        </Boundary>
       </main>
-      {exportingListId !== null && <ExportDialog listId={exportingListId} />}
-      {isLabelling && <LabelsDialog />}
-      <CurrentDialog />
+      <DialogBoundary of={exportingListId} onClose={closeExport}>
+        {exportingListId !== null && <ExportDialog listId={exportingListId} />}
+      </DialogBoundary>
+      <DialogBoundary of={labelsListId} onClose={closeLabels}>
+        {labelsListId !== null && <LabelsDialog />}
+      </DialogBoundary>
+      <DialogBoundary of={dialog} onClose={closeDialog}>
+        <CurrentDialog />
+      </DialogBoundary>
       {restored && <RestoredDialog restored={restored} />}
       <CurrentNotices />
       <FileBeingRead />
@@ -81,6 +99,26 @@ export function App() {
     </div>
   );
 }
+
+type DialogBoundaryProps = {
+  readonly of: unknown;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A dialog that cannot be drawn says so in a dialog: what stands behind one that is open cannot be reached. */
+const DialogBoundary = ({ of, onClose, children }: DialogBoundaryProps) => (
+  <Boundary
+    of={of}
+    renderFault={(fault) => (
+      <Dialog title="Doorstep" onClose={onClose}>
+        <FaultMessage {...NOT_DRAWN.dialog} fault={fault} />
+      </Dialog>
+    )}
+  >
+    {children}
+  </Boundary>
+);
 
 const renderPinMap = ({ onPlace, ...map }: PinMap) => <PinPicker {...map} onMove={onPlace} />;
 
