@@ -1,6 +1,7 @@
 /** The frame around every screen: the bar above, the screen, what floats over it. It alone knows all journeys. */
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
+import { DROP_WORDS } from '#shared/messages/dropped-files.ts';
 import { NOT_DRAWN } from '#shared/messages/page-recovery.ts';
 import { CommandPalette } from './actions/palette/command-palette.tsx';
 import { ShortcutsDialog } from './actions/shortcuts/shortcuts-dialog.tsx';
@@ -62,7 +63,7 @@ export function App() {
   const closeLabels = useApp((state) => state.closeLabels);
   const closeDialog = useApp((state) => state.closeDialog);
   const takeLists = useApp((state) => state.takeLists);
-  const isDropping = useFileDrop(takeLists);
+  const drop = useFileDrop(takeLists);
   useCellPaste();
   useAppearance();
   useScreenShortcuts();
@@ -95,10 +96,17 @@ export function App() {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {isDropping && <div className="drop-target">Drop to open this list</div>}
+      {drop && (
+        <div ref={showOnTop} popover="manual" className="drop-target">
+          {DROP_WORDS[drop]}
+        </div>
+      )}
     </div>
   );
 }
+
+/** Over an open dialog, too. */
+const showOnTop = (element: HTMLElement | null): void => element?.showPopover();
 
 type DialogBoundaryProps = {
   readonly of: unknown;
