@@ -1,5 +1,8 @@
 /** The frame around every screen: the bar above, the screen, what floats over it. It alone knows all journeys. */
+import type { ReactNode } from 'react';
 import { useCallback } from 'react';
+import { DROP_WORDS } from '#shared/messages/dropped-files.ts';
+import { NOT_DRAWN } from '#shared/messages/page-recovery.ts';
 import { CommandPalette } from './actions/palette/command-palette.tsx';
 import { ShortcutsDialog } from './actions/shortcuts/shortcuts-dialog.tsx';
 import { useScreenShortcuts } from './actions/shortcuts/use-screen-shortcuts.ts';
@@ -36,8 +39,12 @@ import { ConnectScreen } from './settings/connect/connect-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { OpeningScreen } from './start/opening-screen.tsx';
 import { StartScreen } from './start/start-screen.tsx';
-import { canUndoNotice } from './store/screen/notices-slice.ts';
+import type { Notice } from './store/screen/notices-slice.ts';
+import { canUndoNotice, SHOWN_MS } from './store/screen/notices-slice.ts';
 import { useApp } from './store/use-app.ts';
+import { Boundary } from './ui/boundary.tsx';
+import { FaultMessage } from './ui/text/fault-message.tsx';
+import { Dialog } from './ui/overlay/dialog.tsx';
 import { useFocusHome } from './ui/overlay/focus-home.ts';
 import { Toast } from './ui/overlay/toast.tsx';
 import { useCellPaste } from './use-cell-paste.ts';
@@ -49,9 +56,14 @@ export function App() {
   const restored = useApp(({ workspace }) => workspace?.restored);
   const announcement = useApp((state) => state.announcement);
   const exportingListId = useApp((state) => state.exportingListId);
-  const isLabelling = useApp((state) => state.labelsListId !== null);
+  const labelsListId = useApp((state) => state.labelsListId);
+  const screen = useApp((state) => state.screen);
+  const dialog = useApp((state) => state.dialog);
+  const closeExport = useApp((state) => state.closeExport);
+  const closeLabels = useApp((state) => state.closeLabels);
+  const closeDialog = useApp((state) => state.closeDialog);
   const takeLists = useApp((state) => state.takeLists);
-  const isDropping = useFileDrop(takeLists);
+  const drop = useFileDrop(takeLists);
   useCellPaste();
   useAppearance();
   useScreenShortcuts();
@@ -65,21 +77,56 @@ export function App() {
         <ReadOnlyNotice />
       </div>
       <main className="app-main">
-        <CurrentScreen />
+        <Boundary of={screen} renderFault={(fault) => <FaultMessage {...NOT_DRAWN.screen} fault={fault} />}>
+          <CurrentScreen />
+        </Boundary>
       </main>
-      {exportingListId !== null && <ExportDialog listId={exportingListId} />}
-      {isLabelling && <LabelsDialog />}
-      <CurrentDialog />
+      <DialogBoundary of={exportingListId} onClose={closeExport}>
+        {exportingListId !== null && <ExportDialog listId={exportingListId} />}
+      </DialogBoundary>
+      <DialogBoundary of={labelsListId} onClose={closeLabels}>
+        {labelsListId !== null && <LabelsDialog />}
+      </DialogBoundary>
+      <DialogBoundary of={dialog} onClose={closeDialog}>
+        <CurrentDialog />
+      </DialogBoundary>
       {restored && <RestoredDialog restored={restored} />}
-      <CurrentNotice />
+      <CurrentNotices />
       <FileBeingRead />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {isDropping && <div className="drop-target">Drop to open this list</div>}
+      {drop && (
+        <div ref={showOnTop} popover="manual" className="drop-target">
+          {DROP_WORDS[drop]}
+        </div>
+      )}
     </div>
   );
 }
+
+/** Over an open dialog, too. */
+const showOnTop = (element: HTMLElement | null): void => element?.showPopover();
+
+type DialogBoundaryProps = {
+  readonly of: unknown;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A dialog that cannot be drawn says so in a dialog: what stands behind one that is open cannot be reached. */
+const DialogBoundary = ({ of, onClose, children }: DialogBoundaryProps) => (
+  <Boundary
+    of={of}
+    renderFault={(fault) => (
+      <Dialog title="Doorstep" onClose={onClose}>
+        <FaultMessage {...NOT_DRAWN.dialog} fault={fault} />
+      </Dialog>
+    )}
+  >
+    {children}
+  </Boundary>
+);
 
 const renderPinMap = ({ onPlace, ...map }: PinMap) => <PinPicker {...map} onMove={onPlace} />;
 
@@ -152,25 +199,32 @@ function CurrentDialog() {
   }
 }
 
-function CurrentNotice() {
+function CurrentNotices() {
   const notice = useApp((state) => state.notice);
-  const canUndo = useApp(canUndoNotice);
-  const dismiss = useApp((state) => state.dismiss);
-  const undo = useApp((state) => state.undo);
-  const id = notice?.id;
-  const close = useCallback(() => id !== undefined && dismiss(id), [dismiss, id]);
+  const earlier = useApp((state) => state.earlierFailures);
   return (
     <div className="toast-place" aria-live={notice?.tone === 'failure' ? 'off' : 'polite'}>
-      {notice && (
-        <Toast
-          key={notice.id}
-          title={notice.title}
-          text={notice.text}
-          tone={notice.tone}
-          onUndo={canUndo ? () => void undo(notice.step ?? undefined) : null}
-          onClose={close}
-        />
-      )}
+      {[...earlier, ...(notice ? [notice] : [])].map((each) => (
+        <CurrentNotice key={each.id} notice={each} />
+      ))}
     </div>
+  );
+}
+
+function CurrentNotice({ notice }: { readonly notice: Notice }) {
+  const canUndo = useApp((state) => state.notice === notice && canUndoNotice(state));
+  const dismiss = useApp((state) => state.dismiss);
+  const undo = useApp((state) => state.undo);
+  const { id, title, text, tone, step } = notice;
+  const close = useCallback(() => dismiss(id), [dismiss, id]);
+  return (
+    <Toast
+      title={title}
+      text={text}
+      tone={tone}
+      shownMs={SHOWN_MS}
+      onUndo={canUndo ? () => void undo(step ?? undefined) : null}
+      onClose={close}
+    />
   );
 }

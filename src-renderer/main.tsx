@@ -7,10 +7,12 @@ import { chooseHost } from './backend/choose-host.ts';
 import { enterPage } from './backend/page-presence.ts';
 import { followPlace } from './follow-place.ts';
 import { LOADED_AGAIN } from '#shared/contract/transport/bridge.ts';
-import { PAGE_LOADED_AGAIN } from '#shared/messages/page-recovery.ts';
+import { NOT_DRAWN, PAGE_LOADED_AGAIN } from '#shared/messages/page-recovery.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { createAppStore } from './store/app-store.ts';
 import { AppProvider } from './store/use-app.ts';
+import { Boundary } from './ui/boundary.tsx';
+import { FaultMessage } from './ui/text/fault-message.tsx';
 import { keepCompositions } from './ui/composition.ts';
 import { drawn } from './ui/next-paint.ts';
 import { watchActs } from './ui/person-acts.ts';
@@ -51,7 +53,9 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <AppProvider store={store}>
-      <App />
+      <Boundary of={null} renderFault={(fault) => <FaultMessage {...NOT_DRAWN.window} fault={fault} />}>
+        <App />
+      </Boundary>
     </AppProvider>
   </StrictMode>,
 );

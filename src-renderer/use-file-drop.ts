@@ -2,30 +2,37 @@ import { useEffect, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files dropped anywhere on the page. Answers whether one is held over it. */
-export function useFileDrop(onFiles: (files: readonly File[]) => Promise<void>): boolean {
-  const [isOver, setOver] = useState(false);
+/** A screen that opens below a dialog cannot be reached. */
+const isCovered = (): boolean => document.querySelector('dialog[open]') !== null;
+
+/** Of the files held over the page; null: none are. */
+export type FileDrop = 'taken' | 'refused' | null;
+
+/** Takes files dropped anywhere on the page, unless a dialog is open. */
+export function useFileDrop(onFiles: (files: readonly File[]) => Promise<void>): FileDrop {
+  const [drop, setDrop] = useState<FileDrop>(null);
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
     const over = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setOver(true);
+      setDrop(isCovered() ? 'refused' : 'taken');
+      if (event.dataTransfer && isCovered()) event.dataTransfer.dropEffect = 'none';
     };
     const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setOver(false);
+      if (event.relatedTarget === null) setDrop(null);
     };
-    const drop = (event: DragEvent): void => {
+    const take = (event: DragEvent): void => {
       event.preventDefault(); // else the page would be left for the file
-      setOver(false);
+      setDrop(null);
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) void onFiles(files);
+      if (files.length > 0 && !isCovered()) void onFiles(files);
     };
     addEventListener('dragover', over, { signal });
     addEventListener('dragleave', leave, { signal });
-    addEventListener('drop', drop, { signal });
+    addEventListener('drop', take, { signal });
     return () => ended.abort();
   }, [onFiles]);
-  return isOver;
+  return drop;
 }

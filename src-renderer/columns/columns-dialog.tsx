@@ -17,6 +17,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Waiting } from '../ui/text/waiting.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { CountryField } from './country-field.tsx';
 import './columns.css';
@@ -78,13 +79,14 @@ export function ColumnsDialog({ listId }: Props) {
 function Effect({ listId }: Props) {
   const problem = useApp(whyNotChanged);
   const effect = useApp(({ columnsDraft }) => columnsDraft?.effect ?? null);
+  const unread = useApp((state) => state.unread['columns-effect']);
   const isChanging = useApp(({ bulkProgress }) => bulkProgress?.listId === listId);
   const rows = useApp(selectSummary(listId))?.rows ?? 0;
+  const words = isChanging ? COLUMNS_CHANGING : wordsOf(problem);
+  if (words === null && !effect && unread) return <Waiting title={COLUMNS_COUNTING} unread={unread} />;
   return (
     <p className="columns-effect" role="status">
-      {isChanging
-        ? COLUMNS_CHANGING
-        : (wordsOf(problem) ?? (effect ? effectSentences(effect, rows).join(' ') : COLUMNS_COUNTING))}
+      {words ?? (effect ? effectSentences(effect, rows).join(' ') : COLUMNS_COUNTING)}
     </p>
   );
 }

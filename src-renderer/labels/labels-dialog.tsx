@@ -4,7 +4,7 @@ import { labelsOnSheets, startWords } from '#shared/messages/labels.ts';
 import type { LabelSetup } from '../store/output/labels-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { Message } from '../ui/text/message.tsx';
+import { Waiting } from '../ui/text/waiting.tsx';
 import { LabelActions } from './label-actions.tsx';
 import { LabelChoicesPane } from './label-choices-pane.tsx';
 import { LabelResult } from './label-result.tsx';
@@ -24,7 +24,8 @@ export function LabelsDialog() {
 function LabelsBody() {
   const setup = useApp((state) => state.labelSetup);
   const job = useApp((state) => state.labelJob);
-  if (!setup) return <Message title="Counting the rows…" />;
+  const unread = useApp((state) => state.unread.labels);
+  if (!setup) return <Waiting title="Counting the rows…" unread={unread} />;
   if (job) return <LabelResult job={job} choices={setup.choices} />;
   return (
     <div className="labels">

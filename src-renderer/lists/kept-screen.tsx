@@ -8,7 +8,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { retentionDays, retentionOptions, retentionValue } from '../ui/form/retention.ts';
-import { Message } from '../ui/text/message.tsx';
+import { Waiting } from '../ui/text/waiting.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { DeleteListDialog } from './delete-list-dialog.tsx';
 import './lists.css';
@@ -22,7 +22,8 @@ export function KeptScreen({ listId }: Props) {
   const summary = useApp((state) => selectSummary(listId)(state));
   const [isDeleting, setDeleting] = useState(false);
   useEffect(() => void readKept(listId), [listId, readKept]);
-  if (!kept) return <Message isScreen title="Counting what is kept…" />;
+  const unread = useApp((state) => state.unread.kept);
+  if (!kept) return <Waiting isScreen title="Counting what is kept…" unread={unread} />;
   return (
     <div className="page kept">
       <header className="page-header">

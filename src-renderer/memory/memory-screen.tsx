@@ -13,20 +13,26 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Waiting } from '../ui/text/waiting.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './memory.css';
 
 /** All decisions that are remembered for later lists, the latest first. */
 export function MemoryScreen() {
   const memory = useApp((state) => state.memory);
+  const unread = useApp((state) => state.unread.memory);
   const readMemory = useApp((state) => state.readMemory);
   const takesRemembered = useApp(({ workspace }) => workspace?.settings.takesRemembered ?? false);
   const changeSettings = useApp((state) => state.changeSettings);
   useEffect(() => void readMemory(0), [readMemory]);
   return (
-    <div className="page memory" aria-busy={memory === null}>
+    <div className="page memory" aria-busy={memory === null && !unread}>
       <h1>Earlier decisions</h1>
-      <p>{memory ? memorySentence(memory.total) : 'Reading what is remembered…'}</p>
+      {memory ? (
+        <p>{memorySentence(memory.total)}</p>
+      ) : (
+        <Waiting title="Reading what is remembered…" unread={unread} />
+      )}
       <p className="quiet">{MEMORY_EXPLAINED}</p>
       <CheckBox
         label={TAKES_REMEMBERED}

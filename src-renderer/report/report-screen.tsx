@@ -7,6 +7,7 @@ import { Button } from '../ui/form/button.tsx';
 import { FileName } from '../ui/text/file-name.tsx';
 import { formatDateTime } from '../ui/text/format.ts';
 import { Message } from '../ui/text/message.tsx';
+import { Waiting } from '../ui/text/waiting.tsx';
 import { EmailsInShort, ReportEmails } from './report-emails.tsx';
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportSummary } from './report-summary.tsx';
@@ -19,7 +20,8 @@ type Props = { readonly listId: ListId };
 /** What became of a list, to be shown and printed. */
 export function ReportScreen({ listId }: Props) {
   const report = useApp((state) => (state.report?.listId === listId ? state.report : null));
-  if (!report) return <Message title="Counting the rows…" />;
+  const unread = useApp((state) => state.unread.report);
+  if (!report) return <Waiting title="Counting the rows…" unread={unread} />;
   return isUntouched(report) ? <NeverChecked listId={listId} /> : <WholeReport report={report} />;
 }
 

@@ -2,13 +2,17 @@ import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { NOT_DRAWN } from '#shared/messages/page-recovery.ts';
 import { useApp } from '../store/use-app.ts';
+import { Boundary } from '../ui/boundary.tsx';
 import { Button } from '../ui/form/button.tsx';
+import { FaultMessage } from '../ui/text/fault-message.tsx';
 import { Message } from '../ui/text/message.tsx';
 import { MetAgain } from './bulk/met-again.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { JumpDialog } from './jump-dialog.tsx';
 import { RowPanel } from './panel/row-panel.tsx';
+import { RowBoundary } from './row-boundary.tsx';
 import { RowsArea } from './grid/rows-area.tsx';
 import { RunBar } from './run/run-bar.tsx';
 import { SidePane } from './side-pane.tsx';
@@ -47,10 +51,14 @@ export function ReviewScreen({ listId, renderFix }: Props) {
         </SidePane>
         <section className="review-rows" aria-label="Rows of the list">
           <MetAgain listId={listId} />
-          <Rows />
+          <Boundary of={listId} renderFault={(fault) => <FaultMessage {...NOT_DRAWN.rows} fault={fault} />}>
+            <Rows />
+          </Boundary>
         </section>
         <SidePane name="row">
-          <RowPanel renderFix={renderFix} />
+          <RowBoundary>
+            <RowPanel renderFix={renderFix} />
+          </RowBoundary>
         </SidePane>
       </div>
       <RunBar listId={listId} />

@@ -42,6 +42,7 @@ import type { MapSlice } from './locating/map-slice.ts';
 import type { PlaceSlice } from './screen/place-slice.ts';
 import type { NavigationSlice } from './screen/navigation-slice.ts';
 import type { NoticesSlice } from './screen/notices-slice.ts';
+import type { UnreadSlice } from './screen/unread-slice.ts';
 import type { CursorSlice } from './rows/cursor-slice.ts';
 import type { HistorySlice } from './deciding/history-slice.ts';
 import type { ReplySlice } from './deciding/reply-slice.ts';
@@ -59,6 +60,7 @@ import type { SuggestSlice } from './fixing/suggest-slice.ts';
 export type AppState = NavigationSlice &
   PlaceSlice &
   NoticesSlice &
+  UnreadSlice &
   WorkspaceSlice &
   HostSlice &
   MaintenanceSlice &

@@ -50,6 +50,7 @@ import { createMapSlice } from './locating/map-slice.ts';
 import { createPlaceSlice } from './screen/place-slice.ts';
 import { createNavigationSlice } from './screen/navigation-slice.ts';
 import { createNoticesSlice } from './screen/notices-slice.ts';
+import { createUnreadSlice } from './screen/unread-slice.ts';
 import { createCursorSlice } from './rows/cursor-slice.ts';
 import { createHistorySlice } from './deciding/history-slice.ts';
 import { createReplySlice } from './deciding/reply-slice.ts';
@@ -77,6 +78,7 @@ export function createAppStore(given: Given): AppStore {
       ...createNavigationSlice(tools)(...args),
       ...createPlaceSlice(tools)(...args),
       ...createNoticesSlice(tools)(...args),
+      ...createUnreadSlice(tools)(...args),
       ...createWorkspaceSlice(tools)(...args),
       ...createMaintenanceSlice(tools)(...args),
       ...createAboutSlice(tools)(...args),

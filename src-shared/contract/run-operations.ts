@@ -5,7 +5,7 @@ import { SUBJECTS } from '../domain/list/subject.ts';
 import { listId, operation, position, returns } from './operation.ts';
 import type { CheckedRow, ListQuote, Receipt, RunSnapshot } from './run.ts';
 import { serviceId } from './services.ts';
-import { runScope as scope } from './run.ts';
+import { runScope as scope } from './run-schemas.ts';
 
 /** Absent: addresses. */
 const subject = z.enum(SUBJECTS).default('address');

@@ -1,5 +1,4 @@
 /** One verification of a list: the quote before, the progress during, the receipt after. */
-import { z } from 'zod';
 import type { ServiceId } from './services.ts';
 import type { CreditCount, CreditPool } from '../domain/list/credits.ts';
 import type { ListId } from '../domain/list/list.ts';
@@ -9,7 +8,6 @@ import type { Subject } from '../domain/list/subject.ts';
 import type { Row } from '../domain/verdict/row.ts';
 import type { Failure } from './errors.ts';
 import type { RowFilter } from './view.ts';
-import { rowFilter } from './view-schemas.ts';
 
 /** What a single check came to. */
 export type CheckedRow = {
@@ -30,18 +28,6 @@ export type RunScope =
   | { readonly kind: 'not_found'; readonly beforeMs: number; readonly filter: RowFilter | null }
   /** As `missing`, of the rows that this filter lets through when the run is quoted, or started. */
   | { readonly kind: 'filtered'; readonly filter: RowFilter };
-
-export const runScope = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('missing') }),
-  z.strictObject({ kind: z.literal('edited') }),
-  z.strictObject({ kind: z.literal('older_than'), beforeMs: z.int().positive() }),
-  z.strictObject({
-    kind: z.literal('not_found'),
-    beforeMs: z.int().positive(),
-    filter: rowFilter.nullable(),
-  }),
-  z.strictObject({ kind: z.literal('filtered'), filter: rowFilter }),
-]);
 
 export const MISSING: RunScope = { kind: 'missing' };
 

@@ -43,4 +43,21 @@ export const suggestionsSentence = (emails: number, rows: number): string =>
 export const decidedSentence = (decided: number): string =>
   decided === 0 ? '' : `${countOf(decided, 'email')} you have decided already stay as they are.`;
 
+/** @param unchecked emails of the whole list */
+export const noSuggestionSentence = (decided: number, unchecked: number): string =>
+  [
+    'The service suggests no other email for the checked emails of this filter.',
+    decidedSentence(decided),
+    unchecked === 0
+      ? ''
+      : `${countOf(unchecked, 'email of this list is', 'emails of this list are')} not checked yet.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+
+export const NO_EMAIL_CHECKED = {
+  title: 'No email is checked yet',
+  text: 'Suggestions come from the check. Check the emails of this list first.',
+} as const;
+
 export const takenWords = (emails: number): string => `${countOf(emails, 'suggested email')} taken`;

@@ -73,7 +73,7 @@ async function hiddenFields(page: Page): Promise<readonly string[]> {
   const form = fixPanel(page).getByRole('form', { name: 'Edit address' });
   const found: string[] = [];
   const controls = await form.locator('input, button').count();
-  await form.locator('input').first().focus();
+  await form.locator('input, button').first().focus();
   for (let stop = 0; stop < controls; stop += 1) {
     const hidden = await page.evaluate(() => {
       const focused = document.activeElement;

@@ -5,7 +5,7 @@ import { startLocalHost } from '../support/app/local-host-process.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { gotoAndLoad, withDirectory } from './fixtures/opened-app.ts';
 
-const REFUSED = 'Doorstep is running; this tab was not let in';
+const REFUSED = 'Doorstep is not open in this tab';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const expectIn = (page: Page) =>
   expect(page.getByRole('button', { name: 'Practise with sample data' })).toBeVisible();

@@ -153,7 +153,7 @@ test('an address that is opened twice lets nobody in, and both are told', ({ con
     await expectNoViolations(page, 'a tab whose address was opened twice');
     expect((await present(host.url)).state).toBe('used');
     await page.reload();
-    await expect(heading(page, 'Doorstep is running; this tab was not let in')).toBeVisible();
+    await expect(heading(page, 'Doorstep is not open in this tab')).toBeVisible();
 
     // In either tab a fresh address is enough.
     for (const each of [page, tab]) {

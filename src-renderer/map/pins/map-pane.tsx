@@ -7,6 +7,7 @@ import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Message } from '../../ui/text/message.tsx';
+import { Waiting } from '../../ui/text/waiting.tsx';
 import { LocateDialog } from '../locate/locate-dialog.tsx';
 import { OutlineMap, outlinePins } from '../style/outline-map.tsx';
 import { PinMapFrame } from './pin-map-frame.tsx';
@@ -18,6 +19,7 @@ type Props = { readonly listId: ListId };
 
 export function MapPane({ listId }: Props) {
   const pins = useApp((state) => state.pins);
+  const unread = useApp((state) => state.unread.pins);
   const filter = useApp(({ view }) => view.filter);
   const readPins = useApp((state) => state.readPins);
   const [isLocating, setLocating] = useState(false);
@@ -28,7 +30,7 @@ export function MapPane({ listId }: Props) {
   return (
     <section className="map-pane" aria-label="Map of the rows">
       <MapBar pins={pins} onFind={() => setLocating(true)} />
-      {pins ? <MapOf pins={pins} /> : <Message title="Reading places…" />}
+      {pins ? <MapOf pins={pins} /> : <Waiting title="Reading places…" unread={unread} />}
       {isLocating && <LocateDialog listId={listId} onClose={() => setLocating(false)} />}
     </section>
   );

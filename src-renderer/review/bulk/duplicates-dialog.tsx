@@ -11,6 +11,7 @@ import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import type { Choice } from '../../ui/form/choice-group.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
+import { Waiting } from '../../ui/text/waiting.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { DuplicateActions, DuplicateMembers } from './duplicate-members.tsx';
@@ -27,6 +28,7 @@ export function DuplicatesDialog() {
   const kind = useApp((state) => state.duplicateKind);
   const duplicates = useApp((state) => state.duplicates);
   const place = useApp(placeLookedAt);
+  const unread = useApp((state) => state.unread.duplicates);
   const openDuplicates = useApp((state) => state.openDuplicates);
   const closeDuplicates = useApp((state) => state.closeDuplicates);
   const showKind = useApp((state) => state.showDuplicateKind);
@@ -51,7 +53,7 @@ export function DuplicatesDialog() {
           choices={KINDS}
           onChange={(chosen) => void showKind(chosen)}
         />
-        {!duplicates && <Message title="Finding rows of the same place…" />}
+        {!duplicates && <Waiting title="Finding rows of the same place…" unread={unread} />}
         {duplicates?.items.length === 0 && <Message title="No duplicates of this kind here" />}
         {duplicates && duplicates.items.length > 0 && (
           <div className="together">

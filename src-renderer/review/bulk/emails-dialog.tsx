@@ -1,11 +1,18 @@
 import { useEffect } from 'react';
 import type { EmailExample, EmailRehearsal } from '#shared/contract/rehearsal.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { decidedSentence, suggestionsSentence, takeAllWords } from '#shared/messages/email-results.ts';
+import {
+  decidedSentence,
+  NO_EMAIL_CHECKED,
+  noSuggestionSentence,
+  suggestionsSentence,
+  takeAllWords,
+} from '#shared/messages/email-results.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
+import { Waiting } from '../../ui/text/waiting.tsx';
 import { DifferenceCells } from '../../ui/text/difference-cells.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
@@ -14,6 +21,7 @@ import './bulk.css';
 /** All suggestions for mistyped emails of the filter, taken at a stroke, after a look at ten of them. */
 export function EmailsDialog() {
   const found = useApp(({ emailSuggestions }) => emailSuggestions?.found ?? null);
+  const unread = useApp((state) => state.unread.emails);
   const openEmailSuggestions = useApp((state) => state.openEmailSuggestions);
   const closeEmailSuggestions = useApp((state) => state.closeEmailSuggestions);
   const closeDialog = useApp((state) => state.closeDialog);
@@ -28,12 +36,8 @@ export function EmailsDialog() {
       onClose={closeDialog}
       actions={<EmailsActions found={found} />}
     >
-      {!found && <Message title="Counting the suggestions…" />}
-      {found?.emails === 0 && (
-        <Message title="No suggestion to take">
-          The service suggests no other email in the rows of this filter. {decidedSentence(found.decided)}
-        </Message>
-      )}
+      {!found && <Waiting title="Counting the suggestions…" unread={unread} />}
+      {found?.emails === 0 && <NoSuggestion decided={found.decided} />}
       {found && found.emails > 0 && (
         <div className="email-suggestions">
           <p>
@@ -43,6 +47,35 @@ export function EmailsDialog() {
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** Only a check brings suggestions: of an email that was not checked the service has said nothing. */
+function NoSuggestion({ decided }: Pick<EmailRehearsal, 'decided'>) {
+  const summary = useApp(({ list }) => list?.summary ?? null);
+  const closeDialog = useApp((state) => state.closeDialog);
+  const openQuote = useApp((state) => state.openQuote);
+  if (!summary) return null;
+  const { id, emails } = summary;
+  const unchecked = emails?.notChecked ?? 0;
+  const isChecked = emails !== null && emails.toReview + emails.done > 0;
+  const check = (): void => {
+    closeDialog();
+    void openQuote(id);
+  };
+  return (
+    <Message
+      title={isChecked ? 'No suggestion to take' : NO_EMAIL_CHECKED.title}
+      action={
+        (!isChecked || unchecked > 0) && (
+          <Button look={isChecked ? 'plain' : 'primary'} onClick={check}>
+            Check this list…
+          </Button>
+        )
+      }
+    >
+      {isChecked ? noSuggestionSentence(decided, unchecked) : NO_EMAIL_CHECKED.text}
+    </Message>
   );
 }
 

@@ -12,6 +12,7 @@ import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import type { Choice } from '../../ui/form/choice-group.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
+import { Waiting } from '../../ui/text/waiting.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import { ExampleTable } from './example-table.tsx';
@@ -51,13 +52,14 @@ export function GroupsDialog() {
 function GroupsPanel() {
   const groups = useApp((state) => state.groups);
   const group = useApp(selectGroup);
+  const unread = useApp((state) => state.unread.groups);
   const openGroups = useApp((state) => state.openGroups);
   const closeGroups = useApp((state) => state.closeGroups);
   useEffect(() => {
     void openGroups();
     return closeGroups;
   }, [openGroups, closeGroups]);
-  if (!groups) return <Message title="Finding similar changes…" />;
+  if (!groups) return <Waiting title="Finding similar changes…" unread={unread} />;
   if (groups.total === 0) {
     return (
       <Message title="No similar changes">No suggestion changes anything in the rows of this filter.</Message>

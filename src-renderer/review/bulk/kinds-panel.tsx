@@ -16,6 +16,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
 import { Message } from '../../ui/text/message.tsx';
+import { Waiting } from '../../ui/text/waiting.tsx';
 import { ChangeLines } from './change-lines.tsx';
 import { ExampleTable } from './example-table.tsx';
 import { RightOrWrong } from './right-or-wrong.tsx';
@@ -25,6 +26,7 @@ import { VerdictMark } from '../verdict-mark.tsx';
 export function KindsPanel() {
   const kinds = useApp((state) => state.kinds);
   const group = useApp(selectKind);
+  const unread = useApp((state) => state.unread.kinds);
   const alone = useApp((state) => state.aloneRows);
   const openKinds = useApp((state) => state.openKinds);
   const closeKinds = useApp((state) => state.closeKinds);
@@ -32,7 +34,7 @@ export function KindsPanel() {
     void openKinds();
     return closeKinds;
   }, [openKinds, closeKinds]);
-  if (!kinds) return <Message title="Finding rows of the same kind…" />;
+  if (!kinds) return <Waiting title="Finding rows of the same kind…" unread={unread} />;
   if (kinds.items.length === 0) {
     return (
       <Message title="No rows of the same kind">No two doubtful rows of this filter are of one kind.</Message>
@@ -91,12 +93,14 @@ function KindLines({ group }: { readonly group: KindGroup }) {
 }
 
 function KindDetails({ group }: { readonly group: KindGroup }) {
+  const unread = useApp((state) => state.unread['kind-sample']);
   const sample = useApp(({ kindSample }) => (kindSample?.key === group.key ? kindSample : null));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="together-details" aria-label="Rows of this kind" tabIndex={0}>
       {group.kind && <p>{kindSentence(group.kind)}</p>}
       {sample && <SampleTables group={group} sample={sample} />}
+      {!sample && unread && <Waiting title="Drawing examples…" unread={unread} />}
     </section>
   );
 }

@@ -4,7 +4,8 @@ import { facetValueWords } from '#shared/messages/facets.ts';
 import { decidedSentence, flipsSentence, stayingSentence } from '#shared/messages/rehearsal.ts';
 import type { Rehearsing } from '../../store/bulk/rehearsal-slice.ts';
 import { areSameRules } from '../../store/bulk/thresholds.ts';
-import { Message } from '../../ui/text/message.tsx';
+import { useApp } from '../../store/use-app.ts';
+import { Waiting } from '../../ui/text/waiting.tsx';
 import { RehearsalSample } from './rehearsal-sample.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
 
@@ -12,7 +13,8 @@ type Props = { readonly rehearsing: Rehearsing };
 
 /** What the rules would change. Until the latest is known, what was known before stays, paler. */
 export function RehearsalResult({ rehearsing: { rules, result } }: Props) {
-  if (!result) return <Message title="Trying these rules…" />;
+  const unread = useApp((state) => state.unread.rules);
+  if (!result) return <Waiting title="Trying these rules…" unread={unread} />;
   const { rehearsal } = result;
   const isLate = !areSameRules(rules, result.rules);
   return (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { RememberedRehearsal } from '#shared/contract/memory.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import {
@@ -12,6 +13,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { CheckBox } from '../../ui/form/check-box.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
+import { Waiting } from '../../ui/text/waiting.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
@@ -20,9 +22,15 @@ import './bulk.css';
 /** All rows that were decided in earlier lists, decided so again at a stroke, after a look at ten of them. */
 export function RememberedDialog() {
   const found = useApp(({ metAgain }) => metAgain?.found ?? null);
+  const unread = useApp((state) => state.unread.remembered);
+  const countMetAgain = useApp((state) => state.countMetAgain);
   const closeDialog = useApp((state) => state.closeDialog);
   const takesRemembered = useApp(({ workspace }) => workspace?.settings.takesRemembered ?? false);
   const changeSettings = useApp((state) => state.changeSettings);
+  const isCounted = found !== null;
+  useEffect(() => {
+    if (!isCounted) void countMetAgain('remembered');
+  }, [isCounted, countMetAgain]);
   return (
     <Dialog
       title="Decided before"
@@ -30,7 +38,7 @@ export function RememberedDialog() {
       onClose={closeDialog}
       actions={<RememberedActions rows={found?.rows ?? 0} />}
     >
-      {!found && <Message title="Looking for earlier decisions…" />}
+      {!found && <Waiting title="Looking for earlier decisions…" unread={unread} />}
       {found?.rows === 0 && <Message title="No row to decide as before">{metAgainSentence(found)}</Message>}
       {found && found.rows > 0 && (
         <div className="met-again-sample">

@@ -5,8 +5,10 @@ import { isSelected } from '../../store/rows/selection.ts';
 import type { RowBlocks } from '../../store/rows/row-blocks.ts';
 import { rowAt } from '../../store/rows/row-blocks.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
+import { Boundary } from '../../ui/boundary.tsx';
 import type { DrawnRows } from './drawn-rows.ts';
 import { drawRows, NO_ROWS } from './drawn-rows.ts';
+import { RowNotDrawn } from './row-not-drawn.tsx';
 import { GridRow, rowId } from './grid-row.tsx';
 import { spacerPx } from './scaled-scroll.ts';
 import type { ColumnWindow } from './use-column-window.ts';
@@ -56,19 +58,24 @@ export function GridRows({ element, scroll, sizes, columns: { pinned, center } }
         {...pointing}
       >
         {rows.map(({ index, row }) => (
-          <GridRow
+          <Boundary
             key={index - keyFrom}
-            index={index}
-            row={row}
-            topPx={(index - baseRow) * rowPx}
-            pinned={pinned}
-            center={center}
-            isCurrent={index === cursorIndex}
-            isSelected={selection ? isSelected(selection, index, row) : index === cursorIndex}
-            isPointedAt={row.position === pointedAt}
-            editedColumn={row.position === edited && index === cursorIndex ? editedColumn : null}
-            draft={drafts.get(row.position) ?? null}
-          />
+            of={row}
+            renderFault={() => <RowNotDrawn index={index} row={row} topPx={(index - baseRow) * rowPx} />}
+          >
+            <GridRow
+              index={index}
+              row={row}
+              topPx={(index - baseRow) * rowPx}
+              pinned={pinned}
+              center={center}
+              isCurrent={index === cursorIndex}
+              isSelected={selection ? isSelected(selection, index, row) : index === cursorIndex}
+              isPointedAt={row.position === pointedAt}
+              editedColumn={row.position === edited && index === cursorIndex ? editedColumn : null}
+              draft={drafts.get(row.position) ?? null}
+            />
+          </Boundary>
         ))}
       </div>
     </div>

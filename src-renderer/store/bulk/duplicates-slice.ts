@@ -58,7 +58,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
         if (listId === null) return;
         void get().readSteps();
         await reader.open(listId, { ...view.filter, duplicateOf: null });
-      });
+      }, 'duplicates');
     const showKind = (duplicateKind: DuplicateKind): Promise<void> => {
       set({ ...FIRST, duplicateKind, duplicates: null });
       return open();

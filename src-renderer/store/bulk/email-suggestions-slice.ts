@@ -47,7 +47,7 @@ export const createEmailSuggestionsSlice: CreateSlice<EmailSuggestionsSlice> =
           set({ emailSuggestions: null });
           const target: RowTarget = { kind: 'filter', filter: get().view.filter, onlyUndecided: false };
           await count(listId, target);
-        }),
+        }, 'emails'),
       closeEmailSuggestions: () => set({ emailSuggestions: null }),
 
       takeEmailSuggestions: () => {

@@ -62,7 +62,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           void get().readSteps();
           // Within one group there is nothing to choose between.
           if (listId !== null) await reader.open(listId, { ...view.filter, change: null });
-        }),
+        }, 'groups'),
       closeGroups: reader.close,
       readMoreGroups: () => attemptReading(reader.more),
       rereadGroups: reread,

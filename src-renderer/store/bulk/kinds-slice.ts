@@ -90,7 +90,7 @@ export const createKindsSlice: CreateSlice<KindsSlice> =
         const { listId, filter } = kinds;
         const rows = await backend.readKindRows({ listId, filter, kind: key });
         if (get().kindKey === key) set({ kindSample: { key, rows, marks: new Map() } });
-      });
+      }, 'kind-sample');
 
     return {
       groupsBy: 'kind',
@@ -108,7 +108,7 @@ export const createKindsSlice: CreateSlice<KindsSlice> =
           void get().readSteps();
           // Within one kind there is nothing to choose between.
           if (listId !== null) await reader.open(listId, { ...view.filter, kind: null });
-        }),
+        }, 'kinds'),
       closeKinds: reader.close,
       readMoreKinds: () => attemptReading(reader.more),
       rereadKinds: reread,

@@ -51,20 +51,23 @@ export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
 
     const rehearse = createThrottled(
       () =>
-        attemptReading(async () => {
-          const asked = get().rehearsing;
-          if (!asked) return;
-          const { listId, rules } = asked;
-          const rehearsal = await backend.rehearseRules({ listId, rules });
-          const now = get().rehearsing;
-          if (now?.listId !== listId) return;
-          const isSame = now.result !== null && areSameRules(now.result.rules, rules);
-          const sample = isSame ? now.result.rehearsal.sample : rehearsal.sample;
-          change({
-            result: { rules, rehearsal: { ...rehearsal, sample } },
-            marks: isSame ? now.marks : new Map(),
-          });
-        }),
+        attemptReading(
+          async () => {
+            const asked = get().rehearsing;
+            if (!asked) return;
+            const { listId, rules } = asked;
+            const rehearsal = await backend.rehearseRules({ listId, rules });
+            const now = get().rehearsing;
+            if (now?.listId !== listId) return;
+            const isSame = now.result !== null && areSameRules(now.result.rules, rules);
+            const sample = isSame ? now.result.rehearsal.sample : rehearsal.sample;
+            change({
+              result: { rules, rehearsal: { ...rehearsal, sample } },
+              marks: isSame ? now.marks : new Map(),
+            });
+          },
+          get().rehearsing?.result ? undefined : 'rules',
+        ),
       REHEARSAL_PAUSE_MS,
     );
 

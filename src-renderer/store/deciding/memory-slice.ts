@@ -20,7 +20,7 @@ export type MemorySlice = {
   /** A page of all that is remembered; null until read. */
   readonly memory: (Memory & { readonly offset: number }) | null;
   /** Counts the rows that are met again once all is known of the list, and decides them where a person wants that. */
-  readonly countMetAgain: () => Promise<void>;
+  readonly countMetAgain: (place?: 'remembered') => Promise<void>;
   readonly readRemembered: (position: number) => Promise<void>;
   /** Decides the current row as before. */
   readonly takeRemembered: () => Promise<void>;
@@ -68,7 +68,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
       rememberedRow: null,
       memory: null,
 
-      countMetAgain: () =>
+      countMetAgain: (place) =>
         attemptReading(async () => {
           const { list, runs } = get();
           const listId = selectOpenListId(get());
@@ -82,7 +82,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
           // Whoever took that back is not overruled.
           if (workspace?.settings.takesRemembered === true && !metAgain.found.wasTaken)
             await attempt(() => takeAll(metAgain), listId);
-        }),
+        }, place),
 
       readRemembered: (position) =>
         attemptReading(async () => {
@@ -106,10 +106,13 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
       },
 
       readMemory: (offset) =>
-        attemptReading(async () => {
-          const memory = await backend.readMemory({ offset, limit: MEMORY_PAGE });
-          set({ memory: { ...memory, offset } });
-        }),
+        attemptReading(
+          async () => {
+            const memory = await backend.readMemory({ offset, limit: MEMORY_PAGE });
+            set({ memory: { ...memory, offset } });
+          },
+          get().memory ? undefined : 'memory',
+        ),
       forgetRemembered: (id) =>
         attempt(async () => {
           await backend.forgetRemembered({ id });

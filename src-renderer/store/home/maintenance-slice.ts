@@ -47,7 +47,7 @@ export type MaintenanceSlice = {
 };
 
 export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
-  ({ backend, host, attempt }) =>
+  ({ backend, host, attempt, attemptReading }) =>
   (set, get) => {
     const doing = (what: MaintenanceSlice['maintaining'], work: () => Promise<void>): Promise<void> =>
       attempt(async () => {
@@ -132,10 +132,10 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           await get().readWorkspace();
         }),
       readKept: (listId) =>
-        attempt(async () => {
+        attemptReading(async () => {
           if (get().kept?.listId !== listId) set({ kept: null });
           set({ kept: await backend.readKept({ listId }) });
-        }),
+        }, 'kept'),
       changeRetention: (input) => attempt(async () => set({ kept: await backend.changeRetention(input) })),
       noteDeletionsShown: (listIds) =>
         attempt(async () => {

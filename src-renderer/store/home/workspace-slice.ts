@@ -35,7 +35,7 @@ export type WorkspaceSlice = {
 };
 
 export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, attempt, attemptReading }) =>
   (set, get) => {
     let deletedHere: ListId | null = null;
     const newest = createLatestAnswer<WorkspaceSummary>((workspace) => {
@@ -53,14 +53,14 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
       workspace: null,
 
       openWorkspace: () =>
-        attempt(async () => {
+        attemptReading(async () => {
           await read();
           const { workspace } = get();
           // The doors of the first start all change something.
           const isBegun = workspace?.settings.started || workspace?.isReadOnly;
           get().showScreen({ name: isBegun ? 'lists' : 'start' });
           if (workspace && workspace.notAllowed.length > 0) get().openDialog('from-elsewhere');
-        }),
+        }, 'workspace'),
       readWorkspace: () => attempt(read),
       openForReal: () =>
         attempt(async () => {

@@ -45,18 +45,18 @@ export type ColumnsSlice = {
 };
 
 export const createColumnsSlice: CreateSlice<ColumnsSlice> =
-  ({ backend, attempt }) =>
+  ({ backend, attempt, attemptReading }) =>
   (set, get) => {
     const rehearse = createThrottled(
       () =>
-        attempt(async () => {
+        attemptReading(async () => {
           const draft = get().columnsDraft;
           if (!draft || whyNotChanged(get()) !== null) return;
           const { listId, chosen } = draft;
           const effect = await backend.rehearseListSettings({ listId, ...toSettings(chosen) });
           const now = get().columnsDraft;
           if (now?.chosen === chosen) set({ columnsDraft: { ...now, effect } });
-        }),
+        }, 'columns-effect'),
       REHEARSAL_PAUSE_MS,
     );
 

@@ -13,6 +13,7 @@ import { createDraftActions } from './draft-actions.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { hasQuestions, keepCandidates, toDraft } from './import-draft.ts';
 import { toInput } from './column-mapping.ts';
+import { selectIsCovered, uncovered } from '../screen/covered.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type ImportSlice = DraftActions & {
@@ -42,7 +43,7 @@ export type ImportSlice = DraftActions & {
 
 export const createImportSlice: CreateSlice<ImportSlice> =
   ({ backend, host, attempt }) =>
-  (set, get) => {
+  (set, get, store) => {
     /** One after the other: each is made on top of the one before it. */
     let latestChange = Promise.resolve();
     /** Whether an import was asked for whose list has no number yet. */
@@ -53,7 +54,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
     };
 
     /**
-     * Reads a file's beginning and shows it. A file that cannot be read leaves the person where they were. One that is
+     * Reads a file's beginning and shows it, below no dialog. A file that cannot be read leaves the person where they were. One that is
      * opened meanwhile ends the look at the one before it.
      */
     async function preview(file: FileToken, reading: Partial<SheetChoices> = {}): Promise<void> {
@@ -61,6 +62,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       set({ lookingAt: file });
       try {
         const read = await backend.readPreview({ file, choices: reading });
+        if (selectIsCovered(get())) await uncovered(store);
         if (get().lookingAt !== file) return;
         set({ draft: toDraft(file, read, { ...NOTHING_CHOSEN, reading }), importJob: null });
         get().showScreen({ name: 'import' });
@@ -104,7 +106,10 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         const { openFile } = host;
         if (openFile)
           await attempt(async () => {
-            for (const file of others) await openFile(file);
+            // What fails is told on the screen that is there by then.
+            const windows = inTurn(others, openFile);
+            await Promise.allSettled([windows, opening]);
+            await windows;
           });
         else if (others.length > 0) get().tell(firstOfSeveralSentence(first.name));
         await opening;
@@ -175,6 +180,10 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       },
     };
   };
+
+async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (const item of items) await work(item);
+}
 
 function importWish({ file, mapping, defaultCountry, preview, addresses }: ImportDraft) {
   const wish = { file, defaultCountry, choices: preview.choices };

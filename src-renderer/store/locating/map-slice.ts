@@ -84,13 +84,21 @@ export const createMapSlice: CreateSlice<MapSlice> =
       showPane: (pane) => set({ pane, hovered: null }),
       toggleMap: () => get().showPane(get().pane === 'grid' ? 'map' : 'grid'),
 
-      readPins: (listId, filter) =>
-        attemptReading(async () => {
-          if (shown?.listId === listId && shown.filter === filter) return;
-          if (shown?.listId !== listId) set({ pins: null });
-          shown = { listId, filter };
-          await read();
-        }),
+      readPins: (listId, filter) => {
+        if (shown?.listId === listId && shown.filter === filter) return Promise.resolve();
+        if (shown?.listId !== listId) set({ pins: null });
+        const asked = { listId, filter };
+        shown = asked;
+        return attemptReading(async () => {
+          try {
+            await read();
+          } catch (error) {
+            // Those of another filter say nothing of this one.
+            if (asked === shown) set({ pins: null });
+            throw error;
+          }
+        }, 'pins');
+      },
       pinsChanged: () => {
         if (shown === null) return;
         if (get().pane === 'grid')

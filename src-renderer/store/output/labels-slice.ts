@@ -52,7 +52,7 @@ export type LabelsSlice = {
 const NO_JOB = { labelJob: null, labelSaving: null } as const;
 
 export const createLabelsSlice: CreateSlice<LabelsSlice> =
-  ({ backend, host, attempt }) =>
+  ({ backend, host, attempt, attemptReading }) =>
   (set, get) => {
     const job = createStartedJob(({ exportId }: ExportProgress) => exportId);
 
@@ -86,12 +86,12 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
       labelSetup: null,
       ...NO_JOB,
 
-      openLabels: (listId) =>
-        attempt(async () => {
-          if (get().refuseReader()) return;
-          const before = get().labelSetup;
-          get().closeExport();
-          set({ labelsListId: listId, labelSetup: null, ...NO_JOB });
+      openLabels: async (listId) => {
+        if (get().refuseReader()) return;
+        const before = get().labelSetup;
+        get().closeExport();
+        set({ labelsListId: listId, labelSetup: null, ...NO_JOB });
+        await attemptReading(async () => {
           const { filter } = get().shownView;
           const [list, all, filtered] = await Promise.all([
             backend.readList({ listId }),
@@ -105,7 +105,8 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
           const rows = counts.decided > 0 ? 'decided' : 'all';
           const choices = { rows, sheet, startAt: 1, joinsHouseholds: false } as const;
           set({ labelSetup: { choices, counts, namesPeople: hasRecipient(list.settings.mapping) } });
-        }, listId),
+        }, 'labels');
+      },
 
       closeLabels: () => {
         end();

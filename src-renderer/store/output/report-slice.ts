@@ -12,7 +12,7 @@ export type ReportSlice = {
 };
 
 export const createReportSlice: CreateSlice<ReportSlice> =
-  ({ backend, attempt, attemptReading }) =>
+  ({ backend, attemptReading }) =>
   (set, get) => {
     const isOpen = (listId: ListId): boolean => {
       const { screen } = get();
@@ -25,12 +25,11 @@ export const createReportSlice: CreateSlice<ReportSlice> =
     return {
       report: null,
 
-      openReport: (listId) =>
-        attempt(async () => {
-          set({ report: null });
-          get().goTo({ name: 'report', listId });
-          await read(listId);
-        }, listId),
+      openReport: (listId) => {
+        set({ report: null });
+        get().goTo({ name: 'report', listId });
+        return attemptReading(() => read(listId), 'report');
+      },
       remakeReport: () =>
         attemptReading(async () => {
           const { screen } = get();

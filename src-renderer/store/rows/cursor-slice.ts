@@ -100,11 +100,11 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
           unreadableIndex: null,
         }));
         if (!get().cursor?.row) {
-          await loadRows(index - ROWS_AROUND, index + ROWS_AROUND);
+          const isDone = await loadRows(index - ROWS_AROUND, index + ROWS_AROUND);
           set(({ cursor, blocks: now }) => {
             if (cursor?.index !== index) return {};
             const row = rowAt(now, index);
-            return { cursor: { index, row }, unreadableIndex: row ? null : index };
+            return { cursor: { index, row }, unreadableIndex: isDone && !row ? index : null };
           });
         }
         recountPlaceSoon();

@@ -47,7 +47,18 @@ const NOT_OPENED: Opened = { isDuringRun: false };
 export function createListOpening({ backend, set, get, begin, readFirst }: OpeningTools) {
   let opened = 0;
 
+  /** Reads the first rows, unless the person asks for other ones meanwhile: those come by themselves. */
+  async function readFirstOf(listId: ListId, view: RowView): Promise<void> {
+    set({ view, shownView: view });
+    try {
+      await readFirst(listId);
+    } catch (error) {
+      if (get().view === view) throw error;
+    }
+  }
+
   async function read(listId: ListId, wanted: RowView | null, isLatest: () => boolean): Promise<Opened> {
+    const { view: begun } = get();
     try {
       const [list, address, email, layout] = await Promise.all([
         backend.readList({ listId }),
@@ -56,10 +67,8 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
         backend.readLayout({ listId }),
       ]);
       if (!isLatest()) return NOT_OPENED;
-      const view = wanted ?? firstView(list.summary);
-      set({ view, shownView: view });
       void get().readDrafts(listId);
-      await readFirst(listId);
+      if (get().view === begun) await readFirstOf(listId, wanted ?? firstView(list.summary));
       if (!isLatest()) return NOT_OPENED;
       set({ list });
       get().takeLayout(layout);

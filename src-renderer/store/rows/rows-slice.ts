@@ -46,8 +46,8 @@ export type RowsSlice = {
   readonly changeView: (view: RowView, findStart: () => Promise<RowRef | null>) => Promise<void>;
   /** The first row that the grid shows, from 0. */
   readonly visibleFrom: () => number;
-  /** Reads what is missing of these rows, both ends included. */
-  readonly loadRows: (first: number, last: number) => Promise<void>;
+  /** Reads what is missing of these rows, both ends included. Answers false where another view takes their place. */
+  readonly loadRows: (first: number, last: number) => Promise<boolean>;
   /** Says which rows the grid shows: they are read now, and again when they change. */
   readonly showRows: (first: number, last: number) => Promise<void>;
   /** Adds what was read of the view to the rows that are there. */
@@ -116,7 +116,12 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           // Also what was selected meanwhile: of other rows, in another order.
           get().dropSelection();
         } catch (error) {
-          if (asked === generation) set({ view: get().shownView });
+          if (asked !== generation) return;
+          // Where nothing of the list was shown before, there is nothing to go back to.
+          set({ view: get().shownView, isListUnreadable: get().total === null });
+          // What was being read of it went with the view that was asked for.
+          const { cursor } = get();
+          if (cursor && !cursor.row) void get().moveTo(cursor.index);
           throw error;
         }
         await get().recountPlace();
@@ -145,13 +150,21 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       changeView,
       visibleFrom: () => shown.range().first,
 
-      loadRows: (first, last) =>
-        attemptReading(async () => {
-          const { view, shownView, total } = get();
-          const listId = selectOpenListId(get());
-          if (listId === null || view !== shownView) return;
-          await reader.loadBetween(listId, first, Math.min(last, (total ?? 1) - 1));
-        }),
+      loadRows: async (first, last) => {
+        const asked = generation;
+        const { view, shownView, total } = get();
+        const listId = selectOpenListId(get());
+        if (listId === null || view !== shownView) return false;
+        await attemptReading(async () => {
+          try {
+            await reader.loadBetween(listId, first, Math.min(last, (total ?? 1) - 1));
+          } catch (error) {
+            // Nobody waits for the rows of the view before.
+            if (asked === generation) throw error;
+          }
+        });
+        return asked === generation;
+      },
 
       showRows: shown.show,
       addRows: ({ total, blocks: fresh }) =>

@@ -9,7 +9,7 @@ type Range = { readonly first: number; readonly last: number };
 
 type ShownTools = {
   /** Reads what is missing of these rows, both ends included. */
-  readonly load: (first: number, last: number) => Promise<void>;
+  readonly load: (first: number, last: number) => Promise<unknown>;
   readonly drawn: () => Promise<void>;
 };
 

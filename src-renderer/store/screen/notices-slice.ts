@@ -21,7 +21,12 @@ export type Notice = {
   readonly step: number | null;
   /** The dialog it was told in, as long as that is open; null: none. */
   readonly dialog: DialogName | null;
+  readonly toldAtMs: number;
 };
+
+/** How long a notice is shown at least, unless the person closes it. */
+export const SHOWN_MS = 6_000;
+const MOST_SHOWN = 3;
 
 type Telling = {
   /** With `step`: what it tells of can be undone, unless that changed nothing. */
@@ -32,8 +37,10 @@ type Telling = {
 };
 
 export type NoticesSlice = {
-  /** The latest notice; a new one takes its place. A failure goes with the screen or the dialog it was shown on. */
+  /** The latest notice. A failure goes with the screen or the dialog it was shown on. */
   readonly notice: Notice | null;
+  /** Failures told before it, the oldest first: a newer notice does not take their place. */
+  readonly earlierFailures: readonly Notice[];
   /** Said aloud by a screen reader when it changes. */
   readonly announcement: string;
   /** Why nothing on this page works until it is opened again: the host is gone, or does not know the page. null: it works. */
@@ -46,20 +53,34 @@ export type NoticesSlice = {
   /** @param about the list it is about; null: none */
   readonly showFailure: (failure: Failure, about?: ListId | null) => void;
   readonly announce: (text: string) => void;
-  /** Closes this notice, if it is still the one shown. */
+  /** Closes this notice, if it is still shown. */
   readonly dismiss: (id: number) => void;
 };
 
 export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, get, api) => {
+  let latestId = 0;
   const show = (
-    notice: Pick<Notice, 'title' | 'text' | 'tone'> & Partial<Pick<Notice, 'undoIn' | 'step'>>,
-  ): void =>
-    set({
-      notice: { id: nextId(get().notice), dialog: get().dialog, undoIn: null, step: null, ...notice },
-    });
+    told: Pick<Notice, 'title' | 'text' | 'tone'> & Partial<Pick<Notice, 'undoIn' | 'step'>>,
+  ): void => {
+    latestId += 1;
+    const { dialog, notice: before, earlierFailures } = get();
+    const place = { id: latestId, dialog, toldAtMs: performance.now() };
+    const notice = { undoIn: null, step: null, ...told, ...place };
+    if (before?.tone !== 'failure' || isSameText(before, notice)) return set({ notice });
+    // A dialog has one line, and no way to close what it says.
+    if (before.dialog !== null) {
+      const isUnseen = place.toldAtMs - before.toldAtMs < SHOWN_MS;
+      const text = `${before.text} · ${notice.text}`;
+      return set({ notice: isUnseen ? { ...notice, title: before.title, text, tone: 'failure' } : notice });
+    }
+    const others = [...earlierFailures, before].filter((each) => !isSameText(each, notice));
+    set({ notice, earlierFailures: others.slice(1 - MOST_SHOWN) });
+  };
 
   api.subscribe((now, before) => {
     const { notice } = now;
+    if (!isSameScreen(now.screen, before.screen) && now.earlierFailures.length > 0)
+      set({ earlierFailures: [] });
     if (!notice || notice !== before.notice) return;
     const isDialogLeft = notice.dialog !== null && now.dialog !== notice.dialog;
     if (notice.tone === 'failure' && (isDialogLeft || !isSameScreen(now.screen, before.screen)))
@@ -69,6 +90,7 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
 
   return {
     notice: null,
+    earlierFailures: [],
     announcement: '',
     lostHost: null,
 
@@ -79,8 +101,9 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
     },
     tellMore: (text) => {
       const { notice } = get();
-      if (notice) set({ notice: { ...notice, id: nextId(notice), text: `${notice.text} · ${text}` } });
-      else get().tell(text);
+      if (notice?.tone !== 'done') return get().tell(text);
+      latestId += 1;
+      set({ notice: { ...notice, id: latestId, text: `${notice.text} · ${text}` } });
     },
     showFailure: (failure, about = null) => {
       if (isHostLost(failure)) return set({ lostHost: failure });
@@ -93,12 +116,16 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
     },
     tryHostAgain: () => tools.attempt(() => tools.host.reload()),
     announce: (announcement) => set({ announcement }),
-    dismiss: (id) => set(({ notice }) => (notice?.id === id ? { notice: null } : {})),
+    dismiss: (id) =>
+      set(({ notice, earlierFailures }) => ({
+        notice: notice?.id === id ? null : notice,
+        earlierFailures: earlierFailures.filter((each) => each.id !== id),
+      })),
   };
 };
 
-/** Ids only tell one notice from the one before it. */
-const nextId = (previous: Notice | null): number => (previous?.id ?? 0) + 1;
+type Told = Pick<Notice, 'title' | 'text'>;
+const isSameText = (one: Told, other: Told): boolean => one.title === other.title && one.text === other.text;
 
 /** The name of a list that the screen is not about; null where it needs none. */
 function nameElsewhere(

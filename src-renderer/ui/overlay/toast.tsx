@@ -3,14 +3,13 @@ import { X } from 'lucide-react';
 import { Button } from '../form/button.tsx';
 import './toast.css';
 
-/** How long what was done can be read and taken back in place. */
-const SHOWN_MS = 6000;
-
 type Props = {
   /** null where the text says it all. */
   readonly title: string | null;
   readonly text: string;
   readonly tone: 'done' | 'failure';
+  /** How long what was done can be read and taken back in place. */
+  readonly shownMs: number;
   /** Takes back what was done; null when that cannot be. */
   readonly onUndo: (() => void) | null;
   readonly onClose: () => void;
@@ -18,13 +17,13 @@ type Props = {
 
 /** What was just done goes by itself, but not while it is pointed at or focused; a failure waits for the
  * person. What is done is said aloud by the place it stands in, which is there before it. */
-export function Toast({ title, text, tone, onUndo, onClose }: Props) {
+export function Toast({ title, text, tone, shownMs, onUndo, onClose }: Props) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (tone === 'failure' || isHeld) return;
-    const timer = setTimeout(onClose, SHOWN_MS);
+    const timer = setTimeout(onClose, shownMs);
     return () => clearTimeout(timer);
-  }, [tone, isHeld, onClose]);
+  }, [tone, isHeld, shownMs, onClose]);
 
   return (
     <div

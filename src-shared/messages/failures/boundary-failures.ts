@@ -3,7 +3,8 @@ import { formatNumber } from '../format.ts';
 import type { Writers } from './failure-writers.ts';
 
 /** How a tab gets in. */
-const FRESH_ADDRESS = 'For a fresh address run “npm start” again, or press Enter where Doorstep runs.';
+const FRESH_ADDRESS =
+  'To use Doorstep here, start it again as you did before: it opens in a new tab, and nothing that runs is stopped.';
 
 export const BOUNDARY = {
   interrupted: () => ({
@@ -19,7 +20,7 @@ export const BOUNDARY = {
   }),
   host_unreachable: () => ({
     title: 'Doorstep has stopped',
-    text: 'Start it again with “npm start” and use the address it prints. Everything so far is kept.',
+    text: 'Start it again as you did before. It opens in a new tab; close this one. Everything so far is kept.',
   }),
   too_many_windows: ({ most }) => ({
     title: 'No more windows',
@@ -34,8 +35,8 @@ export const BOUNDARY = {
     text: `A part of it failed several times within a minute. Everything you decided is kept. Close Doorstep and start it again; if that does not help, restart the computer. What went wrong is written in “${log}”: send that file to whoever looks after Doorstep, it holds nothing of your lists.`,
   }),
   session_unknown: () => ({
-    title: 'Doorstep is running; this tab was not let in',
-    text: 'Each tab needs an address of its own, which works once, within a minute. Run “npm start” again: it finds the running Doorstep and opens it in a new tab. Or press Enter where Doorstep runs, and paste the address it prints here. A tab that has Doorstep open goes on as it is.',
+    title: 'Doorstep is not open in this tab',
+    text: `Doorstep is running, and a tab that has it open continues there. A bookmark or a copied address does not open it, so that no other program on this computer can. ${FRESH_ADDRESS} Where Doorstep runs in a terminal, you can also press Enter there and paste the address it prints here.`,
   }),
   session_ended: () => ({
     title: 'This tab’s address was opened twice',
@@ -47,7 +48,7 @@ export const BOUNDARY = {
   }),
   host_not_proved: () => ({
     title: 'This may not be Doorstep',
-    text: 'Doorstep has stopped or was started anew, and what answers at its address now could not prove to be it: it may be another program. It got no service key, this tab sends it nothing more, and nothing it says is shown. Close this tab, run “npm start” again and use the address it prints. Everything so far is kept.',
+    text: 'Doorstep has stopped or was started anew, and what answers at its address now could not prove to be it: it may be another program. It got no service key, this tab sends it nothing more, and nothing it says is shown. Close this tab and start Doorstep again as you did before. Everything so far is kept.',
   }),
   internal: ({ reference }) => ({
     title: 'Something went wrong in Doorstep',

@@ -12,6 +12,9 @@ import { OUTPUT_FILES } from './output-failures.ts';
 import { shownText, shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 
+/** Where something is waited for, above the words of a failure that has no title. */
+export const NOT_READ = 'This could not be read';
+
 /** What it quotes (names of files, what was typed, what a service said) is shown as `shownText` shows it. */
 export function failureMessage(failure: Failure): FailureText {
   return write(shown(failure));

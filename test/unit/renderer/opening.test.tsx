@@ -1,6 +1,7 @@
 /** What is painted before the code is there, and what the code then paints in its place. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { AppBar } from '../../../src-renderer/app-bar.tsx';
@@ -12,15 +13,13 @@ const PAGE = readFileSync(resolve(import.meta.dirname, '../../../src-renderer/in
 
 it('the page before its code looks like the app while the workspace opens', () => {
   const page = PAGE.replaceAll(/>\s+</gu, '><');
-  const screen = renderToStaticMarkup(<OpeningScreen />);
+  const drawn = (part: ReactNode): string =>
+    renderToStaticMarkup(<AppProvider store={storeOnFake().store}>{part}</AppProvider>);
+  const screen = drawn(<OpeningScreen />);
   expect(screen).toContain('Opening Doorstep…');
   expect(page).toContain(`<main class="app-main">${screen}</main>`);
 
-  const bar = renderToStaticMarkup(
-    <AppProvider store={storeOnFake().store}>
-      <AppBar />
-    </AppProvider>,
-  );
+  const bar = drawn(<AppBar />);
   // What is seen of it by then: a list has no name yet.
   expect(page).toContain(bar.replaceAll(/<(\w+)[^>]*><\/\1>/gu, ''));
 });

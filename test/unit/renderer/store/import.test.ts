@@ -5,6 +5,7 @@ import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { settled } from '../support/single-row-page.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 type Wanted = { readonly choices: Partial<SheetChoices> };
@@ -182,4 +183,18 @@ describe('several files dropped at once', () => {
     await one.takeLists(files.slice(0, 1));
     expect(one.notice).toBeNull();
   });
+});
+
+it('a file that is read while a dialog opens is shown once that is closed, never below it', async () => {
+  const reading = Promise.withResolvers<Reply>();
+  const { state } = storeOnFake({ readPreview: () => reading.promise });
+  const taken = state().takeLists([new File([], 'spring.csv')]);
+  await settled();
+  state().openDialog('about');
+  reading.resolve(ok(guess({ choices: {} })));
+  await settled();
+  expect(state().screen.name).not.toBe('import');
+  state().closeDialog();
+  await taken;
+  expect(state().screen.name).toBe('import');
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import { selectDialogNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
+import type { AppState } from '../../../../src-renderer/store/app-state.ts';
+import { canUndoNotice, selectDialogNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { LIST, openReviewPage } from '../support/single-row-page.ts';
 
 const ENCRYPTED = { code: 'file_encrypted', file: 'members.xlsx' } as const;
@@ -69,6 +70,62 @@ describe('a failure', () => {
     expect(selectDialogNotice(state())?.tone).toBe('failure');
     state().closeDialog();
     expect(state().notice).toBeNull();
+  });
+});
+
+describe('a failure that nobody has closed', () => {
+  const texts = ({ earlierFailures, notice }: AppState): readonly (string | undefined)[] =>
+    [...earlierFailures, notice].map((each) => each?.text);
+  const DONE = '3 rows accepted';
+
+  it('stays beside what is done a moment later, and what is done can be undone', async () => {
+    const { state } = await openReviewPage();
+    state().showFailure(NOTHING);
+    const failure = state().notice;
+    state().tell(DONE, { undoIn: LIST, step: 5 });
+    state().tellMore('the next one is row 2');
+    expect(texts(state())).toEqual([failure?.text, `${DONE} · the next one is row 2`]);
+    expect(canUndoNotice(state())).toBe(true);
+    // What is done goes by itself, the failure does not.
+    state().dismiss(state().notice?.id ?? 0);
+    expect(texts(state())).toEqual([failure?.text, undefined]);
+    state().dismiss(failure?.id ?? 0);
+    expect(texts(state())).toEqual([undefined]);
+  });
+
+  it('is told once however often it happens, and three notices are shown at most', async () => {
+    const { state } = await openReviewPage();
+    const failures = [
+      NOTHING,
+      ENCRYPTED,
+      { code: 'nothing_to_decide' },
+      { code: 'clipboard_empty' },
+    ] as const;
+    for (const failure of [NOTHING, ...failures, { code: 'clipboard_empty' } as const])
+      state().showFailure(failure);
+    expect(texts(state())).toHaveLength(3);
+    expect(new Set(texts(state())).size).toBe(3);
+    const ids = [...state().earlierFailures, state().notice].map((each) => each?.id);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('goes with its screen, also when something was done after it', async () => {
+    const { state } = await openReviewPage();
+    state().showFailure(NOTHING);
+    state().tell(DONE);
+    state().goTo({ name: 'lists' });
+    expect(texts(state())).toEqual([DONE]);
+  });
+
+  it('of a dialog is said with what is done there a moment later', async () => {
+    const { state } = await openReviewPage();
+    state().openDialog('groups');
+    state().showFailure(NOTHING);
+    const failure = state().notice?.text ?? '';
+    state().tell(DONE, { undoIn: LIST, step: 5 });
+    expect(selectDialogNotice(state())).toMatchObject({ tone: 'failure', text: `${failure} · ${DONE}` });
+    state().closeDialog();
+    expect(texts(state())).toEqual([undefined]);
   });
 });
 

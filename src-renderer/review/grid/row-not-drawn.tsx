@@ -1,0 +1,21 @@
+import type { Row } from '#shared/domain/verdict/row.ts';
+import { rowNotDrawn } from '#shared/messages/page-recovery.ts';
+import { rowId } from './grid-row.tsx';
+
+type Props = { readonly index: number; readonly row: Row; readonly topPx: number };
+
+/** In the place of a row whose cells cannot be drawn. What can be done about it stands in the row panel. */
+export const RowNotDrawn = ({ index, row: { position }, topPx }: Props) => (
+  <div
+    id={rowId(index)}
+    className="grid-row"
+    role="row"
+    aria-rowindex={index + 2}
+    data-index={index}
+    style={{ top: topPx }}
+  >
+    <div className="grid-cell" role="gridcell">
+      {rowNotDrawn(position).title}
+    </div>
+  </div>
+);

@@ -1,0 +1,39 @@
+/** What the screen waits for and could not get. The place that waits says so and offers to read it again. */
+import type { Failure } from '#shared/contract/errors.ts';
+import { failureMessage, NOT_READ } from '#shared/messages/failures/failures.ts';
+import type { CreateSlice } from '../slice.ts';
+
+/** Each is drawn by a `Waiting` of `ui/`. */
+export type WaitingPlace =
+  | 'columns-effect'
+  | 'duplicates'
+  | 'emails'
+  | 'groups'
+  | 'kept'
+  | 'kinds'
+  | 'kind-sample'
+  | 'labels'
+  | 'memory'
+  | 'pins'
+  | 'remembered'
+  | 'report'
+  | 'rules'
+  | 'workspace';
+
+export type Unread = { readonly title: string; readonly text: string; readonly again: () => Promise<void> };
+
+export type UnreadSlice = {
+  /** undefined: it is there, or is being read. */
+  readonly unread: { readonly [P in WaitingPlace]?: Unread | undefined };
+  readonly noteReading: (place: WaitingPlace) => void;
+  readonly noteUnread: (place: WaitingPlace, failure: Failure, again: () => Promise<void>) => void;
+};
+
+export const createUnreadSlice: CreateSlice<UnreadSlice> = () => (set) => ({
+  unread: {},
+  noteReading: (place) => set(({ unread }) => ({ unread: { ...unread, [place]: undefined } })),
+  noteUnread: (place, failure, again) => {
+    const { title = NOT_READ, text } = failureMessage(failure);
+    set(({ unread }) => ({ unread: { ...unread, [place]: { title, text, again } } }));
+  },
+});

@@ -1,0 +1,95 @@
+/** A read that takes its time is no failure: nothing says that something could not be read before that is known. */
+import { expect, it } from 'vitest';
+import type { InputOf } from '#shared/contract/operations.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { LIST, openReviewPage, settled } from '../support/single-row-page.ts';
+
+const NEWER = { code: 'newer_search' } as const;
+const row = { position: 1, revision: 1 };
+const many = { total: 50_000, rows: Array.from({ length: 200 }, () => row) };
+
+/** A page whose reads of rows are answered by a test, in its own time, once it holds them. */
+async function page() {
+  const held: { readonly text: string; readonly answer: (reply: Reply) => void }[] = [];
+  let isHolding = false;
+  const { state } = await openReviewPage({
+    readRows: ({ view }: InputOf<'readRows'>) =>
+      isHolding
+        ? new Promise((answer) => void held.push({ text: view?.filter.text ?? '', answer }))
+        : ok(many),
+  });
+  return {
+    state,
+    hold: () => void (isHolding = true),
+    let: () => void (isHolding = false),
+    answer: async (text: string, reply: Reply) => {
+      const at = held.findIndex((each) => each.text === text);
+      if (at === -1) throw new Error(`nothing was asked of “${text}”`);
+      held.splice(at, 1)[0]?.answer(reply);
+      await settled();
+    },
+  };
+}
+
+it('a row gone to before the view changes is still being read while the new view is', async () => {
+  const { state, hold, answer } = await page();
+  hold();
+  const moved = state().moveTo(40_000);
+  await settled();
+  const changed = state().changeFilter({ text: 'mill' });
+  await settled();
+  await answer('', ok(many));
+  await moved;
+  expect(state()).toMatchObject({ cursor: { row: null }, unreadableIndex: null });
+  await answer('mill', ok(many));
+  await changed;
+  expect(state()).toMatchObject({ cursor: { index: 0, row }, unreadableIndex: null });
+});
+
+it('a row gone to while the new view is read, which then fails, is read in the old one', async () => {
+  const { state, hold, let: goOn, answer } = await page();
+  hold();
+  const changed = state().changeFilter({ text: 'mill' });
+  await settled();
+  await state().moveTo(2_500);
+  expect(state()).toMatchObject({ cursor: { index: 2_500, row: null }, unreadableIndex: null });
+  goOn();
+  await answer('mill', failed({ code: 'list_not_ready', listId: LIST }));
+  await changed;
+  await settled();
+  expect(state()).toMatchObject({ cursor: { index: 2_500, row: { revision: 1 } }, unreadableIndex: null });
+});
+
+it('a list is not called unreadable where a search typed while it opens ends its first reading', async () => {
+  const { state, hold, answer } = await page();
+  hold();
+  const opening = state().openReview(LIST, {
+    view: { filter: { ...state().view.filter, text: 'mil' }, sort: [] },
+    position: null,
+  });
+  await settled();
+  const typed = state().changeFilter({ text: 'mill' });
+  await settled();
+  await answer('mil', failed(NEWER));
+  await settled();
+  expect(state().isListUnreadable).toBe(false);
+  await answer('mill', ok(many));
+  await Promise.all([opening, typed]);
+  expect(state()).toMatchObject({ isListUnreadable: false, total: 50_000 });
+  expect(state().list?.summary.id).toBe(LIST);
+  expect(state().view).toBe(state().shownView);
+});
+
+it('a list of which nothing is shown, and whose other view fails too, is called unreadable', async () => {
+  const { state, hold, answer } = await page();
+  hold();
+  const opening = state().openReview(LIST);
+  await settled();
+  const typed = state().changeFilter({ text: 'mill' });
+  await settled();
+  await answer('', ok(many));
+  await answer('mill', failed({ code: 'list_not_ready', listId: LIST }));
+  await Promise.all([opening, typed]);
+  expect(state().isListUnreadable).toBe(true);
+});

@@ -1,0 +1,198 @@
+/** What a screen waits for and does not get: the place says so and reads it again, whatever it is. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
+import type { AppState } from '../../../../src-renderer/store/app-state.ts';
+import type { WaitingPlace } from '../../../../src-renderer/store/screen/unread-slice.ts';
+import { counts, heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
+import { NOTHING_MET } from '../support/store-on-fake.ts';
+
+const LOST = { code: 'list_not_ready', listId: LIST } as const;
+const SAMPLE = { examples: [], exceptions: [] };
+const KIND = { key: 1, verdict: 'confirm', kind: null, changes: [], rows: 2, open: 2, outstanding: 0 };
+const COLUMNS = {
+  columns: ['Street'],
+  rows: [],
+  mapping: { street: [0] },
+  defaultCountry: null,
+  guesses: {},
+};
+const WORKSPACE = { settings: { started: true }, lists: [], notAllowed: [] };
+const REHEARSAL = { flips: [], accepted: { before: 0, after: 0 }, decided: 0, staying: [], sample: [] };
+
+type Wait = {
+  /** What the core is asked. */
+  readonly operation: string;
+  readonly value: unknown;
+  /** Has the place wait. */
+  readonly open: (state: AppState) => unknown;
+  readonly isThere: (state: AppState) => boolean;
+};
+
+const WAITS: { readonly [P in WaitingPlace]: Wait } = {
+  workspace: {
+    operation: 'readWorkspace',
+    value: WORKSPACE,
+    open: (state) => state.openWorkspace(),
+    isThere: ({ screen }) => screen.name === 'lists',
+  },
+  'columns-effect': {
+    operation: 'rehearseListSettings',
+    value: { rows: 1 },
+    open: async (state) => {
+      await state.startColumns(LIST);
+      state.chooseCountry('gbr');
+    },
+    isThere: ({ columnsDraft }) => columnsDraft?.effect !== null,
+  },
+  duplicates: {
+    operation: 'readDuplicates',
+    value: { total: 0, groups: [] },
+    open: (state) => state.showDuplicateKind('same_person'),
+    isThere: ({ duplicates }) => duplicates !== null,
+  },
+  emails: {
+    operation: 'rehearseEmailSuggestions',
+    value: { emails: 0, rows: 0, decided: 0, sample: [] },
+    open: (state) => {
+      state.openDialog('emails');
+      return state.openEmailSuggestions();
+    },
+    isThere: ({ emailSuggestions }) => emailSuggestions !== null,
+  },
+  groups: {
+    operation: 'readGroups',
+    value: { total: 0, groups: [] },
+    open: (state) => state.openGroups(),
+    isThere: ({ groups }) => groups !== null,
+  },
+  kept: {
+    operation: 'readKept',
+    value: { listId: LIST },
+    open: (state) => state.readKept(LIST),
+    isThere: ({ kept }) => kept !== null,
+  },
+  kinds: {
+    operation: 'readKinds',
+    value: { total: 0, alone: 0, kinds: [] },
+    open: (state) => state.openKinds(),
+    isThere: ({ kinds }) => kinds !== null,
+  },
+  'kind-sample': {
+    operation: 'readKindRows',
+    value: SAMPLE,
+    open: (state) => state.openKinds(),
+    isThere: ({ kindSample }) => kindSample !== null,
+  },
+  labels: {
+    operation: 'readFacets',
+    value: counts({}),
+    open: (state) => state.openLabels(LIST),
+    isThere: ({ labelSetup }) => labelSetup !== null,
+  },
+  memory: {
+    operation: 'readMemory',
+    value: { total: 0, entries: [] },
+    open: (state) => state.readMemory(0),
+    isThere: ({ memory }) => memory !== null,
+  },
+  pins: {
+    operation: 'readPins',
+    value: { positions: [] },
+    open: (state) => state.readPins(LIST, NO_FILTER),
+    isThere: ({ pins }) => pins !== null,
+  },
+  remembered: {
+    operation: 'rehearseRemembered',
+    value: NOTHING_MET,
+    open: (state) => state.countMetAgain('remembered'),
+    isThere: ({ metAgain }) => metAgain !== null,
+  },
+  report: {
+    operation: 'readReport',
+    value: { listId: LIST },
+    open: (state) => state.openReport(LIST),
+    isThere: ({ report }) => report !== null,
+  },
+  rules: {
+    operation: 'rehearseRules',
+    value: REHEARSAL,
+    open: (state) => state.startRehearsal(),
+    isThere: ({ rehearsing }) => rehearsing?.result !== null,
+  },
+};
+
+it.each(Object.entries(WAITS) as [WaitingPlace, Wait][])(
+  '%s: a read that fails ends the waiting in its place, and is tried again there',
+  async (place, { operation, value, open, isThere }) => {
+    let reply: Reply = failed(LOST);
+    const { state } = await openReviewPage({
+      readColumns: () => ok(COLUMNS),
+      readWorkspace: () => ok(WORKSPACE),
+      readKinds: () => ok({ total: 1, alone: 0, kinds: [KIND] }),
+      [operation]: () => reply,
+    });
+    if (place !== 'workspace') await state().readWorkspace();
+    // What failed before goes with its screen.
+    state().goTo({ name: 'lists' });
+    state().goTo({ name: 'review', listId: LIST });
+    await open(state());
+    await expect.poll(() => state().unread[place]?.text).toContain('.');
+    expect(isThere(state())).toBe(false);
+    expect(state().notice).toBeNull();
+
+    reply = ok(value);
+    await state().unread[place]?.again();
+    await expect.poll(() => isThere(state())).toBe(true);
+    expect(state().unread[place]).toBeUndefined();
+  },
+);
+
+it('an older reading that fails does not end the waiting for a newer one', async () => {
+  const older = Promise.withResolvers<Reply>();
+  const newer = heldBack();
+  let readGroups = (): Promise<Reply> => older.promise;
+  const { state } = await openReviewPage({ readGroups: () => readGroups() });
+  const first = state().openGroups();
+  readGroups = newer.answer;
+  const second = state().openGroups();
+  older.resolve(failed(LOST));
+  await first;
+  expect(state().unread.groups).toBeUndefined();
+  await newer.give({ total: 0, groups: [] });
+  await second;
+  expect(state().groups).not.toBeNull();
+});
+
+it('of a screen that was left nothing is said', async () => {
+  const report = Promise.withResolvers<Reply>();
+  const { state } = await openReviewPage({ readReport: () => report.promise });
+  const opening = state().openReport(LIST);
+  state().goTo({ name: 'lists' });
+  report.resolve(failed(LOST));
+  await opening;
+  await settled();
+  expect(state()).toMatchObject({ notice: null, unread: {} });
+});
+
+/** Waits whose end is in the same component, beside them. */
+const ENDED_OTHERWISE = new Set([
+  'Opening the map…', // 'failed' of `useMapLibrary`
+  'Reading rows…', // `isListUnreadable`
+  'Reading the list…', // `exportUnread`
+]);
+
+it('no message waits without an end', () => {
+  const source = resolve(import.meta.dirname, '../../../../src-renderer');
+  const waiting = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .flatMap((name) => [
+      ...readFileSync(join(source, name), 'utf8').matchAll(/<Message\s[^<>]{0,80}title="([^"<>]{1,60}…)"/gu),
+    ])
+    .map(([, title = '']) => title)
+    .filter((title) => !ENDED_OTHERWISE.has(title));
+  expect(waiting).toEqual([]);
+});
