@@ -108,7 +108,6 @@ export function createAppStore(given: Given): AppStore {
       ...createPartsSlice(tools)(...args),
       ...createCellSlice(tools)(...args),
       ...createLayoutSlice(tools)(...args),
-      ...createFacetsSlice(tools)(...args),
       ...createGroupsSlice(tools)(...args),
       ...createKindsSlice(tools)(...args),
       ...createAlikeSlice(tools)(...args),
@@ -140,4 +139,5 @@ const createListSlices = (tools: StoreTools, args: SliceArguments) => ({
   ...createCursorSlice(tools)(...args),
   ...createJumpSlice(tools)(...args),
   ...createSelectionSlice(tools)(...args),
+  ...createFacetsSlice(tools)(...args),
 });

@@ -115,37 +115,16 @@ export function buildGridColumns(
   const flag = own({ id: 'flag', title: 'Flag', width: 60, sortBy: null, show: showFlag });
   if (asksOnlyEmails(mapping))
     return columnsOfEmails({ position, emails, decision, flag, originals, name, mapping });
-  const verdict = own({ id: 'verdict', title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict });
-  const others = originals.filter(({ original }) => original !== name);
-  const known = originals.filter(({ original }) => original === name);
-  const confidence = own({
-    id: 'confidence',
-    title: 'Confidence',
-    width: 92,
-    sortBy: 'confidence',
-    show: showConfidence,
-  });
-  const later = laterColumns({ settings, decision, emails, flag });
-  if (!isTwoLines)
-    return [
-      position,
-      verdict,
-      ...known,
-      ...comparedColumns(address, settings),
-      confidence,
-      ...later,
-      ...others,
-    ];
-  return [
-    { ...position, width: 18 + 8 * Math.max(3, formatNumber(rows).length) },
-    { ...verdict, short: '', width: 28, show: (row) => showVerdict(row, true) },
-    ...known.map((column) => ({ ...column, width: 92, wider: NAME_PX })),
-    ...bothColumns(settings),
-    { ...confidence, short: 'Conf.', width: 44, wider: [[WIDE_PX, 64]], mainFromPx: 860 },
-    ...later.filter(isReason).map((column) => ({ ...column, width: 212, mainFromPx: WIDE_PX })),
-    ...later.filter((column) => !isReason(column)),
-    ...others,
+  const columns = [
+    position,
+    own({ id: 'verdict', title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict }),
+    ...originals.filter(({ original }) => original === name),
+    ...(isTwoLines ? bothColumns(settings) : comparedColumns(address, settings)),
+    own({ id: 'confidence', title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
+    ...laterColumns({ settings, decision, emails, flag }),
+    ...originals.filter(({ original }) => original !== name),
   ];
+  return isTwoLines ? columns.map((column) => inTwoLines(column, name, rows)) : columns;
 }
 
 /** A grid this wide has room for words beside what is compared. */
@@ -155,7 +134,24 @@ const NAME_PX = [
   [880, 168],
   [WIDE_PX, 236],
 ] as const;
-const isReason = ({ id }: GridColumn): boolean => id === 'reason';
+
+/** Leaves the room to what is compared. */
+function inTwoLines(column: GridColumn, name: number | null, rows: number): GridColumn {
+  if (column.original !== null)
+    return column.original === name ? { ...column, width: 92, wider: NAME_PX } : column;
+  switch (column.id) {
+    case 'position':
+      return { ...column, width: 18 + 8 * Math.max(3, formatNumber(rows).length) };
+    case 'verdict':
+      return { ...column, short: '', width: 28, show: (row) => showVerdict(row, true) };
+    case 'confidence':
+      return { ...column, short: 'Conf.', width: 44, wider: [[WIDE_PX, 64]], mainFromPx: 860 };
+    case 'reason':
+      return { ...column, width: 212, mainFromPx: WIDE_PX };
+    default:
+      return column;
+  }
+}
 
 /** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
 const laterColumns = ({
@@ -167,6 +163,7 @@ const laterColumns = ({
   readonly settings: RepairSettings;
 }): readonly GridColumn[] =>
   [
+    own({ id: 'reason', title: 'Reason', width: 176, sortBy: 'reason', show: showReason }),
     decision,
     own({
       id: 'final',
@@ -175,7 +172,6 @@ const laterColumns = ({
       sortBy: null,
       show: (row) => showFinal(row, settings),
     }),
-    own({ id: 'reason', title: 'Reason', width: 176, sortBy: 'reason', show: showReason }),
     ...(settings.mapping.email === undefined ? [] : [emails]),
     flag,
     own({ id: 'accuracy', title: 'Accuracy', width: 144, sortBy: 'accuracy', show: showAccuracy }),

@@ -54,9 +54,8 @@ export function rewriteCells(
 ): RewrittenCells {
   const compared = mapping.address ? byOwnColumns(comparison, cells, mapping, context.country) : comparison;
   const parts = withOwnNumber(compared.flatMap((each) => partOf(each, context) ?? []));
-  const isCapital =
-    isInCapitals(ALL_FIELDS.map((field) => textOfCells(cells, mapping[field] ?? []).text).join('\n')) ===
-    true;
+  const texts = ALL_FIELDS.map((field) => textOfCells(cells, mapping[field] ?? []).text);
+  const isCapital = isInCapitals(texts.join('\n')) === true;
   let laid: Rewriting = { cells, placed: [], found: new Set() };
   for (const field of ALL_FIELDS) {
     const columns = mapping[field];
