@@ -24,6 +24,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => Promise<void>):
       if (event.relatedTarget === null) setDrop(null);
     };
     const take = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
       event.preventDefault(); // else the page would be left for the file
       setDrop(null);
       const files = [...(event.dataTransfer?.files ?? [])];

@@ -56,9 +56,14 @@ export function createCallSeries<E extends CallEndpoint>(
     throw new AppError(findsNothing(await notFound.disbelieve(), foundBefore));
   };
 
+  const capReached = new AppError({ code: 'credit_cap_reached', cap: maxCredits ?? 0 });
+
   /** Settles a doubt by asking again what the service answered before. */
   const settleDoubt = async (knownGood: Call<E>): Promise<void> => {
-    if (!takeCredit()) return stop(false);
+    if (!takeCredit()) {
+      await notFound.disbelieve();
+      throw capReached;
+    }
     const repeated = await repeat(knownGood);
     const outcome = repeated?.outcome ?? null;
     if (outcome?.kind !== 'answered') {
@@ -72,7 +77,7 @@ export function createCallSeries<E extends CallEndpoint>(
   const turns = createTurns(notFound.questionToRepeat, settleDoubt);
 
   const ask = async (call: Call<E>, onAnswer: Answered<E>): Promise<void> => {
-    if (!takeCredit()) throw new AppError({ code: 'credit_cap_reached', cap: maxCredits ?? 0 });
+    if (!takeCredit()) throw capReached;
     const sentAt = notFound.moment();
     const sent = await send(call);
     // It may have been answered while this call waited for its turn.
@@ -198,9 +203,13 @@ function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promis
     change = Promise.withResolvers<void>();
   };
   const mustWait = (): boolean => inDoubt() !== null && failed === null;
+  let settling: Promise<void> | null = null;
+  /** Calls that end together settle a doubt once. */
   const settleOnceIdle = async (): Promise<void> => {
     const question = inDoubt();
-    if (question !== null && inFlight === 0 && !failed) await settle(question);
+    if (question === null || inFlight > 0 || failed) return;
+    settling ??= settle(question).finally(() => (settling = null));
+    await settling;
   };
 
   return {

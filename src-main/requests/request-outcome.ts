@@ -130,7 +130,8 @@ export function takenBy(call: CallCounts): Taken {
 /** Of an answer, or of an error. */
 export type CallCounts = Pick<ServiceErrorData, 'attempts' | 'repeats' | 'maybeCharged'>;
 
-const isUnheard = ({ kind, status, body }: ServiceError): boolean =>
+/** A page in place of an answer: a network in between wants somebody to sign in. */
+export const isUnheard = ({ kind, status, body }: ServiceError): boolean =>
   kind === 'malformed' && status !== null && status < 300 && isPage(body);
 
 /** The outcome of a call about one lookup that was answered. */

@@ -244,16 +244,14 @@ function believe(transition: Transition, probed: Transition['probed'], { nowMs }
 
 /** The service finds nothing, whatever it is asked: the run stops, and asks these another time. */
 function disbelieve(transition: Transition, foundBefore = false): Transition {
-  const { status } = transition;
-  const answers = status.notFound.unproven.length;
+  const answers = transition.status.notFound.unproven.length;
+  return stopUnproven(transition, findsNothing(answers, foundBefore));
+}
+
+function stopUnproven(transition: Transition, failure: Failure): Transition {
   const next = putBackUnproven(transition);
-  return {
-    ...next,
-    status: {
-      ...next.status,
-      stop: status.stop ?? { state: 'stopped', failure: findsNothing(answers, foundBefore) },
-    },
-  };
+  const { status } = next;
+  return { ...next, status: { ...status, stop: status.stop ?? { state: 'stopped', failure } } };
 }
 
 function putBackUnproven(transition: Transition): Transition {
@@ -276,8 +274,15 @@ function settleNotFound(transition: Transition, conditions: RunConditions): Tran
   if (unproven.length === 0 || !isOver) return transition;
   const isEnding = stop !== null || conditions.isPaused;
   if (probe === 'due' && !isEnding && hasCredit) return transition;
-  if (!isCredible(notFound, () => conditions.knownGood() !== null))
-    return isEnding ? putBackUnproven(transition) : disbelieve(transition);
+  const isKnown = conditions.knownGood() !== null;
+  if (!isCredible(notFound, () => isKnown)) {
+    if (isEnding) return putBackUnproven(transition);
+    const { maxCredits: cap } = conditions;
+    // What would settle the doubt costs a credit more.
+    return isKnown && !hasCredit && cap !== null
+      ? stopUnproven(transition, { code: 'credit_cap_reached', cap })
+      : disbelieve(transition);
+  }
   const next = { ...transition, status: { ...status, notFound: { ...notFound, unproven: [] } } };
   return settle(
     next,

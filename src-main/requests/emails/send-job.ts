@@ -20,6 +20,7 @@ import type { AskMany, ManyLookups } from '../many-lookups.ts';
 import { FIRST_POLL_MS, pollJob } from './poll-job.ts';
 import { isWebhookAtFault } from '../../service/leniencies.ts';
 import type { EndedOutcome, FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
+import { isUnheard } from '../request-outcome.ts';
 import type { SendEmailsDependencies } from './email-dependencies.ts';
 import { whenStored } from '../when-stored.ts';
 
@@ -79,13 +80,15 @@ async function handOver(
     if (!(error instanceof ServiceError)) throw error;
     const outcome: SentOutcome = { ...outcomeOfJobError(error, webhookUrl), ...takenByAll(error, lookups) };
     const taken = takenTogether(before, outcome);
-    if (error.mayHaveReached) {
+    if (error.mayHaveReached && !isUnheard(error)) {
       settle(sameForAll(lookups, maybeTaken(lookups.length, outcome, taken)));
       return { kind: 'over' };
     }
     await whenStored(() => takeBack(job, handing), handing);
     if (isRefused(outcome)) return { kind: 'refused', outcome };
-    settle(sameForAll(lookups, { ...outcome, ...taken }));
+    // Another attempt may have been taken: its emails are asked again only after a yes.
+    const mayBePaid = outcome.kind === 'ended' && taken.maybeCharged > 0;
+    settle(sameForAll(lookups, { ...outcome, ...taken, ...(mayBePaid && { mayBePaid }) }));
     return { kind: 'over' };
   }
 }

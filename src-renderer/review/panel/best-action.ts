@@ -18,10 +18,10 @@ const MUST_CHANGE: ReadonlySet<ReasonCode> = new Set([
  */
 export function bestAction(row: Row): BestAction | null {
   const { decision, judgement, suggested, isChecked } = row;
-  if (decision) return isChecked || decision.kind === 'excluded' ? null : 'check';
-  if (judgement.verdict === 'choose') return suggested ? 'accept' : null;
   const [reason] = judgement.reasons;
   const helpsToCheck = reason === undefined || !MUST_CHANGE.has(reason.code);
+  if (decision) return isChecked || decision.kind === 'excluded' || !helpsToCheck ? null : 'check';
+  if (judgement.verdict === 'choose') return suggested ? 'accept' : null;
   if (judgement.verdict === 'not_checked' && helpsToCheck) return 'check';
   if (judgement.verdict === 'fix' || !suggested) return 'edit';
   if (buildingOf(row) !== '') return 'accept_with_building';

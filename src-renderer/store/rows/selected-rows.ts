@@ -25,6 +25,7 @@ export function createSelectedRows({ backend, get }: Tools) {
   const count = (listId: ListId, selection: Selection): Promise<Counted> => {
     const counted = backend.countTarget({ listId, target: targetOf(selection, get().shownView) });
     first ??= counted;
+    counted.catch(() => (first = first === counted ? null : first));
     return counted;
   };
 

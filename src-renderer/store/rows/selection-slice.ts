@@ -80,9 +80,10 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         : new Set(start?.row && start.index !== index ? [start.row.position] : []);
       const place = clicked ?? refAt(index);
       if (!place || get().selection !== selection || get().shownView !== shownView) return;
-      if (!before || before.size >= MOST_SINGLE_ROWS) return get().tell(tooManySingleRows(MOST_SINGLE_ROWS));
       const positions = new Set(before);
       if (!positions.delete(place.position)) positions.add(place.position);
+      if (!before || positions.size > MOST_SINGLE_ROWS)
+        return get().tell(tooManySingleRows(MOST_SINGLE_ROWS));
       select(positions.size === 0 ? null : { kind: 'rows', positions });
     }
 

@@ -4,7 +4,7 @@ import type { PlacedPart } from './insert-parts.ts';
 
 /**
  * A town that now stands in its own column in place of something else leaves the line in which it stood: "22 Ladygate Lane | Ruislip |
- * Middlesex" has Ruislip once. A line that said nothing else of where the address is keeps it.
+ * Middlesex" has Ruislip once. It ends a line, and something stands before it: "Windsor, 5 High Street" has a house of that name.
  *
  * @param before the cells as they were read
  * @returns the cells without it, and which of them it left; null where no town has moved
@@ -20,18 +20,15 @@ export function townMovedFrom(
   const come = townsIn(written).filter((town) => town !== '' && !known.includes(town));
   const isCome = (piece: string): boolean => come.includes(foldText(piece));
   const lines = [...(mapping.street ?? []), ...(mapping.locality ?? []), ...(mapping.address ?? [])];
-  const column = lines.findLast((line) => piecesOf(written[line] ?? '').some(isCome));
+  const column = lines.findLast((line) => isCome(piecesOf(written[line] ?? '').at(-1) ?? ''));
   if (column === undefined) return null;
-  const cells = written.with(column, withoutLast(written[column] ?? '', isCome));
-  if (!lines.some((line) => hasText(cells[line] ?? ''))) return null;
-  return { cells, placed: { column, part: 'city', change: 'removed' } };
+  const left = piecesOf(written[column] ?? '')
+    .slice(0, -1)
+    .join('');
+  const above = lines.slice(0, lines.indexOf(column)).map((line) => written[line] ?? '');
+  if (![...above, left].some(hasText)) return null;
+  return { cells: written.with(column, left), placed: { column, part: 'city', change: 'removed' } };
 }
 
 /** Each with the comma or the line break in front of it. */
 const piecesOf = (cell: string): readonly string[] => cell.split(/(?=[,;\n])/u);
-
-function withoutLast(cell: string, isMeant: (piece: string) => boolean): string {
-  const pieces = piecesOf(cell);
-  const kept = pieces.toSpliced(pieces.findLastIndex(isMeant), 1).join('');
-  return kept.replace(/^[,;\s]+/u, '');
-}

@@ -62,8 +62,9 @@ it('a service in trouble: every row gets its verdict or the reason why not, and 
   }
 
   expect(heard.size).toBe(LISTS * DISTINCT);
+  // One list may come through all trouble by chance.
+  expect(Math.max(...lists.map(({ runs }) => runs.length))).toBeGreaterThan(1);
   for (const { workspace, runs } of lists) {
-    expect(runs.length).toBeGreaterThan(1);
     expect(runs.at(-1)?.verdicts.not_checked).toBe(0);
     expect(sum(runs.map(({ credits }) => credits.validation.charged))).toBe(DISTINCT);
     expect(answeredLookups(workspace)).toEqual({ lookups: DISTINCT, credits: DISTINCT });

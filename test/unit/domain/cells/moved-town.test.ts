@@ -16,14 +16,19 @@ describe('a town that takes the place of something else in its column', () => {
       ['Ladygate House', '22 Ladygate Lane,Ruislip', 'London'],
       ['Ladygate House', '22 Ladygate Lane', 'Ruislip'],
     ],
-    [
-      ['22 Ladygate Lane', 'Ruislip, by the church', 'London'],
-      ['22 Ladygate Lane', 'by the church', 'Ruislip'],
-    ],
   ])('leaves the line where it stood: %j', (cells, expected) => {
     const suggested = { ...RUISLIP, country: 'gbr', formatted: '' };
     expect(exportedCells([...cells, 'HA4 7QU'], LINES, suggested)).toEqual([...expected, 'HA4 7QU']);
   });
+
+  it.each([[['Ruislip, 22 Ladygate Lane', '']], [['Ruislip', '22 Ladygate Lane']]])(
+    'is the name of a house where the street follows: %j',
+    (lines) => {
+      const suggested = { ...RUISLIP, country: 'gbr', formatted: '' };
+      const cells = exportedCells([...lines, 'London', 'HA4 7QU'], LINES, suggested);
+      expect(cells).toEqual([...lines, 'Ruislip', 'HA4 7QU']);
+    },
+  );
 
   it('stays in a line that says nothing else', () => {
     const suggested = { city: 'Ruislip', postcode: 'HA4 7QU', country: 'gbr', formatted: '' };

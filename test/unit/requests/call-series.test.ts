@@ -1,0 +1,56 @@
+/** What a series makes of 404s that come together. */
+import { expect, it } from 'vitest';
+import type { Call } from '../../../src-main/requests/call.ts';
+import { createCallSeries } from '../../../src-main/requests/call-series.ts';
+import type { SentLookup } from '../../../src-main/requests/single-request.ts';
+import type { SettledOutcome } from '../../../src-main/requests/request-outcome.ts';
+import { AppError } from '#shared/contract/errors.ts';
+
+type Geocode = Call<'geocode'>;
+
+const NOT_FOUND = { kind: 'answered', match: null, status: 404, credits: 1 } as unknown as SettledOutcome;
+const FOUND = { ...NOT_FOUND, status: 200 } as SettledOutcome;
+const call = (key: string): Geocode => ({ key }) as unknown as Geocode;
+const five = ['a', 'b', 'c', 'd', 'e'].map(call);
+
+/** All calls are answered in the same moment with 404, and `repeats` counts the questions that settle a doubt. */
+function seriesOf(maxCredits: number | null) {
+  const answers = Promise.withResolvers<void>();
+  const told: string[] = [];
+  let repeats = 0;
+  const series = createCallSeries<'geocode'>(
+    {
+      known: () => null,
+      send: async (): Promise<SentLookup> => {
+        await answers.promise;
+        return { outcome: NOT_FOUND, isShared: false, record: () => Promise.resolve() };
+      },
+      repeat: () => {
+        repeats += 1;
+        return Promise.resolve({ outcome: FOUND, isShared: false } as never);
+      },
+      hasAnswered: () => true,
+    },
+    { maxCredits, findGood: () => call('good'), onCheck: () => told.push('paid for a doubt') },
+  );
+  const ends = five.map((each) => series.ask(each, () => told.push(each.key)));
+  answers.resolve();
+  return { ends: Promise.allSettled(ends), told, repeats: () => repeats };
+}
+
+it('calls that end together settle their doubt with one question', async () => {
+  const { ends, told, repeats } = seriesOf(null);
+  await ends;
+  expect(repeats()).toBe(1);
+  expect(told.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'paid for a doubt']);
+});
+
+it('a limit that leaves no credit for that question is what the person is told of', async () => {
+  const { ends, told, repeats } = seriesOf(5);
+  const failures = (await ends).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  expect(failures.map((error) => error instanceof AppError && error.failure)).toContainEqual({
+    code: 'credit_cap_reached',
+    cap: 5,
+  });
+  expect([repeats(), told]).toEqual([0, []]);
+});
