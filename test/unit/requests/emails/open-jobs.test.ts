@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Trouble } from '../../../../src-main/practice/trouble.ts';
 import { lostJobs } from '../../../../src-main/requests/emails/open-jobs.ts';
+import { ServiceError } from '../../../../src-main/service/service-error.ts';
 import type { EmailService } from '../../../../src-main/service/email-service.ts';
 import { EMAIL_WAYS } from '#shared/domain/email/email-way.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
@@ -179,6 +180,25 @@ describe('a job that the service may have', () => {
     expect(life.lookups()).toEqual({ sent: EMAILS.length });
     expect(lostIn(life)).toMatchObject([{ jobId: null }]);
     expect(await handedOver()).toBe(1);
+  });
+
+  it('is not lost where a network in between wants somebody to sign in: the service never heard of it', async () => {
+    const signIn = new ServiceError({
+      kind: 'malformed',
+      status: 200,
+      body: '<html><form>Sign in</form></html>',
+      attempts: 1,
+      mayHaveReached: true,
+      maybeCharged: 1,
+    });
+    const life = lives().start((emails) => ({
+      emails: { ...emails, createJob: () => Promise.reject(signIn) },
+    }));
+    const outcomes = await life.send('job', life.enter(EMAILS));
+    for (const outcome of outcomes.values())
+      expect(outcome).toMatchObject({ kind: 'failed', maybeCharged: 0 });
+    expect(life.lookups()).toEqual({ failed: EMAILS.length });
+    expect(lostIn(life)).toEqual([]);
   });
 
   it('and forgot it is lost, and not asked after any more', async () => {
