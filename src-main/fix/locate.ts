@@ -101,7 +101,7 @@ export async function locateRows(
   };
   const series = calls.openSeries(
     { endpoint: 'geocode', service, listId: list.id },
-    { maxCredits, findGood, onCheck: () => add(0, 0, 1) },
+    { maxCredits, findGood, onProbePaid: () => add(0, 0, 1) },
   );
 
   const placeGroup = async ({ call, positions: asking }: Group): Promise<void> => {

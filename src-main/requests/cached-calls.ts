@@ -1,4 +1,4 @@
-/** Questions of a person, asked once as long as answers count: whatever the row or list, and however often. */
+/** Calls made for a person. Each is sent once while its answer counts, for all rows and lists. */
 import { inTransaction } from '../db/database.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
@@ -65,7 +65,7 @@ export function createCachedCalls(dependencies: CachedCallsDependencies) {
      */
     async ask<E extends CallEndpoint>(call: Call<E>, listId: ListId): Promise<CallResult<E>> {
       const { endpoint, service } = call;
-      const alone = { maxCredits: null, findGood: () => null, onCheck: () => undefined };
+      const alone = { maxCredits: null, findGood: () => null, onProbePaid: () => undefined };
       const series = openSeries({ endpoint, service, listId }, alone);
       const { promise, resolve } = Promise.withResolvers<CallResult<E>>();
       await series.ask(call, resolve);

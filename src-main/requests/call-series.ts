@@ -1,6 +1,6 @@
 /**
- * Calls of one endpoint that a job asks, one or many. Decides which of their 404s are believed: until then they are neither
- * charged nor recorded, and their lookups stay `sent` and in flight.
+ * Sends one or more calls to one endpoint, for a job. Decides which 404s to believe: until then a 404 is neither charged nor
+ * recorded, and its lookup stays `sent` and in flight.
  */
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -23,13 +23,16 @@ import { failureOfService } from './service-failure.ts';
 /** `spent`: credits of this call; 0 where the answer was known, or another call paid for it. */
 export type CallResult<E extends CallEndpoint> = CallAnswer<E> & { readonly spent: 0 | 1 };
 
-/** What a series works with. `send` and `repeat` resolve to null where the job was stopped before the request left. */
+/**
+ * What a series works with. `send` and `repeat` resolve to null where the job was stopped before the request left, `send`
+ * also where the call became known, `repeat` where its answer is gone.
+ */
 export type SeriesDependencies<E extends CallEndpoint> = {
   readonly known: (call: Call<E>) => CallAnswer<E> | null;
   readonly send: (call: Call<E>) => Promise<SentLookup | null>;
-  /** Asks again what has an answer. */
+  /** Sends a call again that has an answer. */
   readonly repeat: (call: Call<E>) => Promise<SentCall | null>;
-  /** Whether the service has answered a question before. */
+  /** Whether the service has ever answered, and not with 404. */
   readonly hasAnswered: () => boolean;
 };
 
@@ -39,8 +42,8 @@ export type SeriesOptions<E extends CallEndpoint> = {
   readonly maxCredits: number | null;
   /** A call that the service answered before this series, and not with 404. */
   readonly findGood: () => Call<E> | null;
-  /** A call was asked again to settle a doubt, and cost a credit. */
-  readonly onCheck: () => void;
+  /** A call that was sent again to settle a doubt cost a credit. */
+  readonly onProbePaid: () => void;
 };
 
 type Answered<E extends CallEndpoint> = (result: CallResult<E>) => void;
@@ -48,7 +51,7 @@ type Answered<E extends CallEndpoint> = (result: CallResult<E>) => void;
 /** See the header. `end` must be called after the last call, also after one that failed. */
 export function createCallSeries<E extends CallEndpoint>(
   { known, send, repeat, hasAnswered }: SeriesDependencies<E>,
-  { maxCredits, findGood, onCheck }: SeriesOptions<E>,
+  { maxCredits, findGood, onProbePaid }: SeriesOptions<E>,
 ) {
   const notFound = createNotFound<E>();
   const takeCredit = createCredits(maxCredits);
@@ -71,7 +74,7 @@ export function createCallSeries<E extends CallEndpoint>(
       return throwFailure(outcome);
     }
     if (isNotFound(outcome)) return stop(true);
-    if (repeated?.isShared === false) onCheck();
+    if (repeated?.isShared === false) onProbePaid();
     await notFound.believeAfterDoubt();
   };
   const turns = createTurns(notFound.questionToRepeat, settleDoubt);
@@ -80,7 +83,7 @@ export function createCallSeries<E extends CallEndpoint>(
     if (!takeCredit()) throw capReached;
     const sentAt = notFound.moment();
     const sent = await send(call);
-    // It may have been answered while this call waited for its turn.
+    // The call may have been answered while it waited for its turn.
     const answer = sent === null ? known(call) : null;
     if (answer) return onAnswer({ ...answer, spent: 0 });
     if (sent === null) throw new AppError({ code: 'interrupted' });
@@ -96,14 +99,14 @@ export function createCallSeries<E extends CallEndpoint>(
   };
 
   return {
-    /** Resolves once the request is over. `onAnswer` may be called later, of a 404, and never of one that is not believed. */
+    /** Resolves once the request is over. For a 404, `onAnswer` is called once it is believed, or never. */
     async ask(call: Call<E>, onAnswer: Answered<E>): Promise<void> {
       const answer = known(call);
       if (answer) return onAnswer({ ...answer, spent: 0 });
       await turns.inTurn(() => ask(call, onAnswer));
     },
 
-    /** @param hasFailed the series ends before its last call */
+    /** @param hasFailed whether the series stopped early */
     async end(hasFailed: boolean): Promise<void> {
       if (notFound.count() === 0) return;
       if (notFound.isCredible(hasAnswered)) return notFound.believe();
@@ -174,7 +177,7 @@ function createNotFound<E extends CallEndpoint>() {
   };
 }
 
-/** Does all of it, and then throws the first failure: each request that is over has to leave those in flight. */
+/** Does all of it, and then throws the first failure: every request that is over leaves the list of those in flight. */
 async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const ends = await Promise.allSettled(items.map(work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -191,8 +194,8 @@ function createCredits(most: number | null): () => boolean {
 }
 
 /**
- * Calls go at once until there is a doubt. Then none leaves, and `settle` is called when none is in flight any more: answers
- * to older questions prove nothing. After a failure none leaves either.
+ * Calls run side by side until there is a doubt. Then no new one leaves, and `settle` is called when none is in flight: answers to
+ * older questions prove nothing. After a failure none leaves either.
  */
 function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promise<void>) {
   let inFlight = 0;

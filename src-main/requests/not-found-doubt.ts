@@ -20,9 +20,9 @@ export type NotFoundDoubt<L, Q> = {
   readonly unproven: readonly Unproven<L>[];
   /** 404s since the last other answer. */
   readonly inARow: number;
-  /** So many in a row raise a doubt. */
+  /** This many 404s in a row raise a doubt. */
   readonly most: number;
-  /** A question that the service answered otherwise: the latest of this run, else an earlier one; null: none so far. */
+  /** A question that the service answered with something other than 404: the latest of this run, else an earlier one; null: none so far. */
   readonly knownGood: Q | null;
   /** Whether `knownGood` is to be asked again, or is asked. */
   readonly probe: 'none' | 'due' | 'sent';

@@ -1,4 +1,4 @@
-/** A request apart from runs: of one row's check, or of a call. It is in the ledger before it leaves, and on the receipt of its list. */
+/** Sends one request outside of a run: a row's check, or a call. It is in the ledger before it leaves, and on the receipt of its list. */
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 import type { Repositories } from '../db/repositories.ts';

@@ -104,7 +104,7 @@ function outcomeOfJobError(error: ServiceError, webhookUrl: string | undefined):
 }
 
 /**
- * A refusal does not say as a rule what is at fault (part 7). Where not one of the emails was taken, it is the address
+ * A refusal usually does not say what is at fault (part 7). Where not one of the emails was taken, it is the address
  * that all the requests had in common: the run ends, none of its emails is marked, and all are asked once it is changed.
  */
 const callbackRefused =

@@ -38,7 +38,7 @@ export type GridColumn = {
    * Seen without scrolling in a grid of that many px and more: these fill its width until a person changes a width. null: never.
    */
   readonly mainFromPx: number | null;
-  /** From how many px of the grid it has which width, the narrowest first; absent: always the same. */
+  /** Its width from so many px of the grid on, the narrowest grid first; absent: always the same. */
   readonly wider?: readonly (readonly [fromPx: number, px: number])[];
   /** Its share of the room that the main columns leave over. */
   readonly share: number;

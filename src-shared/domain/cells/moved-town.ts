@@ -17,10 +17,10 @@ export function townMovedFrom(
   const townsIn = (cells: readonly string[]): readonly string[] =>
     (mapping.city ?? []).flatMap((column) => piecesOf(cells[column] ?? '')).map(foldText);
   const known = townsIn(before);
-  const come = townsIn(written).filter((town) => town !== '' && !known.includes(town));
-  const isCome = (piece: string): boolean => come.includes(foldText(piece));
+  const arrived = townsIn(written).filter((town) => town !== '' && !known.includes(town));
+  const hasArrived = (piece: string): boolean => arrived.includes(foldText(piece));
   const lines = [...(mapping.street ?? []), ...(mapping.locality ?? []), ...(mapping.address ?? [])];
-  const column = lines.findLast((line) => isCome(piecesOf(written[line] ?? '').at(-1) ?? ''));
+  const column = lines.findLast((line) => hasArrived(piecesOf(written[line] ?? '').at(-1) ?? ''));
   if (column === undefined) return null;
   const left = piecesOf(written[column] ?? '')
     .slice(0, -1)

@@ -227,7 +227,8 @@ describe('answers "not found" while many rows are located', () => {
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
     server.reply(...notFound(5));
-    expect(await failureOf(locate({ maxCredits: 5 }))).toMatchObject({ code: 'service_finds_nothing' });
+    // It has found one before: that it finds nothing would mislead.
+    expect(await failureOf(locate({ maxCredits: 5 }))).toEqual({ code: 'credit_cap_reached', cap: 5 });
     expect([spent(), server.requests.length]).toEqual([1, 6]);
   });
 

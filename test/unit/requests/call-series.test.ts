@@ -31,7 +31,7 @@ function seriesOf(maxCredits: number | null) {
       },
       hasAnswered: () => true,
     },
-    { maxCredits, findGood: () => call('good'), onCheck: () => told.push('paid for a doubt') },
+    { maxCredits, findGood: () => call('good'), onProbePaid: () => told.push('paid for a doubt') },
   );
   const ends = five.map((each) => series.ask(each, () => told.push(each.key)));
   answers.resolve();
