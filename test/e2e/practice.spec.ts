@@ -29,7 +29,7 @@ test('a list of one’s own is told that the practice service does not know it, 
 
   await page.getByRole('button', { name: 'Check more…' }).click();
   await page.getByRole('radio', { name: /Check older answers again/u }).check();
-  await expect(page.getByText('Costs practice credits.')).toBeVisible();
+  await expect(page.getByText('Costs practice credits.').first()).toBeVisible();
   await page.getByRole('button', { name: /^Lists/u }).click();
   await expect(page.getByText('on all lists together: 2 practice credits, no money.')).toBeVisible();
 });

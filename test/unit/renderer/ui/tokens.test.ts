@@ -23,6 +23,7 @@ const TEXTS = [
   ...['fill', 'fill-hover'].map((surface) => ['on-fill', surface] as const),
   ['on-danger', 'danger'],
   ['text', 'changed-tint'],
+  ['text-2', 'changed-tint'],
   ['text', 'added-tint'],
 ] as const;
 
