@@ -187,7 +187,6 @@ describe('a job that the service may have', () => {
       kind: 'malformed',
       status: 200,
       body: '<html><form>Sign in</form></html>',
-      attempts: 1,
       mayHaveReached: true,
       maybeCharged: 1,
     });
