@@ -71,7 +71,7 @@ test('hidden characters of a list and a service are marked wherever they are dra
   const { page } = app;
   const path = join(app.directory, 'list.csv');
   writeFileSync(path, LIST.join('\n'));
-  await callFromPage(page, 'changeSettings', { started: true });
+  await callFromPage(page, 'changeSettings', { started: true, density: 'normal' });
   await callFromPage(page, 'connectService', { serviceUrl: scripted.baseUrl, key: 'a-key' });
   await page.reload();
 
