@@ -1,5 +1,6 @@
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { finalText, importedText, suggestedText } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -61,7 +62,7 @@ function Name({ row: { cells } }: Props) {
   const title = list?.columns[column] ?? '';
   return (
     <div className="row-known-by">
-      <dt title={title}>{untrusted(title)}</dt>
+      <dt title={shownText(title)}>{untrusted(title)}</dt>
       <dd>{untrusted(name)}</dd>
     </div>
   );
