@@ -1,4 +1,4 @@
-/** Coordinates for rows that have none, from the geocode credits. Each distinct question is asked once, ever. */
+/** Coordinates for rows that have none, from the geocode credits. Each distinct question is asked once while its answer counts. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
@@ -80,8 +80,8 @@ export type LocateOptions = {
 };
 
 /**
- * @throws AppError `question_failed`, `service_refused_key`, `service_out_of_credits`, `service_finds_nothing`,
- *   `credit_cap_reached`, `interrupted`; what was found until then is kept
+ * @throws AppError `question_failed`, `service_refused_key`, `service_key_missing`, `service_out_of_credits`,
+ *   `service_finds_nothing`, `credit_cap_reached`, `interrupted`; what was found until then is kept
  */
 export async function locateRows(
   list: StoredList,

@@ -21,7 +21,7 @@ import { disbelieved, findsNothing, isNotFound } from './request-outcome.ts';
 import { failureOfService } from './service-failure.ts';
 
 /** `spent`: credits of this call; 0 where the answer was known, or another call paid for it. */
-export type CallResult<E extends CallEndpoint> = CallAnswer<E> & { readonly spent: 0 | 1 };
+export type CallResult<E extends CallEndpoint> = CallAnswer<E> & { readonly spent: number };
 
 /**
  * What a series works with. `send` and `repeat` resolve to null where the job was stopped before the request left, `send`
@@ -54,7 +54,7 @@ export function createCallSeries<E extends CallEndpoint>(
   { maxCredits, findGood, onProbePaid }: SeriesOptions<E>,
 ) {
   const notFound = createNotFound<E>();
-  const takeCredit = createCredits(maxCredits);
+  const credits = createCredits(maxCredits);
   const stop = async (foundBefore: boolean): Promise<never> => {
     throw new AppError(findsNothing(await notFound.disbelieve(), foundBefore));
   };
@@ -63,11 +63,12 @@ export function createCallSeries<E extends CallEndpoint>(
 
   /** Settles a doubt by asking again what the service answered before. */
   const settleDoubt = async (knownGood: Call<E>): Promise<void> => {
-    if (!takeCredit()) {
+    if (!credits.take()) {
       await notFound.disbelieve();
       throw capReached;
     }
     const repeated = await repeat(knownGood);
+    if (repeated?.isShared !== false) credits.giveBack();
     const outcome = repeated?.outcome ?? null;
     if (outcome?.kind !== 'answered') {
       await notFound.disbelieve();
@@ -80,22 +81,23 @@ export function createCallSeries<E extends CallEndpoint>(
   const turns = createTurns(notFound.questionToRepeat, settleDoubt);
 
   const ask = async (call: Call<E>, onAnswer: Answered<E>): Promise<void> => {
-    if (!takeCredit()) throw capReached;
+    if (!credits.take()) throw capReached;
     const sentAt = notFound.moment();
     const sent = await send(call);
+    if (sent?.isShared !== false) credits.giveBack();
     // The call may have been answered while it waited for its turn.
     const answer = sent === null ? known(call) : null;
     if (answer) return onAnswer({ ...answer, spent: 0 });
     if (sent === null) throw new AppError({ code: 'interrupted' });
-    const { outcome, isShared, record } = sent;
+    const { outcome, record } = sent;
     if (isNotFound(outcome)) {
-      const isPossible = notFound.add({ outcome, sent, onAnswer }, findGood);
+      const isPossible = notFound.add({ call, outcome, sent, onAnswer }, findGood);
       return isPossible ? undefined : stop(false);
     }
-    await record(outcome);
+    const spent = await record(outcome);
     if (outcome.kind !== 'answered') return throwFailure(outcome);
     await notFound.confirm(call, sentAt);
-    onAnswer({ value: known(call)?.value ?? null, spent: isShared ? 0 : 1 });
+    onAnswer({ value: known(call)?.value ?? null, spent });
   };
 
   return {
@@ -103,7 +105,7 @@ export function createCallSeries<E extends CallEndpoint>(
     async ask(call: Call<E>, onAnswer: Answered<E>): Promise<void> {
       const answer = known(call);
       if (answer) return onAnswer({ ...answer, spent: 0 });
-      await turns.inTurn(() => ask(call, onAnswer));
+      if (!notFound.shares(call, onAnswer)) await turns.inTurn(() => ask(call, onAnswer));
     },
 
     /** @param hasFailed whether the series stopped early */
@@ -116,26 +118,32 @@ export function createCallSeries<E extends CallEndpoint>(
   };
 }
 
-type Unproven = {
+type OnNotFound = (result: { readonly value: null; readonly spent: number }) => void;
+
+type Unproven<E extends CallEndpoint> = {
+  readonly call: Call<E>;
   readonly outcome: NotFoundOutcome;
   readonly sent: SentLookup;
-  readonly onAnswer: (result: { readonly value: null; readonly spent: 0 | 1 }) => void;
+  readonly onAnswer: OnNotFound;
 };
 
 /** The 404s of a series, until they are believed or not. */
 function createNotFound<E extends CallEndpoint>() {
-  let doubt: NotFoundDoubt<Unproven, Call<E>> = NO_DOUBT;
+  let doubt: NotFoundDoubt<Unproven<E>, Call<E>> = NO_DOUBT;
+  /** Who asks the same while it is unproven, by the key of the call. */
+  const sharing = new Map<string, OnNotFound[]>();
   let moments = 0;
   const moment = (): number => (moments += 1);
-  const take = (): readonly Unproven[] => {
+  const take = (): readonly Unproven<E>[] => {
     const { unproven } = doubt;
     doubt = { ...doubt, unproven: [], probe: 'none' };
     return unproven.map((each) => each.notFound);
   };
-  const believe = (each: readonly Unproven[]): Promise<void> =>
-    forAll(each, async ({ outcome, sent, onAnswer }) => {
-      await sent.record(outcome);
-      onAnswer({ value: null, spent: sent.isShared ? 0 : 1 });
+  const believe = (each: readonly Unproven<E>[]): Promise<void> =>
+    forAll(each, async ({ call, outcome, sent, onAnswer }) => {
+      onAnswer({ value: null, spent: await sent.record(outcome) });
+      for (const tell of sharing.get(call.key) ?? []) tell({ value: null, spent: 0 });
+      sharing.delete(call.key);
     });
 
   return {
@@ -146,8 +154,15 @@ function createNotFound<E extends CallEndpoint>() {
     questionToRepeat: (): Call<E> | null => (doubt.probe === 'none' ? null : doubt.knownGood),
     isCredible: (hasAnswered: () => boolean): boolean => isCredible(doubt, hasAnswered),
 
+    /** @returns whether the call is one of the unproven: `onAnswer` is called with them then */
+    shares({ key }: Call<E>, onAnswer: OnNotFound): boolean {
+      const isUnproven = doubt.unproven.some(({ notFound }) => notFound.call.key === key);
+      if (isUnproven) sharing.set(key, [...(sharing.get(key) ?? []), onAnswer]);
+      return isUnproven;
+    },
+
     /** @returns false: several came in a row, and nothing is known that could be asked again */
-    add(one: Unproven, findGood: () => Call<E> | null): boolean {
+    add(one: Unproven<E>, findGood: () => Call<E> | null): boolean {
       const next = withNotFound(doubt, one, moment());
       const probing = withProbeDue(next, findGood);
       doubt = probing ?? next;
@@ -171,7 +186,9 @@ function createNotFound<E extends CallEndpoint>() {
     /** @returns how many there were */
     async disbelieve(): Promise<number> {
       const unproven = take();
-      await forAll(unproven, ({ outcome, sent }) => sent.record(disbelieved(outcome, null)));
+      await forAll(unproven, async ({ outcome, sent }) => {
+        await sent.record(disbelieved(outcome, null));
+      });
       return unproven.length;
     },
   };
@@ -184,12 +201,16 @@ async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>):
 }
 
 /** A credit is taken before the call leaves, so that calls at once cannot pass the limit together. */
-function createCredits(most: number | null): () => boolean {
+function createCredits(most: number | null) {
   let taken = 0;
-  return () => {
-    if (most !== null && taken >= most) return false;
-    taken += 1;
-    return true;
+  return {
+    take(): boolean {
+      if (most !== null && taken >= most) return false;
+      taken += 1;
+      return true;
+    },
+    /** Nothing was sent for it. */
+    giveBack: (): void => void (taken -= 1),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Writes a request's outcome into the ledger: the same for a run, for the check of one row and for a call. */
+import type { LookupState } from '../db/reads/ledger-reads.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { EndedOutcome, FailedOutcome, SettledOutcome } from './request-outcome.ts';
@@ -26,6 +27,15 @@ export function recordOutcome(
     if (outcome.mayBePaid === true) ledger.markMaybePaid(lookupId, errorOf(outcome));
   }
 }
+
+/**
+ * Whether the receipt of who sent a request has, or will have, the credit of its answer. Who sent it may not believe a
+ * 404, and ask again; who shared it and believes it is the first to count it.
+ *
+ * @param state of the lookup, before the answer is recorded by who shared the request
+ */
+export const isChargedToSender = (state: LookupState | null): boolean =>
+  state === 'sent' || state === 'answered';
 
 /** Of a request that settles no row. Only who sent it calls this. Its lookup is pending again, or `sent` where it may be paid for. */
 export function recordUnsettled(

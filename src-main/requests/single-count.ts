@@ -1,6 +1,8 @@
 /** What a request apart from runs comes to on the receipt of its list. */
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import type { SingleCount } from '../db/repositories/single-request-repository.ts';
+import type { LookupState } from '../db/reads/ledger-reads.ts';
+import { isChargedToSender } from './record-outcome.ts';
 import type { SentOutcome } from './request-outcome.ts';
 
 export const singleCountOf = (outcome: SentOutcome): SingleCount => ({
@@ -11,13 +13,30 @@ export const singleCountOf = (outcome: SentOutcome): SingleCount => ({
 });
 
 /**
+ * The same where others may share the request.
+ *
+ * @param state of the lookup, before the outcome is recorded
+ * @returns null: there is nothing to count
+ */
+export function countOf(
+  outcome: SentOutcome,
+  isShared: boolean,
+  state: LookupState | null,
+): Partial<SingleCount> | null {
+  const count = singleCountOf(outcome);
+  // Who shared it has believed the 404.
+  if (!isShared) return outcome.kind === 'ended' && state === 'answered' ? { ...count, credits: 1 } : count;
+  return outcome.kind === 'answered' && !isChargedToSender(state) ? { credits: count.credits } : null;
+}
+
+/**
  * Counts the earlier request of a lookup that is `sent` still: it may have been charged. An error beside it says that a
  * receipt has that already.
  */
 export function countUncounted(
-  ledger: Pick<LedgerRepository, 'isSent' | 'errorOf'>,
+  ledger: Pick<LedgerRepository, 'stateOf' | 'errorOf'>,
   lookupId: number,
 ): Partial<SingleCount> {
-  if (!ledger.isSent(lookupId)) return {};
+  if (ledger.stateOf(lookupId) !== 'sent') return {};
   return { askedAgain: 1, maybeCharged: ledger.errorOf(lookupId) === null ? 1 : 0 };
 }

@@ -7,7 +7,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { recordOutcome, recordUnsettled } from './record-outcome.ts';
 import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';
-import { countUncounted, singleCountOf } from './single-count.ts';
+import { countOf, countUncounted } from './single-count.ts';
 import { whenStored } from './when-stored.ts';
 
 /** What a request apart from runs works with. */
@@ -39,12 +39,12 @@ export type SingleRequest = {
 
 /**
  * A request that is over. The lookup stays in flight until `record` was called: with the outcome, or with what is made of
- * it. `settle` writes in the same transaction.
+ * it, and gives the credits that the receipt of the list has of it. `settle` writes in the same transaction.
  */
 export type SentLookup = {
   readonly outcome: RequestOutcome;
   readonly isShared: boolean;
-  readonly record: (outcome: RequestOutcome, settle?: () => unknown) => Promise<void>;
+  readonly record: (outcome: RequestOutcome, settle?: () => unknown) => Promise<number>;
 };
 
 /** See the header. */
@@ -64,16 +64,18 @@ export async function sendSingle(
     outcome: sent,
     isShared,
     async record(outcome, settle = () => undefined) {
-      if (outcome.kind === 'unsent') return;
-      const write = (): void => {
+      if (outcome.kind === 'unsent') return 0;
+      const write = (): number => {
+        const counted = countOf(outcome, isShared, ledger.stateOf(lookupId));
         if (outcome.kind !== 'ended')
           recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
         else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
-        if (!isShared) singles.add(listId, pool, singleCountOf(outcome));
+        if (counted) singles.add(listId, pool, counted);
         settle();
+        return counted?.credits ?? 0;
       };
       try {
-        await whenStored(write, { db, onCommit, pause });
+        return await whenStored(write, { db, onCommit, pause });
       } finally {
         if (!isShared) queue.removeInFlight(lookupId);
       }

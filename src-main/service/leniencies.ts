@@ -258,7 +258,7 @@ export function isSentWithoutKey(use: KeyUse): boolean {
   return use !== 'required';
 }
 
-/** What a person enters as the key of a service that wants none, as an on-prem build may (part 5, rule 7): no header is sent. */
+/** Kept as the key of a service that asks for none, as an on-prem build may (part 5, rule 7): no header is sent. */
 export const NO_KEY = 'none';
 
 /**

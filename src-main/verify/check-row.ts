@@ -28,8 +28,8 @@ export type CheckDependencies = SingleRequestDependencies & {
  * Settles all rows of the list that ask what this one asks.
  *
  * @returns when the answer was given that is kept, since it still counts; null: the service was asked
- * @throws AppError `row_not_found`, `nothing_to_check`, `check_failed`, `service_refused_key`, `service_out_of_credits`,
- *   `service_finds_nothing`
+ * @throws AppError `row_not_found`, `nothing_to_check`, `check_failed`, `service_refused_key`, `service_key_missing`,
+ *   `service_out_of_credits`, `service_finds_nothing`, `interrupted`
  */
 export async function checkRow(
   list: StoredList,

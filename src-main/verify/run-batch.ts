@@ -2,7 +2,8 @@
 import type { NextLookup } from '../db/reads/ledger-reads.ts';
 import { spentOf, withAskedAgain, withSpared } from './run-counts.ts';
 import type { EndedLookup, RunStatus, SettledLookup } from './run-status.ts';
-import { advance } from './run-status.ts';
+import { advance } from './advance.ts';
+import { unprovenOf } from './run-status.ts';
 import type { LookupFeed } from './lookup-feed.ts';
 import { isEmpty, isFullyRead, isOver, isShort, putFirst, readSpan, rewind } from './lookup-feed.ts';
 import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './run-context.ts';
@@ -38,6 +39,7 @@ function recordEnded(
   budget: SettleBudget,
 ): RunProgress {
   const { options, dependencies, progress } = run;
+  const { ledger } = dependencies.repositories;
   const inFlight = progress.inFlight - endedLookups.length;
   const shared = progress.shared - endedLookups.filter(({ isShared }) => isShared).length;
   const transition = advance(progress.status, endedLookups, {
@@ -47,11 +49,12 @@ function recordEnded(
     isIdle: inFlight === 0,
     isFeedOver: isOver(progress.feed),
     maxCredits: options.maxCredits,
-    knownGood: () => dependencies.repositories.ledger.anyFound(options.wanted.service),
+    knownGood: () => ledger.anyFound(options.wanted.service),
+    stateOf: ledger.stateOf,
   });
   const justEnded = new Set(endedLookups.map(({ lookup }) => lookup));
   for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), budget);
-  const { queue, repositories } = dependencies;
+  const { queue } = dependencies;
   // Only what this run sent: another run or check records its own requests. And only as it ends: what ended in an earlier
   // batch may be in flight again.
   for (const { lookup, isShared, outcome } of [
@@ -59,14 +62,13 @@ function recordEnded(
     ...transition.status.doubtful,
     ...transition.ended,
   ])
-    if (!isShared && justEnded.has(lookup)) recordUnsettled(repositories.ledger, lookup.lookupId, outcome);
+    if (!isShared && justEnded.has(lookup)) recordUnsettled(ledger, lookup.lookupId, outcome);
   for (const { lookup, isShared } of transition.disbelieved)
-    if (!isShared && (justEnded.has(lookup) || queue.findInFlight(lookup.lookupId) === null))
-      repositories.ledger.markPending(lookup.lookupId);
-  if (transition.probed) repositories.ledger.chargeAgain(transition.probed);
+    if (!isShared) ledger.markPending(lookup.lookupId);
+  if (transition.probed) ledger.chargeAgain(transition.probed);
   // Another run or check may have begun to send meanwhile what this run cancelled.
   const notSent = transition.unsent.filter(({ lookupId }) => queue.findInFlight(lookupId) === null);
-  for (const { lookupId } of notSent) repositories.ledger.markPending(lookupId);
+  for (const { lookupId } of notSent) ledger.markPending(lookupId);
   const feed = putFirst(
     progress.feed,
     [
@@ -163,14 +165,20 @@ type Started = { readonly progress: RunProgress; readonly request: StartedReques
  * Takes out of the feed what another run or check has in flight: it is awaited, in no slot of this run's, which goes on
  * with the others. A job of emails is in flight for minutes.
  */
-function takeShared({ options, dependencies }: RunContext, before: RunProgress): Started {
+function takeShared({ options, dependencies, progress }: RunContext, before: RunProgress): Started {
   const { repositories, queue } = dependencies;
   const { feed } = before;
   const left = feed.lookupIds.slice(feed.next);
-  const request = left.flatMap((lookupId): StartedRequest => {
-    const lookup = queue.findInFlight(lookupId) && repositories.ledger.next(options.wanted, lookupId);
-    return lookup && lookup.state !== 'answered' ? [{ lookup, isShared: true }] : [];
-  });
+  // What this batch puts back of its own is in flight until it is committed.
+  const own = new Set(
+    unprovenOf(progress.status).flatMap(({ lookup, isShared }) => (isShared ? [] : [lookup.lookupId])),
+  );
+  const request = left
+    .filter((lookupId) => !own.has(lookupId))
+    .flatMap((lookupId): StartedRequest => {
+      const lookup = queue.findInFlight(lookupId) && repositories.ledger.next(options.wanted, lookupId);
+      return lookup && lookup.state !== 'answered' ? [{ lookup, isShared: true }] : [];
+    });
   if (request.length === 0) return { progress: before, request };
   const awaited = new Set(request.map(({ lookup }) => lookup.lookupId));
   const lookupIds = left.filter((lookupId) => !awaited.has(lookupId));

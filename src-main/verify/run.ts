@@ -12,7 +12,8 @@ import type { RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import { NO_DOUBT } from '../requests/not-found-doubt.ts';
 import { NOTHING_COUNTED } from './run-counts.ts';
-import type { EndedLookup } from './run-status.ts';
+import type { EndedLookup, RunStatus } from './run-status.ts';
+import { unprovenOf } from './run-status.ts';
 import { isFullyRead, isOver, isShort, openLookupFeed } from './lookup-feed.ts';
 import type { RunContext, RunDependencies, RunOptions, StartedRequest } from './run-context.ts';
 import { snapshotOf } from './run-context.ts';
@@ -76,7 +77,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
     if (timer) clearTimeout(timer);
     stopWatching();
     queue.leave(requester);
-    removeEnded(queue, run.endedLookups);
+    removeEnded(queue, [...run.endedLookups, ...unprovenOf(run.progress.status)]);
     settle();
   };
   const fail = (error: unknown): void => finish(() => reject(asFailure(error)));
@@ -209,7 +210,7 @@ function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number):
     const { progress, started, snapshot } = inTransaction(db, perform, LOCK_MS);
     run.dependencies.onCommit();
     run.unwrittenSinceMs = null;
-    removeEnded(queue, endedLookups);
+    removeDecided(queue, [...endedLookups, ...unprovenOf(run.progress.status)], progress.status);
     run.progress = progress;
     run.endedLookups = run.endedLookups.slice(endedLookups.length);
     return { started, snapshot, nextBatchInMs: untilNextBatchMs(run, steadyMs()) };
@@ -255,6 +256,15 @@ function untilNextBatchMs({ progress, dependencies }: RunContext, steadyMs: numb
 
 function asFailure(error: unknown): unknown {
   return cannotWriteNow(error) ? new AppError(writeFailure(error), { cause: error }) : error;
+}
+
+/** A 404 stays in flight until it is believed or not: another run or check would ask the same again, and pay for it. */
+function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], status: RunStatus): void {
+  const undecided = new Set(unprovenOf(status).map(({ lookup }) => lookup));
+  removeEnded(
+    queue,
+    ended.filter(({ lookup }) => !undecided.has(lookup)),
+  );
 }
 
 /** What this run sent is in the ledger, or will never be recorded: other requests need not wait for it. */

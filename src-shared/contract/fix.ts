@@ -50,10 +50,10 @@ export type PostcodePoints = {
   /** The service lists no more than these, though there are more. */
   readonly truncated: boolean;
   /** Credits this very answer cost: 0 when it was known. */
-  readonly spent: 0 | 1;
+  readonly spent: number;
 };
 
-export type Nearby = { readonly hits: readonly NearbyAddress[]; readonly spent: 0 | 1 };
+export type Nearby = { readonly hits: readonly NearbyAddress[]; readonly spent: number };
 
 export type Suggestions = {
   readonly suggestions: readonly Suggestion[];

@@ -47,7 +47,7 @@ export function understoodSentence(typed: string, postcode: string | null): stri
   return 'A British postcode looks like SW1A 2AA: one or two letters, one or two figures, then a figure and two letters.';
 }
 
-export function listedSentence(count: number, postcode: string, spent: 0 | 1, kind: CreditKind): string {
+export function listedSentence(count: number, postcode: string, spent: number, kind: CreditKind): string {
   return `${countOf(count, 'address', 'addresses')} at ${shownText(postcode)} · ${spentWords(spent, kind, 'credit')}`;
 }
 
@@ -62,14 +62,14 @@ export function truncatedSentence({
   return `The service lists no more than ${formatNumber(listed)} of the ${number}addresses at ${shownText(postcode)}. If yours is not here, type it under Edit and check it instead.`;
 }
 
-export function nearbySentence(count: number, radiusM: number, spent: 0 | 1, kind: CreditKind): string {
+export function nearbySentence(count: number, radiusM: number, spent: number, kind: CreditKind): string {
   return count === 0
     ? `No address within ${formatMetres(radiusM)}. Widen the circle or move the pin · ${spentWords(spent, kind, 'geocode credit')}`
     : `${countOf(count, 'address', 'addresses')} within ${formatMetres(radiusM)} · ${spentWords(spent, kind, 'geocode credit')}`;
 }
 
-const spentWords = (spent: 0 | 1, kind: CreditKind, name: CreditName): string =>
-  spent === 0 ? 'free' : `${creditsOf(1, kind, name)}${SPENT[kind]}`;
+const spentWords = (spent: number, kind: CreditKind, name: CreditName): string =>
+  spent === 0 ? 'free' : `${creditsOf(spent, kind, name)}${SPENT[kind]}`;
 
 /** "5,000 m". */
 export const formatMetres = (metres: number): string => `${formatNumber(Math.round(metres))} m`;

@@ -28,7 +28,7 @@ export async function askCall<E extends CallEndpoint>(
   settleService(listId, context);
   // The service may have been changed while its key was read.
   const asked = { ...call, service: service.identity };
-  let spent: 0 | 1 = 0;
+  let spent = 0;
   const end = await jobs.start(
     { kind: 'ask_call', listId, call: asked, service, concurrency: connection.concurrency(listId) },
     (message) => {

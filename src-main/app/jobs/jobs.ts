@@ -215,7 +215,7 @@ export type JobMessage =
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** The answer of a call is in the ledger. */
-  | { readonly type: 'call_answered'; readonly spent: 0 | 1 }
+  | { readonly type: 'call_answered'; readonly spent: number }
   /** See `CheckedRow`. */
   | { readonly type: 'checked'; readonly keptFromMs: number | null }
   | { readonly type: 'located'; readonly count: LocateCount }

@@ -23,12 +23,14 @@ export type Wanted = {
   readonly rows?: number;
 };
 
+export type LookupState = 'pending' | 'sent' | 'answered' | 'failed';
+
 /** A lookup that is to be asked, or was answered since someone wanted to ask it. */
 export type NextLookup = {
   readonly lookupId: number;
   readonly questionId: number;
   readonly question: string;
-  readonly state: 'pending' | 'sent' | 'answered' | 'failed';
+  readonly state: LookupState;
   /** See `markMaybePaid`; 0: its end was never recorded. */
   readonly hasError: 0 | 1;
 };
@@ -192,7 +194,7 @@ function checkedCounts(counts: QuestionCounts): QuestionCounts {
 }
 
 const prepareState = (db: Database) =>
-  db.prepare<[number], NextLookup['state']>('SELECT state FROM lookups WHERE id = ?').pluck();
+  db.prepare<[number], LookupState>('SELECT state FROM lookups WHERE id = ?').pluck();
 
 /** Answers that were there at some moment. */
 function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<typeof prepareScopes>>>) {
@@ -295,8 +297,8 @@ export function createLedgerReads(db: Database) {
       return selectAnswer.get({ questionId, service, notBeforeMs }) ?? null;
     },
 
-    /** Whether a lookup was sent and its end is not known: where nobody is asking it, the app stopped before the answer came. */
-    isSent: (lookupId: number): boolean => selectState.get(lookupId) === 'sent',
+    /** `sent`: its end is not known; where nobody is asking it, the app stopped before the answer came. null: no such lookup. */
+    stateOf: (lookupId: number): LookupState | null => selectState.get(lookupId) ?? null,
 
     /** JSON of the error that the latest request of a lookup ended with; null: none, or its end is not known. */
     errorOf: (lookupId: number): string | null => selectError.get(lookupId) ?? null,

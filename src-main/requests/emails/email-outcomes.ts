@@ -101,5 +101,7 @@ export const unsent = (lookups: readonly EmailLookup[]): readonly LookupSent[] =
  */
 export function outcomeOfEmailError(error: unknown): SentOutcome {
   if (!(error instanceof ServiceError) || error.kind !== 'not_found') return outcomeOfError(error);
-  return { kind: 'failed', error, attempts: error.attempts, reason: 'service_error', isDoubtful: true };
+  const taken = takenBy(error);
+  const mayBePaid = taken.maybeCharged > 0 && ({ mayBePaid: true } as const);
+  return { kind: 'failed', error, ...taken, ...mayBePaid, reason: 'service_error', isDoubtful: true };
 }

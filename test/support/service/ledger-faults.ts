@@ -24,6 +24,7 @@ const CHECKS = [
     sql: /* sql */ `
       SELECT (SELECT coalesce(sum(
           (snapshot ->> '$.credits.validation.charged') + (snapshot ->> '$.credits.email.charged')), 0) FROM runs)
+        + (SELECT coalesce(sum(credits), 0) FROM single_requests)
         - (SELECT count(*) FROM lookups WHERE state = 'answered')`,
   },
   {

@@ -102,5 +102,5 @@ it('stays when its list is deleted, and can be entered when it was already', () 
   lists.delete(listId);
   emailJobs.enter(listId, SERVICE, [second], 0);
   expect(emailJobs.open(SERVICE)).toMatchObject([{ listId: null }, { listId: null }]);
-  expect(ledger.isSent(first)).toBe(true);
+  expect(ledger.stateOf(first)).toBe('sent');
 });

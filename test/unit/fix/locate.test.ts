@@ -232,6 +232,16 @@ describe('answers "not found" while many rows are located', () => {
     expect([spent(), server.requests.length]).toEqual([1, 6]);
   });
 
+  it('take one credit of the limit, however far apart the rows are that ask the same', async () => {
+    const { server, locate, spent, count } = await locating(
+      rows(...Array.from({ length: 120 }, () => 'A'), 'B'),
+    );
+    server.reply(...notFound(1), PLACE);
+    await locate({ maxCredits: 2 });
+    expect([server.requests.length, spent()]).toEqual([2, 2]);
+    expect(count()).toEqual({ done: 121, found: 1, credits: 2 });
+  });
+
   it('are believed where it ends early, if few, of a service that has answered', async () => {
     const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B'));
     server.reply(PLACE);

@@ -54,7 +54,22 @@ async function asking({ client: patience = {}, ...trouble }: Options = {}) {
   const spent = (pool: 'validation' | 'geocode') => repositories.runs.creditsSpent('practice', pool);
   const ask = <E extends CallEndpoint>(call: Call<E>) => calls.ask(call, listId);
   const isKnown = (call: Call): boolean => knownAnswer(repositories.ledger, call) !== null;
-  return { calls: { ask, isKnown }, listId, repositories, target, requests, spent, flushed: () => flushed };
+  const series = () =>
+    calls.openSeries<'geocode'>(
+      { endpoint: 'geocode', service: target, listId },
+      { maxCredits: null, findGood: () => null, onProbePaid: () => {} },
+    );
+  const onReceipt = (pool: 'validation' | 'geocode') => repositories.singles.of(listId).credits[pool];
+  return {
+    calls: { ask, isKnown, series },
+    onReceipt,
+    listId,
+    repositories,
+    target,
+    requests,
+    spent,
+    flushed: () => flushed,
+  };
 }
 
 const failureOf = async (work: Promise<unknown>) =>
@@ -210,4 +225,54 @@ describe('a question of a person', () => {
     expect(await calls.ask({ ...call, notBeforeMs: 1_001 })).toMatchObject({ spent: 1, value: {} });
     expect(await requests()).toBe(2);
   });
+});
+
+describe('an answer "not found" that two share', () => {
+  const place = (city: string) => geocodeCall({ country: 'gbr', input: { city } }, 'practice');
+  const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
+  const FOUND = { json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 1, lng: 1 } };
+
+  /** The first sends it and does not believe it; the second, which shares it, does. */
+  async function sharing(whichDecidesFirst: 'sender' | 'sharer') {
+    const server = await startScriptedServer();
+    onTestFinished(() => server.close());
+    const { calls, spent, onReceipt } = await asking({ client: { baseUrl: server.baseUrl } });
+    const told: number[] = [];
+    const tell = ({ spent: credits }: { readonly spent: number }): void => void told.push(credits);
+    const sender = calls.series();
+    const sharer = calls.series();
+    server.reply(NOT_FOUND);
+    await sender.ask(place('A'), tell);
+    await sharer.ask(place('A'), tell);
+    const believe = async (): Promise<void> => {
+      server.reply(FOUND);
+      await sharer.ask(place('B'), tell);
+      await sharer.end(false);
+    };
+    const disbelieve = async (): Promise<void> => {
+      server.reply(NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND);
+      const asked = ['C', 'D', 'E', 'F'].map((city) => failureOf(sender.ask(place(city), tell)));
+      await Promise.all(asked);
+      await sender.end(true);
+    };
+    await (whichDecidesFirst === 'sender' ? disbelieve() : believe());
+    await (whichDecidesFirst === 'sender' ? believe() : disbelieve());
+    return {
+      requests: server.requests.length,
+      spent: spent('geocode'),
+      onReceipt: onReceipt('geocode'),
+      told,
+    };
+  }
+
+  it.each([
+    // Nobody had counted it: it is told as spent by who believes it.
+    ['sender' as const, [1, 1]],
+    ['sharer' as const, [0, 1]],
+  ])(
+    'is on one receipt, whatever the other thinks of it, and whoever decides first: %s',
+    async (first, told) => {
+      expect(await sharing(first)).toEqual({ requests: 6, spent: 2, onReceipt: 2, told });
+    },
+  );
 });

@@ -23,7 +23,7 @@ function seriesOf(maxCredits: number | null) {
       known: () => null,
       send: async (): Promise<SentLookup> => {
         await answers.promise;
-        return { outcome: NOT_FOUND, isShared: false, record: () => Promise.resolve() };
+        return { outcome: NOT_FOUND, isShared: false, record: () => Promise.resolve(1) };
       },
       repeat: () => {
         repeats += 1;

@@ -195,7 +195,7 @@ describe('a job of emails', () => {
     expect(emailJobs.open('practice')[0]?.lookups).toHaveLength(1_490);
     emailJobs.giveUp(job?.lookups ?? []);
     expect(emailJobs.open('practice')).toEqual([]);
-    expect(ledger.isSent(job?.lookups[0]?.lookupId ?? 0)).toBe(true);
+    expect(ledger.stateOf(job?.lookups[0]?.lookupId ?? 0)).toBe('sent');
     expect(list.rowCount).toBe(1_500);
   });
 

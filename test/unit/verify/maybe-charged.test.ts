@@ -112,6 +112,16 @@ it('counts a batch of emails without an answer for each of its emails', async ()
   expect(second.credits.email.charged).toBe(9);
 });
 
+it('counts what an email may have cost before the service knew no such address of its own (404)', async () => {
+  const server = await startScriptedServer();
+  onTestFinished(() => server.close());
+  const workspace = testWorkspace();
+  const list = emailList(workspace, many(1));
+  server.reply({ fault: 'reset' }, { status: 404, text: '{}' });
+  const run = await runEmails(workspace, list, server.baseUrl, { way: 'single' });
+  expect(run).toMatchObject({ maybeCharged: 1, credits: { email: { charged: 0 } } });
+});
+
 it.each([
   ['a failure of the server', 500, 9],
   ['a refusal before any work', 503, 0],

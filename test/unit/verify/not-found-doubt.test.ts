@@ -4,7 +4,7 @@ import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import { NO_DOUBT } from '../../../src-main/requests/not-found-doubt.ts';
 import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
 import type { RunConditions, RunStatus } from '../../../src-main/verify/run-status.ts';
-import { advance } from '../../../src-main/verify/run-status.ts';
+import { advance } from '../../../src-main/verify/advance.ts';
 import type { NextLookup } from '../../../src-main/db/reads/ledger-reads.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { outcomeOfError } from '../../../src-main/requests/request-outcome.ts';
@@ -26,6 +26,7 @@ const CONDITIONS: RunConditions = {
   isPaused: false,
   maxCredits: null,
   knownGood: () => KNOWN_GOOD,
+  stateOf: () => 'sent',
 };
 const START: RunStatus = {
   counts: NOTHING_COUNTED,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { NO_DOUBT } from '../../../src-main/requests/not-found-doubt.ts';
 import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
 import type { EndedLookup, RunStatus, RunConditions } from '../../../src-main/verify/run-status.ts';
-import { advance, PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
+import { advance } from '../../../src-main/verify/advance.ts';
+import { PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { outcomeOfError } from '../../../src-main/requests/request-outcome.ts';
 import type { ServiceErrorData, ServiceErrorKind } from '../../../src-main/service/service-error.ts';
@@ -21,6 +22,7 @@ const GOING: RunConditions = {
   isPaused: false,
   maxCredits: null,
   knownGood: () => null,
+  stateOf: () => 'sent',
 };
 const START: RunStatus = {
   counts: NOTHING_COUNTED,

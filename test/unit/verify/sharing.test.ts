@@ -4,6 +4,8 @@ import { createRequestQueue } from '../../../src-main/requests/request-queue.ts'
 import type { RunWish } from '../../support/rows/workspace-runs.ts';
 import { begin, run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
+import { ledgerFaults } from '../../support/service/ledger-faults.ts';
+import type { ServiceOnDemand } from '../../support/service/service-on-demand.ts';
 import { createServiceOnDemand } from '../../support/service/service-on-demand.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
@@ -57,6 +59,30 @@ describe('a lookup two lists wait for', () => {
     for (const one of stop) one.abort();
     await Promise.all(runs.map(({ ended }) => ended));
     expect(await run(workspace, ids[1] ?? 0, confirmAll())).toMatchObject({ state: 'done', askedAgain: 1 });
+  });
+});
+
+describe('a lookup that one list found nothing for, which it does not believe yet', () => {
+  it.each([
+    ['believes it at last', (service: ServiceOnDemand) => service.answer(0), 'answered'],
+    ['does not', (service: ServiceOnDemand) => service.fail(0, 'not_found'), 'pending'],
+  ])('is not asked by another list meanwhile, whether the first %s', async (_, last, state) => {
+    const { workspace, service, start, states } = listsOf([2, 1]);
+    const first = start(0, { most: 1 });
+    await settle();
+    service.fail(0, 'not_found');
+    await settle();
+    const second = start(1);
+    await settle();
+    expect([service.inFlight(), states()]).toEqual([1, ['sent', 'sent']]);
+    last(service);
+    const ends = await Promise.all([first.ended, second.ended]);
+    expect(states()[0]).toBe(state);
+    expect(ends.map(({ askedAgain, requests }) => [askedAgain, requests])).toEqual([
+      [0, 2],
+      [0, 0],
+    ]);
+    expect(ledgerFaults(workspace.db).filter((fault) => fault.includes('credits'))).toEqual([]);
   });
 });
 

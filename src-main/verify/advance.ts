@@ -1,0 +1,127 @@
+/**
+ * The state machine of a run: what ended requests mean for the run as a whole. It is pure; what the ledger must be told of
+ * each lookup comes out of it, and the batch writes it.
+ */
+import { withAnswer } from '../requests/not-found-doubt.ts';
+import type { EndedOutcome } from '../requests/request-outcome.ts';
+import { isNotFound, isUnread } from '../requests/request-outcome.ts';
+import { withRequests } from './run-counts.ts';
+import { addNotFound, probeEnded, settleNotFound } from './run-not-found.ts';
+import type {
+  DoubtfulLookup,
+  EndedLookup,
+  RunConditions,
+  RunStatus,
+  SettledLookup,
+  Transition,
+  WithOutcome,
+} from './run-status.ts';
+import { isNoAnswerToCome, PROBE_EVERY_MS, serviceGone, settle, waitOnceHeard } from './run-status.ts';
+
+/** Doubtful failures in a row, with no answer between, after which the service counts as gone. */
+const GONE_AFTER = 10;
+
+/** The status after these lookups ended, in the order they ended. */
+export function advance(
+  status: RunStatus,
+  endedLookups: readonly EndedLookup[],
+  conditions: RunConditions,
+): Transition {
+  const transition = endedLookups.reduce<Transition>(
+    (before, ended) =>
+      applyOutcome({ ...before, status: withCounted(before.status, ended) }, ended, conditions),
+    { status, settled: [], putBack: [], disbelieved: [], ended: [], unsent: [], probed: null },
+  );
+  const next = settleNotFound(transition, conditions);
+  return next.status.doubtful.length > 0 && isNoAnswerToCome(next.status, conditions)
+    ? settleDoubtful(next, conditions)
+    : next;
+}
+
+const withCounted = (status: RunStatus, { outcome, isShared }: EndedLookup): RunStatus =>
+  isShared ? status : { ...status, counts: withRequests(status.counts, outcome) };
+
+function applyOutcome(transition: Transition, ended: EndedLookup, conditions: RunConditions): Transition {
+  const { lookup, outcome, isShared } = ended;
+  const { knownGood, probe } = transition.status.notFound;
+  if (probe === 'sent' && lookup.lookupId === knownGood?.lookupId)
+    return probeEnded(transition, ended, conditions);
+  switch (outcome.kind) {
+    case 'answered':
+      return isNotFound(outcome)
+        ? addNotFound(transition, { lookup, outcome, isShared }, conditions)
+        : serviceAnswered(transition, { lookup, outcome, isShared }, conditions);
+    case 'failed':
+      return outcome.isDoubtful
+        ? addDoubtful(transition, { lookup, outcome, isShared }, conditions)
+        : serviceAnswered(transition, { lookup, outcome, isShared }, conditions);
+    case 'ended':
+      return endRun(transition, { lookup, outcome, isShared });
+    case 'unsent':
+      return { ...transition, unsent: [...transition.unsent, lookup] };
+  }
+}
+
+function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transition {
+  const transition = { ...before, ended: [...before.ended, ended] };
+  const { status } = transition;
+  const { failure, staysSent, mayBePaid } = ended.outcome;
+  // This run aborted the request itself: the app closes.
+  if (failure === null && !ended.isShared)
+    return { ...transition, status: { ...status, stop: status.stop ?? { state: 'paused', failure } } };
+  const stop = failure === null ? status.stop : (status.stop ?? { state: 'stopped' as const, failure });
+  const isOwnCharge = mayBePaid === true && !ended.isShared;
+  if (staysSent === true || isOwnCharge) return { ...transition, status: { ...status, stop } };
+  return { ...transition, status: { ...status, stop }, putBack: [...transition.putBack, ended] };
+}
+
+/** The service is there: what failed before failed by itself. */
+function serviceAnswered(
+  transition: Transition,
+  settled: SettledLookup,
+  conditions: RunConditions,
+): Transition {
+  const { status } = transition;
+  const { nowMs } = conditions;
+  const { outcome, lookup } = settled;
+  const { doubt, confirmed } =
+    outcome.kind === 'answered'
+      ? withAnswer(status.notFound, lookup, outcome.tookMs === null ? null : nowMs - outcome.tookMs)
+      : { doubt: status.notFound, confirmed: [] };
+  return settle(
+    {
+      ...transition,
+      status: { ...status, doubtful: [], unread: 0, notFound: doubt, wait: waitOnceHeard(status, nowMs) },
+    },
+    [...status.doubtful, ...confirmed, settled],
+    conditions,
+  );
+}
+
+function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions: RunConditions): Transition {
+  const { outcome } = failed;
+  const { status } = transition;
+  const next = isUnread(outcome.error)
+    ? settle({ ...transition, status: { ...status, unread: status.unread + 1 } }, [failed], conditions)
+    : { ...transition, status: { ...status, doubtful: [...status.doubtful, failed] } };
+  const { doubtful, unread } = next.status;
+  const asksToWait = (outcome.error.retryAfterMs ?? 0) > PROBE_EVERY_MS;
+  const isGone = status.wait !== null || asksToWait || doubtful.length + unread >= GONE_AFTER;
+  return isGone ? serviceGone(next, outcome, conditions) : next;
+}
+
+/** At the end of a run: where the service was never heard, it is gone, however short the list. */
+function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {
+  const { status } = transition;
+  const { doubtful } = status;
+  if (conditions.isPaused || status.stop) {
+    const putBack = [...transition.putBack, ...doubtful];
+    return { ...transition, status: { ...status, doubtful: [] }, putBack };
+  }
+  const { answered, failed } = status.counts;
+  const wasHeard =
+    answered + failed > 0 || doubtful.some(({ outcome }) => outcome.error.kind === 'malformed');
+  const latest = doubtful.at(-1);
+  if (!wasHeard && latest) return serviceGone(transition, latest.outcome, conditions);
+  return settle({ ...transition, status: { ...status, doubtful: [] } }, doubtful, conditions);
+}

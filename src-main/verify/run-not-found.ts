@@ -1,0 +1,129 @@
+/** What 404s mean for a run: they are believed, or asked again, or end it. See `not-found-doubt.ts`. */
+import { isCredible, withNotFound, withoutDoubt, withProbeDue } from '../requests/not-found-doubt.ts';
+import { findsNothing, isNotFound } from '../requests/request-outcome.ts';
+import type { Failure } from '#shared/contract/errors.ts';
+import { spentOf, withProbe } from './run-counts.ts';
+import type { EndedLookup, RunConditions, SettledLookup, Transition } from './run-status.ts';
+import { isNoAnswerToCome, serviceGone, settle, unprovenOf, waitOnceHeard } from './run-status.ts';
+
+/** Something answers, and the 404 may come of a wrong path. */
+export function addNotFound(
+  transition: Transition,
+  notFound: SettledLookup,
+  conditions: RunConditions,
+): Transition {
+  const { status } = transition;
+  const doubt = withNotFound(status.notFound, notFound, conditions.nowMs);
+  const wait = waitOnceHeard(status, conditions.nowMs);
+  const probing = withProbeDue(doubt, conditions.knownGood);
+  const next = { ...transition, status: { ...status, notFound: probing ?? doubt, wait } };
+  return probing === null ? disbelieve(next, conditions) : next;
+}
+
+/** What came of asking something again that the service has answered before. */
+export function probeEnded(
+  transition: Transition,
+  { lookup, outcome, isShared }: EndedLookup,
+  conditions: RunConditions,
+): Transition {
+  const { status } = transition;
+  const probeIs = (probe: 'none' | 'due'): Transition => ({
+    ...transition,
+    status: { ...status, notFound: { ...status.notFound, probe } },
+  });
+  const over = probeIs('none');
+  switch (outcome.kind) {
+    case 'unsent':
+      return probeIs('due');
+    case 'ended': {
+      const { failure } = outcome;
+      if (failure === null && isShared) return probeIs('due');
+      const stop = { state: failure === null ? ('paused' as const) : ('stopped' as const), failure };
+      return { ...over, status: { ...over.status, stop: status.stop ?? stop } };
+    }
+    case 'failed':
+      return outcome.isDoubtful
+        ? serviceGone(putBackUnproven(over, conditions), outcome, conditions)
+        : disbelieve(over, conditions, true);
+    case 'answered':
+      return isNotFound(outcome)
+        ? disbelieve(over, conditions, true)
+        : believe(over, isShared ? null : { lookupId: lookup.lookupId, ...outcome }, conditions);
+  }
+}
+
+function believe(
+  transition: Transition,
+  probed: Transition['probed'],
+  conditions: RunConditions,
+): Transition {
+  const { status } = transition;
+  const { notFound, doubtful } = status;
+  const counts = probed === null ? status.counts : withProbe(status.counts, probed.credits);
+  const next = {
+    ...transition,
+    probed,
+    status: {
+      ...status,
+      counts,
+      doubtful: [],
+      unread: 0,
+      notFound: withoutDoubt(notFound),
+      wait: waitOnceHeard(status, conditions.nowMs),
+    },
+  };
+  return settle(next, [...doubtful, ...unprovenOf(status)], conditions);
+}
+
+/** The service finds nothing, whatever it is asked: the run stops, and asks these another time. */
+function disbelieve(transition: Transition, conditions: RunConditions, foundBefore = false): Transition {
+  const answers = transition.status.notFound.unproven.length;
+  return stopUnproven(transition, findsNothing(answers, foundBefore), conditions);
+}
+
+function stopUnproven(transition: Transition, failure: Failure, conditions: RunConditions): Transition {
+  const next = putBackUnproven(transition, conditions);
+  const { status } = next;
+  return { ...next, status: { ...status, stop: status.stop ?? { state: 'stopped', failure } } };
+}
+
+/** But those that another run or check, which shared the request, has believed: they are charged, to who sent them. */
+function putBackUnproven(transition: Transition, conditions: RunConditions): Transition {
+  const { status } = transition;
+  const { notFound } = status;
+  const unproven = unprovenOf(status);
+  const isBelieved = ({ lookup }: SettledLookup): boolean =>
+    conditions.stateOf(lookup.lookupId) === 'answered';
+  return settle(
+    {
+      ...transition,
+      disbelieved: [...transition.disbelieved, ...unproven.filter((each) => !isBelieved(each))],
+      status: { ...status, notFound: { ...notFound, unproven: [], probe: 'none' } },
+    },
+    unproven.filter(isBelieved),
+    conditions,
+  );
+}
+
+/** No other answer can come: a few 404s are believed of a service that has answered before. */
+export function settleNotFound(transition: Transition, conditions: RunConditions): Transition {
+  const { status } = transition;
+  const { notFound, counts, stop } = status;
+  const { unproven, probe } = notFound;
+  const hasCredit = spentOf(counts) + unproven.length < (conditions.maxCredits ?? Infinity);
+  const isOver = isNoAnswerToCome(status, conditions) || (conditions.isIdle && !hasCredit);
+  if (unproven.length === 0 || !isOver) return transition;
+  const isEnding = stop !== null || conditions.isPaused;
+  if (probe === 'due' && !isEnding && hasCredit) return transition;
+  const isKnown = conditions.knownGood() !== null;
+  if (!isCredible(notFound, () => isKnown)) {
+    if (isEnding) return putBackUnproven(transition, conditions);
+    const { maxCredits: cap } = conditions;
+    // What would settle the doubt costs a credit more.
+    return isKnown && !hasCredit && cap !== null
+      ? stopUnproven(transition, { code: 'credit_cap_reached', cap }, conditions)
+      : disbelieve(transition, conditions);
+  }
+  const next = { ...transition, status: { ...status, notFound: { ...notFound, unproven: [] } } };
+  return settle(next, unprovenOf(status), conditions);
+}
