@@ -56,7 +56,11 @@ function Threshold({ at }: { readonly at: number }) {
 }
 
 function BandTable({ counts }: Pick<Props, 'counts'>) {
-  const total = sum(counts);
+  const bands = bandsOf(counts);
+  const percents = shareWords(
+    bands.map(({ rows }) => rows),
+    sum(counts),
+  );
   return (
     <table className="report-table report-bands">
       <caption className="visually-hidden">Confidence in bands of a tenth</caption>
@@ -72,11 +76,11 @@ function BandTable({ counts }: Pick<Props, 'counts'>) {
         </tr>
       </thead>
       <tbody>
-        {bandsOf(counts).map(({ label, rows }) => (
+        {bands.map(({ label, rows }, index) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td className="number">{formatNumber(rows)}</td>
-            <td className="number">{shareWords(rows, total)}</td>
+            <td className="number">{percents[index]}</td>
           </tr>
         ))}
       </tbody>

@@ -16,6 +16,10 @@ type Props = {
 
 /** A bar for each share with its numbers beside it: the picture is the table. */
 export function ShareTable({ caption, heading, unit = 'Rows', shares, total }: Props) {
+  const percents = shareWords(
+    shares.map(({ rows }) => rows),
+    total,
+  );
   return (
     <table className="report-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -33,7 +37,7 @@ export function ShareTable({ caption, heading, unit = 'Rows', shares, total }: P
         </tr>
       </thead>
       <tbody>
-        {shares.map(({ key, label, mark, tone, rows }) => (
+        {shares.map(({ key, label, mark, tone, rows }, index) => (
           <tr key={key}>
             <th scope="row">
               {mark !== '' && (
@@ -47,7 +51,7 @@ export function ShareTable({ caption, heading, unit = 'Rows', shares, total }: P
               <Bar share={total === 0 ? 0 : rows / total} tone={tone} />
             </td>
             <td className="number">{formatNumber(rows)}</td>
-            <td className="number">{shareWords(rows, total)}</td>
+            <td className="number">{percents[index]}</td>
           </tr>
         ))}
       </tbody>

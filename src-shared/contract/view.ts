@@ -70,7 +70,7 @@ export const NO_FILTER: RowFilter = {
 };
 
 /**
- * `position`: the file's order. `review`: rows that need a person first, the surest before the others and like beside like.
+ * `position`: the file's order. `review`: rows that need a person first, like beside like: the kinds of change that are mostly right before the others.
  * It does not depend on decisions, so that no row moves when it is decided.
  */
 export const SORT_FIELDS = [

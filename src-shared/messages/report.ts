@@ -1,14 +1,14 @@
 /** What a report says of a list. Each sentence says what was confirmed and what was not. */
 import type { EmailReport, Outcome, Report, RulesChange } from '../contract/report.ts';
 import type { Receipt } from '../contract/run.ts';
-import { creditKindOf } from '../domain/list/credits.ts';
+import { CREDIT_POOLS, creditKindOf } from '../domain/list/credits.ts';
 import type { Verdict } from '../domain/verdict/judgement.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
 import { countryName } from '../domain/country/country-codes.ts';
 import type { FacetCount } from '../contract/view.ts';
 import { costOf, creditsOf } from './credits.ts';
 import { capitalize, countOf, formatNumber, listOf } from './format.ts';
-import { savedTogether } from './run.ts';
+import { maybeChargedWords, savedTogether } from './run.ts';
 import { accuracyWords } from './accuracy.ts';
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
@@ -104,20 +104,36 @@ export function emailSentences({ emails, results, flags, taken, kept }: EmailRep
     .map(([count, what]) => `${formatNumber(count)} of ${countOf(emails, 'email')} ${what}.`);
 }
 
-/** How many credits checking took, of each pool it took any from, and how many it did not; '' before the first run. */
-export function creditsSentence({ runs, credits, saved, services }: Receipt): string {
-  if (runs === 0) return '';
+/**
+ * How many credits the list took so far, for runs and for single questions, of each pool it took any from, and how many it
+ * did not; '' before anything was asked.
+ */
+export function creditsSentence({
+  runs,
+  credits,
+  singles,
+  saved,
+  services,
+  maybeCharged,
+}: Pick<Receipt, 'runs' | 'credits' | 'singles' | 'saved' | 'services' | 'maybeCharged'>): string {
+  if (runs === 0 && singles.requests === 0) return '';
   const kind = creditKindOf(services);
-  const { validation, email } = credits;
-  const pools = [
-    ...(validation.charged > 0 || email.charged === 0
-      ? [creditsOf(validation.charged, kind, 'validation credit')]
-      : []),
-    ...(email.charged > 0 ? [creditsOf(email.charged, kind, 'email credit')] : []),
-  ];
-  const spent = kind === 'practice' ? costOf(validation.charged + email.charged, kind) : listOf(pools);
-  return `The runs of this list spent ${spent}. ${countOf(savedTogether(saved), 'credit was', 'credits were')} saved.`;
+  const spent = CREDIT_POOLS.map((pool) => ({ pool, count: credits[pool].charged + singles.credits[pool] }));
+  const used = spent.filter(({ pool, count }) => count > 0 || (pool === 'validation' && isNothing(spent)));
+  const words =
+    kind === 'practice'
+      ? costOf(
+          used.reduce((sum, { count }) => sum + count, 0),
+          kind,
+        )
+      : listOf(used.map(({ pool, count }) => creditsOf(count, kind, `${pool} credit`)));
+  const maybe = maybeCharged + singles.maybeCharged;
+  const maybeWords = maybe > 0 ? ` ${maybeChargedWords(maybe)}.` : '';
+  return `This list took ${words} so far.${maybeWords} ${countOf(savedTogether(saved), 'credit was', 'credits were')} saved.`;
 }
+
+const isNothing = (spent: readonly { readonly count: number }[]): boolean =>
+  spent.every(({ count }) => count === 0);
 
 /** "Normal: accepted from 0.90, not found below 0.60". */
 export function rulesWords({ preset, accept, acceptNear, lowest }: Rules): string {
@@ -135,11 +151,35 @@ export function sampleSentence({ sample }: Pick<RulesChange, 'sample'>): string 
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const ofRows = (count: number, rows: number): string => `${formatNumber(count)} of ${countOf(rows, 'row')}`;
 
-/** "46 %". What is not all is never 100 %, and what is not nothing never 0 %. */
-export function shareWords(count: number, total: number): string {
-  if (total === 0) return '–';
-  const percent = Math.round((count / total) * 100);
-  if (percent === 0 && count > 0) return 'under 1 %';
-  if (percent === 100 && count < total) return 'over 99 %';
-  return `${percent} %`;
+/**
+ * "46 %" for each count. Those of parts that make up the whole add up to 100 %. What is not all is never 100 %, and what is
+ * not nothing never 0 %.
+ */
+export function shareWords(counts: readonly number[], total: number): readonly string[] {
+  if (total === 0) return counts.map(() => '–');
+  const isWhole = counts.reduce((sum, count) => sum + count, 0) === total;
+  const percents = isWhole
+    ? percentsOfWhole(counts, total)
+    : counts.map((count) => Math.round((count / total) * 100));
+  return counts.map((count, index) => {
+    const percent = percents[index] ?? 0;
+    if (percent === 0 && count > 0) return 'under 1 %';
+    if (percent === 100 && count < total) return 'over 99 %';
+    return `${percent} %`;
+  });
+}
+
+/** Rounded down, and what is left to 100 goes to those that lost most. */
+function percentsOfWhole(counts: readonly number[], total: number): readonly number[] {
+  const exact = counts.map((count) => (count / total) * 100);
+  const floors = exact.map(Math.floor);
+  const left = 100 - floors.reduce((sum, floor) => sum + floor, 0);
+  const lost = exact.map((share, index) => ({ index, lost: share - (floors[index] ?? 0) }));
+  const raised = new Set(
+    lost
+      .toSorted((a, b) => b.lost - a.lost)
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
+  return floors.map((floor, index) => (raised.has(index) ? floor + 1 : floor));
 }

@@ -43,8 +43,8 @@ export function ViewSummary({ columns, total, rows }: Props) {
   );
 }
 
-/** What the queue's order is: it saves the most time to decide like with like, and the easy ones first. */
-const REVIEW_ORDER = 'to review first, the surest first and like beside like';
+/** What the queue's order is: it saves the most time to decide like with like. */
+const REVIEW_ORDER = 'to review first, like beside like';
 
 const countWords = (total: number, rows: number): string =>
   total === rows ? `${formatNumber(rows)} rows` : `${formatNumber(total)} of ${formatNumber(rows)} rows`;

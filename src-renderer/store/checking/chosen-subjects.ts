@@ -1,4 +1,5 @@
 /** Which of addresses and emails are checked. */
+import { isGoing } from '#shared/contract/run.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 import { selectHasEvaluationKey } from '../home/workspace-slice.ts';
@@ -10,7 +11,10 @@ type Choice = Pick<
   'quoting' | 'emailQuoting' | 'chosenSubjects' | 'workspace'
 >;
 
-/** Emails have a price of their own: they are checked where a person says so, or where there is no address to ask. */
+/**
+ * Emails are checked as the import said; not again beside addresses that are, unless a person says so: they have a price
+ * of their own.
+ */
 export function isSubjectChosen(subject: Subject, state: Choice): boolean {
   const { quoting, emailQuoting, chosenSubjects } = state;
   if (subject === 'email' && selectHasEvaluationKey(emailQuoting?.listId ?? null)(state)) return false;
@@ -18,5 +22,8 @@ export function isSubjectChosen(subject: Subject, state: Choice): boolean {
   const chosen = chosenSubjects[subject];
   if (subject === 'address') return chosen ?? true;
   if (emailQuoting?.hasEmails !== true) return false;
+  const { scope, run, quote } = emailQuoting;
+  if (run !== null && isGoing(run)) return chosen ?? false;
+  if (scope.kind === 'missing') return chosen ?? quote?.credits.email.quoted !== 0;
   return chosen ?? (quoting?.isGoing === true || quoting?.quote?.credits.validation.quoted === 0);
 }

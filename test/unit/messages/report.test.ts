@@ -1,8 +1,10 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutcomeCounts } from '#shared/contract/report.ts';
 import { OUTCOMES } from '#shared/contract/report.ts';
 import {
   confirmedSentence,
+  creditsSentence,
   remainingSentences,
   rulesWords,
   sampleSentence,
@@ -38,11 +40,48 @@ it('a person’s word is never told as a confirmation', () => {
 });
 
 it('a share is never rounded to all or to nothing', () => {
-  expect(shareWords(399, 400)).toBe('over 99 %');
-  expect(shareWords(400, 400)).toBe('100 %');
-  expect(shareWords(1, 400)).toBe('under 1 %');
-  expect(shareWords(0, 400)).toBe('0 %');
-  expect(shareWords(0, 0)).toBe('–');
+  expect(shareWords([399, 1], 400)).toEqual(['over 99 %', 'under 1 %']);
+  expect(shareWords([400, 0], 400)).toEqual(['100 %', '0 %']);
+  expect(shareWords([0], 0)).toEqual(['–']);
+});
+
+it('shares of parts that make up the whole add up to 100 %', () => {
+  expect(shareWords([1, 1, 1], 3)).toEqual(['34 %', '33 %', '33 %']);
+  const parts = fc.array(fc.integer({ min: 100, max: 10_000 }), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(parts, (counts) => {
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      const percents = shareWords(counts, total).map((words) => Number(words.replace(' %', '')));
+      const isExact = percents.every((percent) => !Number.isNaN(percent));
+      if (isExact) expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100);
+      for (const [index, count] of counts.entries())
+        if (isExact) expect(Math.abs((percents[index] ?? 0) - (100 * count) / total)).toBeLessThan(1);
+    }),
+  );
+});
+
+it('shares of what may overlap are each its own', () => {
+  expect(shareWords([2, 2], 3)).toEqual(['67 %', '67 %']);
+});
+
+it('the credits of a list are those of its runs and of single questions together', () => {
+  const nothing = { quoted: 0, charged: 0 };
+  const receipt = {
+    runs: 1,
+    services: ['https://service.example'],
+    credits: { validation: { quoted: 396, charged: 394 }, email: nothing, geocode: nothing },
+    singles: {
+      credits: { validation: 2, geocode: 1, email: 0 },
+      requests: 3,
+      askedAgain: 0,
+      maybeCharged: 1,
+    },
+    saved: { duplicates: 5, known: 0, skipped: 0 },
+    maybeCharged: 2,
+  };
+  expect(creditsSentence(receipt)).toBe(
+    'This list took 396 validation credits and 1 geocode credit so far. 3 credits may have been charged as well. 5 credits were saved.',
+  );
 });
 
 it('rules are told by the thresholds that count', () => {
