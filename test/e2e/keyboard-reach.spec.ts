@@ -66,6 +66,8 @@ test('every button and box of a bar is reached by arrows, and Tab comes back to 
 }) => {
   const bars = page.getByRole('toolbar');
   await expect(grid(page)).toBeFocused();
+  // That of the app, those of the filters and of many rows, of the view, and of the rows shown.
+  await expect(bars).toHaveCount(5);
   for (let bar = 0; bar < (await bars.count()); bar += 1) {
     const items = bars.nth(bar).locator('button:enabled, input[type="checkbox"]:enabled');
     const count = await items.count();
