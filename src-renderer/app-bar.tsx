@@ -5,6 +5,8 @@ import { QueueStatus } from './review/queue-status.tsx';
 import { selectIsAllDone } from './store/rows/queue-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
+import { focusHome } from './ui/overlay/focus-home.ts';
+import { useRovingFocus } from './ui/roving-focus.ts';
 import { FileName } from './ui/text/file-name.tsx';
 
 /** Where the person is, the way back, and what is always at hand. */
@@ -18,46 +20,57 @@ export function AppBar() {
   const listId = 'listId' in screen ? screen.listId : -1;
   const listName = useApp((state) => selectSummary(listId)(state)?.name) ?? '';
   const isAllDone = useApp(selectIsAllDone);
+  const bar = useRovingFocus<HTMLDivElement>('lying');
 
   return (
-    <header className="app-bar">
-      <WayBack />
-      <span className="app-name">Doorstep</span>
-      {screen.name === 'review' ? (
-        <h1 className="app-place quiet">
-          <FileName name={listName} />
-        </h1>
-      ) : (
-        <span className="app-place quiet">
-          <FileName name={listName} />
-        </span>
-      )}
-      {screen.name !== 'opening' && (
-        <Button look="quiet" keyName={paletteKey} onClick={() => openDialog('palette')}>
-          <Search size={16} aria-hidden="true" />
-          <span className="app-words">Search actions…</span>
-        </Button>
-      )}
-      {screen.name === 'review' && (
-        <Button look="quiet" onClick={() => void openReport(screen.listId)}>
-          Report
-        </Button>
-      )}
-      {screen.name === 'review' && <QueueStatus />}
-      {screen.name === 'review' && (
-        <Button look={isAllDone ? 'primary' : 'plain'} onClick={() => void openExport(screen.listId)}>
-          Export
-        </Button>
-      )}
-      {screen.name !== 'opening' && screen.name !== 'settings' && screen.name !== 'start' && (
-        <Button look="quiet" onClick={() => openAside('settings')}>
-          <Settings size={16} aria-hidden="true" />
-          <span className="app-words">Settings</span>
-        </Button>
-      )}
+    <header>
+      {screen.name === 'review' && <SkipToRows />}
+      <div ref={bar} className="app-bar" role="toolbar" aria-label="Doorstep" data-pane="">
+        <WayBack />
+        <span className="app-name">Doorstep</span>
+        {screen.name === 'review' ? (
+          <h1 className="app-place quiet">
+            <FileName name={listName} />
+          </h1>
+        ) : (
+          <span className="app-place quiet">
+            <FileName name={listName} />
+          </span>
+        )}
+        {screen.name !== 'opening' && (
+          <Button look="quiet" keyName={paletteKey} onClick={() => openDialog('palette')}>
+            <Search size={16} aria-hidden="true" />
+            <span className="app-words">Search actions…</span>
+          </Button>
+        )}
+        {screen.name === 'review' && (
+          <Button look="quiet" onClick={() => void openReport(screen.listId)}>
+            Report
+          </Button>
+        )}
+        {screen.name === 'review' && <QueueStatus />}
+        {screen.name === 'review' && (
+          <Button look={isAllDone ? 'primary' : 'plain'} onClick={() => void openExport(screen.listId)}>
+            Export
+          </Button>
+        )}
+        {screen.name !== 'opening' && screen.name !== 'settings' && screen.name !== 'start' && (
+          <Button look="quiet" onClick={() => openAside('settings')}>
+            <Settings size={16} aria-hidden="true" />
+            <span className="app-words">Settings</span>
+          </Button>
+        )}
+      </div>
     </header>
   );
 }
+
+/** The first stop of Tab, seen while it has the focus. */
+const SkipToRows = () => (
+  <button type="button" className="button skip-link" onClick={focusHome}>
+    Go to the rows
+  </button>
+);
 
 /** To the lists; from the settings to where they were opened from. */
 function WayBack() {

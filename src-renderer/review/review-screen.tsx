@@ -16,6 +16,7 @@ import { RowBoundary } from './row-boundary.tsx';
 import { RowsArea } from './grid/rows-area.tsx';
 import { RunBar } from './run/run-bar.tsx';
 import { SidePane } from './side-pane.tsx';
+import { usePanes } from './use-panes.ts';
 import './review.css';
 
 type Props = {
@@ -29,6 +30,7 @@ export function ReviewScreen({ listId, renderFix }: Props) {
   const isUnreadable = useApp((state) => state.isListUnreadable);
   const openReview = useApp((state) => state.openReview);
   const ref = useWidth();
+  usePanes();
   const isFixing = useApp(
     ({ fixing, cursor }) => fixing?.isOpen === true && fixing.position === cursor?.row?.position,
   );

@@ -85,6 +85,7 @@ async function beforeReview({ page }: LocalApp, check: Check): Promise<void> {
 
 async function inReview({ page }: LocalApp, check: Check): Promise<void> {
   await check('review');
+  await page.getByRole('grid', { name: 'Rows' }).focus();
   await page.keyboard.press('k');
   // What was done goes by itself, but not while it is pointed at.
   await page.getByText(/^Row \d+ kept as entered/u).hover();

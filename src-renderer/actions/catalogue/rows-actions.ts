@@ -73,6 +73,8 @@ export const ROWS_ACTIONS: readonly Action[] = [
     applies: inReview,
     run: ({ askForColumns }) => askForColumns(),
   },
+  goToPane('next-pane', 'Go to the next pane', 'F6', 1),
+  goToPane('previous-pane', 'Go to the pane before', 'Shift+F6', -1),
   pane('filters', 'Open or close the filters pane'),
   pane('row', 'Open or close the row pane'),
   {
@@ -116,6 +118,20 @@ export const ROWS_ACTIONS: readonly Action[] = [
     run: ({ changeFilter }) => changeFilter(NO_FILTER),
   },
 ];
+
+/** Also out of a field, which has no use for its key. */
+function goToPane(id: string, title: string, key: string, step: 1 | -1): Action {
+  return {
+    id,
+    title,
+    group: 'Rows',
+    key: null,
+    fixedKeys: [key],
+    whileTyping: true,
+    applies: inReview,
+    run: ({ askForPane }) => askForPane(step),
+  };
+}
 
 function pane(name: PaneName, title: string): Action {
   return {

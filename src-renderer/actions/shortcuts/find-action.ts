@@ -2,7 +2,7 @@
 import type { ChosenKeys } from '#shared/contract/workspace.ts';
 import type { Action, ShortcutScope } from '../action.ts';
 import { activeShortcuts, scopesOf } from './shortcuts.ts';
-import { isCombined, isMovement } from './key-press.ts';
+import { isCombined, isMovement, isNoText } from './key-press.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 /** What the focus is on takes some keys for itself. */
@@ -16,7 +16,8 @@ export type FocusUse =
   | 'nothing';
 
 export type Press = {
-  readonly key: string;
+  /** Its names, the likeliest first: see `keysOf`. */
+  readonly keys: readonly string[];
   /** The key is held down: this is not its first press. */
   readonly isRepeated: boolean;
   readonly focus: FocusUse;
@@ -27,15 +28,16 @@ export type Press = {
 export function findAction(
   actions: readonly Action[],
   app: AppState,
-  { key, isRepeated, focus, scope }: Press,
+  { keys, isRepeated, focus, scope }: Press,
 ): Action | null {
-  const keys = activeShortcuts(actions, chosenKeys(app));
-  const action = actions.find(
-    (each) =>
-      scopesOf(each).includes(scope) && (keys.get(each.id) === key || each.fixedKeys?.includes(key) === true),
-  );
+  const shortcuts = activeShortcuts(actions, chosenKeys(app));
+  const heard = actions.filter((each) => scopesOf(each).includes(scope));
+  const meantBy = (key: string): Action | undefined =>
+    heard.find(({ id, fixedKeys }) => shortcuts.get(id) === key || fixedKeys?.includes(key) === true);
+  const key = keys.find((each) => meantBy(each) !== undefined) ?? '';
+  const action = meantBy(key);
   if (!action || (isRepeated && !action.repeats)) return null;
-  if (focus === 'typing' && !(action.whileTyping && isCombined(key))) return null;
+  if (focus === 'typing' && !(action.whileTyping && isNoText(key))) return null;
   if (focus === 'pressing' && key === 'Enter') return null;
   if (focus === 'moving' && isMovement(key) && !isCombined(key)) return null;
   return action.applies(app) ? action : null;

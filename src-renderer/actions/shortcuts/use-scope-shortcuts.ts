@@ -4,7 +4,7 @@ import type { ShortcutScope } from '../action.ts';
 import { ACTIONS } from '../catalogue/catalogue.ts';
 import { findAction } from './find-action.ts';
 import { isTyping } from './focus-target.ts';
-import { keyOf } from './key-press.ts';
+import { keysOf } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 
 /**
@@ -18,19 +18,18 @@ export function useScopeShortcuts(scope: ShortcutScope): (event: KeyboardEvent) 
     const app = store.getState();
     const { target } = event;
     const focus = isTyping(target) ? 'typing' : target instanceof HTMLButtonElement ? 'pressing' : 'nothing';
-    const find = (key: string | null, use: typeof focus) =>
-      key === null ? null : findAction(ACTIONS, app, { key, isRepeated: event.repeat, focus: use, scope });
-    const withAlt = find(keyWithAlt(event), 'nothing');
-    const action = find(keyOf(event, IS_MAC), focus) ?? (withAlt?.withAlt ? withAlt : null);
+    const find = (keys: readonly string[], use: typeof focus) =>
+      findAction(ACTIONS, app, { keys, isRepeated: event.repeat, focus: use, scope });
+    const withAlt = find(keysWithAlt(event), 'nothing');
+    const action = find(keysOf(event, IS_MAC), focus) ?? (withAlt?.withAlt ? withAlt : null);
     if (!action) return;
     event.preventDefault();
     void action.run(app);
   };
 }
 
-/** The key that is held with Alt alone; null: none. Some keyboards write a sign instead of the letter: the key itself counts. */
-function keyWithAlt({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | null {
-  if (IS_MAC || !altKey || ctrlKey || metaKey) return null;
-  const letter = /^[a-z]$/iu.test(key) ? key : code.replace(/^Key/u, '').toLowerCase();
-  return keyOf({ key: letter, ctrlKey, metaKey, shiftKey, altKey: false }, IS_MAC);
+/** The names of the key that is held with Alt alone; empty: none. */
+function keysWithAlt({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): readonly string[] {
+  if (IS_MAC || !altKey || ctrlKey || metaKey) return [];
+  return keysOf({ key, code, ctrlKey, metaKey, shiftKey, altKey: false }, IS_MAC);
 }

@@ -3,7 +3,7 @@ import { useAppStore } from '../../store/use-app.ts';
 import { ACTIONS } from '../catalogue/catalogue.ts';
 import { findAction } from './find-action.ts';
 import { focusUse } from './focus-target.ts';
-import { keyOf } from './key-press.ts';
+import { keysOf } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 
 /** The one listener for the keys of the screen. What a control has taken for itself, and all while something floats over the screen, is not ours. */
@@ -12,13 +12,12 @@ export function useScreenShortcuts(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isSomethingOpen()) return;
-      const key = keyOf(event, IS_MAC);
-      if (key === null) return;
+      const keys = keysOf(event, IS_MAC);
       const app = store.getState();
       const focus = focusUse(event.target);
       // As a dialog is left. What is being typed is not left by it.
-      if (key === LEAVE && focus !== 'typing' && app.canLeave()) return void app.leave();
-      const press = { key, isRepeated: event.repeat, focus, scope: 'screen' } as const;
+      if (keys[0] === LEAVE && focus !== 'typing' && app.canLeave()) return void app.leave();
+      const press = { keys, isRepeated: event.repeat, focus, scope: 'screen' } as const;
       const action = findAction(ACTIONS, app, press);
       if (!action) return;
       event.preventDefault();

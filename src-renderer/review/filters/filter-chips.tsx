@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { confidenceWords, FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
@@ -11,6 +10,7 @@ import type { FilterMember } from '../../store/filters/filter-members.ts';
 import { membersOf } from '../../store/filters/filter-members.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { SaveFilter } from './saved-filters.tsx';
 import './facets.css';
 
@@ -22,7 +22,7 @@ export function FilterChips() {
   const changeName = useApp((state) => state.changeName);
   const kindName = useApp((state) => state.kindName);
   const duplicateName = useApp((state) => state.duplicateName);
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRovingFocus<HTMLDivElement>('lying');
   const members = membersOf(filter);
 
   /** The focus stays where it is, on what follows the chip that is gone; not only once the rows have come:

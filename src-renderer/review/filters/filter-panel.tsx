@@ -5,6 +5,7 @@ import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectHasEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { ConfidenceFilter } from './confidence-filter.tsx';
 import { FacetFilter } from './facet-filter.tsx';
 import { SavedFilters } from './saved-filters.tsx';
@@ -28,12 +29,14 @@ export function FilterPanel() {
   const further = isOnlyEmails
     ? OF_EMAILS_ALONE
     : AFTER_VERDICT.filter((facet) => hasEmails || !OF_EMAILS.includes(facet));
+  const values = useRovingFocus<HTMLDivElement>('standing');
+  const tools = useRovingFocus<HTMLDivElement>('lying');
   useEffect(() => {
     if (isRead) void countFacets(filter);
   }, [isRead, filter, countFacets]);
   return (
-    <aside className="filter-panel" aria-label="Filters">
-      <div className="facets">
+    <aside className="filter-panel" aria-label="Filters" data-pane="">
+      <div ref={values} className="facets" role="toolbar" aria-label="Show only" aria-orientation="vertical">
         <SavedFilters />
         {!isOnlyEmails && <FacetFilter facet="verdict" />}
         {!isOnlyEmails && <ConfidenceFilter />}
@@ -41,7 +44,7 @@ export function FilterPanel() {
           <FacetFilter key={facet} facet={facet} />
         ))}
       </div>
-      <div className="filter-tools">
+      <div ref={tools} className="filter-tools" role="toolbar" aria-label="Many rows">
         {!isOnlyEmails && (
           <Button look="quiet" onClick={() => openDialog('groups')}>
             Similar changes…

@@ -7,6 +7,7 @@ import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { selectIsPaneOpen } from '../../store/screen/layout-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DraftsNote } from './drafts-note.tsx';
 import type { GridColumn } from './grid-columns.tsx';
@@ -29,8 +30,9 @@ export function GridBar({ table, columns, initial }: Props) {
     useApp((state) => state.columnsAsked),
     () => setChooser(columnsButton.current),
   );
+  const bar = useRovingFocus<HTMLDivElement>('lying');
   return (
-    <div className="grid-bar">
+    <div ref={bar} className="grid-bar" role="toolbar" aria-label="View" data-pane="">
       <PaneToggle name="filters" label="Filters" />
       <SearchField />
       <PaneSwitch />

@@ -74,7 +74,7 @@ export const RowsArea = memo(function RowsArea({ listId, names, settings, rows, 
       ) : (
         <ViewSummary columns={columns} total={total} rows={rows} />
       )}
-      <div className="rows-panes">
+      <div className="rows-panes" data-pane="">
         {pane !== 'map' && grid}
         {pane !== 'grid' && <MapPane listId={listId} />}
       </div>

@@ -7,6 +7,7 @@ import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { selectedRows } from '../../store/rows/selection.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
@@ -39,9 +40,10 @@ export function SelectionBar({ total }: Props) {
     excluded: useShortcut('exclude'),
     none: useShortcut('undecide'),
   };
+  const bar = useRovingFocus<HTMLDivElement>('lying');
   const rows = selection ? selectedRows(selection, total) : 0;
   return (
-    <div className="selection-bar small" role="toolbar" aria-label="Selected rows">
+    <div ref={bar} className="selection-bar small" role="toolbar" aria-label="Selected rows">
       <span className="selection-count" role="status">
         <strong>
           {selection?.kind === 'all' && 'All '}

@@ -3,6 +3,7 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { useRovingFocus } from '../../ui/roving-focus.ts';
 import type { GridColumn } from './grid-columns.tsx';
 
 type Props = {
@@ -18,12 +19,13 @@ export function ViewSummary({ columns, total, rows }: Props) {
   const changeSort = useApp((state) => state.changeSort);
   const selectAll = useApp((state) => state.selectAll);
   const isChanging = useApp(isViewChanging);
+  const bar = useRovingFocus<HTMLDivElement>('lying');
   const order = sort.map(({ by, descending }) => {
     const title = by === 'review' ? REVIEW_ORDER : columns.find(({ sortBy }) => sortBy === by)?.title;
     return `${by === 'review' ? '' : 'by '}${shownText(title ?? '')}${descending ? ' (descending)' : ''}`;
   });
   return (
-    <div className="view-line small" aria-live="polite">
+    <div ref={bar} className="view-line small" role="toolbar" aria-label="Rows shown" aria-live="polite">
       <span className="view-count">{isChanging ? 'Reading…' : countWords(total, rows)}</span>
       <span className="view-order quiet" title={order.join(', then ')}>
         {order.length === 0 ? 'in the order of the file' : order.join(', then ')}

@@ -37,7 +37,7 @@ type PanelProps = {
 export function RowPanel({ renderFix }: PanelProps) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (
-    <aside className="row-panel" aria-label="Row">
+    <aside className="row-panel" aria-label="Row" data-pane="">
       {row ? <RowInPanel row={row} renderFix={renderFix} /> : <NoRow />}
     </aside>
   );

@@ -19,7 +19,7 @@ export function RunBar({ listId }: Props) {
   }, [readReceipt, listId, runIds]);
 
   return (
-    <section className="run-bar" aria-label="Checking">
+    <section className="run-bar" aria-label="Checking" data-pane="">
       {known.length === 0 && (
         <div className="run-line">
           <p className="run-facts">Not checked yet</p>

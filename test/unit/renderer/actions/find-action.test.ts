@@ -17,9 +17,9 @@ function review({ suggested = {}, keys = {} } = {}): AppState {
   return { ...storeOnFake().state(), ...part } as unknown as AppState;
 }
 
-const PLAIN: Press = { key: '', isRepeated: false, focus: 'nothing', scope: 'screen' };
-const idOf = (app: AppState, press: Partial<Press>): string | null =>
-  findAction(ACTIONS, app, { ...PLAIN, ...press })?.id ?? null;
+const PLAIN: Press = { keys: [], isRepeated: false, focus: 'nothing', scope: 'screen' };
+const idOf = (app: AppState, { key, ...press }: Partial<Press> & { readonly key: string }): string | null =>
+  findAction(ACTIONS, app, { ...PLAIN, ...press, keys: [key] })?.id ?? null;
 
 describe('a key of the catalogue', () => {
   it('acts where there is something to do it to', () => {

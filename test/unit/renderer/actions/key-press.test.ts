@@ -8,7 +8,12 @@ import {
 import { ariaShortcut } from '../../../../src-renderer/ui/aria-shortcut.ts';
 
 const NOTHING_HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-const press = (key: string, held: Partial<typeof NOTHING_HELD> = {}) => ({ ...NOTHING_HELD, ...held, key });
+const press = (key: string, held: Partial<typeof NOTHING_HELD> = {}) => ({
+  ...NOTHING_HELD,
+  ...held,
+  key,
+  code: '',
+});
 
 describe('a key press', () => {
   it.each([

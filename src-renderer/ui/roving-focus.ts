@@ -1,0 +1,58 @@
+import type { RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+
+/** The arrows that move along a group: a bar lies, a column of values stands. The others stay what they are for the rows. */
+const STEPS = {
+  lying: { ArrowRight: 1, ArrowLeft: -1 },
+  standing: { ArrowDown: 1, ArrowUp: -1 },
+} as const satisfies Record<string, Readonly<Record<string, 1 | -1>>>;
+
+/**
+ * Makes all buttons and boxes of a group one stop of Tab: the one that had the focus last. Arrows move among them. Fields
+ * for text in a bar and sliders, whose arrows are their own, stay stops of theirs.
+ */
+export function useRovingFocus<E extends HTMLElement>(way: keyof typeof STEPS): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  useLayoutEffect(() => {
+    const group = ref.current;
+    return group ? rove(group, STEPS[way]) : undefined;
+  }, [way]);
+  return ref;
+}
+
+function rove(group: HTMLElement, steps: Readonly<Record<string, number>>): () => void {
+  let stop: HTMLElement | undefined;
+  const place = (wanted?: EventTarget | null): readonly HTMLElement[] => {
+    const items = itemsOf(group);
+    stop = items.find((item) => item === wanted) ?? items.find((item) => item === stop) ?? items[0];
+    for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+    return items;
+  };
+  const hearFocus = ({ target }: FocusEvent): void => void place(target);
+  const hearKey = (event: KeyboardEvent): void => {
+    const { key, target, shiftKey, ctrlKey, altKey, metaKey } = event;
+    const step = steps[key] ?? 0;
+    if (step === 0 || shiftKey || ctrlKey || altKey || metaKey) return;
+    const items = itemsOf(group);
+    const at = items.findIndex((item) => item === target);
+    if (at === -1) return;
+    event.preventDefault();
+    items[(at + step + items.length) % items.length]?.focus();
+  };
+  place();
+  const observer = new MutationObserver(() => place());
+  observer.observe(group, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  group.addEventListener('focusin', hearFocus);
+  group.addEventListener('keydown', hearKey);
+  return () => {
+    observer.disconnect();
+    group.removeEventListener('focusin', hearFocus);
+    group.removeEventListener('keydown', hearKey);
+  };
+}
+
+const itemsOf = (group: HTMLElement): readonly HTMLElement[] =>
+  [...group.querySelectorAll<HTMLElement>('button:enabled, input[type="checkbox"]:enabled')].filter(
+    // What floats over the group only hangs in it.
+    (item) => item.closest('[popover], dialog') === null,
+  );

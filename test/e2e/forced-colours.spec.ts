@@ -1,0 +1,124 @@
+/** Where the system chooses the colours, states are still seen. */
+import type { ElementHandle, Locator, Page } from 'playwright/test';
+import { fixPanel } from './fixtures/fix-list.ts';
+import { grid } from './fixtures/grid.ts';
+import { expect, test } from './fixtures/local-app.ts';
+import { HOSPITALS } from './fixtures/checked-list.ts';
+
+/** What says to a screen reader how something is. */
+const STATES = ['aria-pressed', 'aria-selected', 'aria-checked', 'aria-current', 'aria-disabled'] as const;
+
+/** With a rim, where outlines are. */
+async function picture(page: Page, element: Locator | ElementHandle): Promise<string> {
+  await element.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const clip = { x: Math.max(0, x - 4), y: Math.max(0, y - 4), width: width + 8, height: height + 8 };
+  return (await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64');
+}
+
+/** Elements that look the same when the page only says of them that they are chosen, or the opposite. */
+async function unseenStates(page: Page): Promise<readonly string[]> {
+  const unseen: string[] = [];
+  for (const state of STATES) {
+    const elements = page.locator(`[${state}]:visible`);
+    for (let at = 0; at < Math.min(await elements.count(), 12); at += 1) {
+      const element = elements.nth(at);
+      const value = (await element.getAttribute(state)) ?? '';
+      const put = (to: string) =>
+        element.evaluate((it, [name, text]) => it.setAttribute(name, text), [state, to] as const);
+      if (!(await element.evaluate(isInSight))) continue;
+      const before = await picture(page, element);
+      await put(value === 'true' ? 'false' : 'true');
+      if ((await picture(page, element)) === before)
+        unseen.push(`${state} of ${await element.evaluate(nameOf)}`);
+      await put(value);
+    }
+  }
+  return unseen;
+}
+
+const nameOf = (element: Element): string => element.outerHTML.slice(0, 120);
+
+/** As far as it is not scrolled out of what cuts it off. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+  return element.contains(topmost) || topmost?.contains(element) === true;
+}
+
+/** Goes through the screen by Tab: what looks the same with the focus and without. */
+async function unseenFocus(page: Page, stops: number): Promise<readonly string[]> {
+  const unseen: string[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) continue;
+    const name = await focused.evaluate(nameOf);
+    const element = await focused.elementHandle();
+    if (!element) continue;
+    const withFocus = await picture(page, element);
+    await element.evaluate((it) => it instanceof HTMLElement && it.blur());
+    if ((await picture(page, element)) === withFocus) unseen.push(name);
+    await element.evaluate((it) => it instanceof HTMLElement && it.focus({ preventScroll: true }));
+  }
+  return unseen;
+}
+
+test.beforeEach(async ({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
+
+test('states and the focus are seen on the review, in the fix panel and in its dialogs', async ({
+  checked: { page },
+}) => {
+  test.slow();
+  await expect(grid(page)).toBeFocused();
+  expect.soft(await unseenStates(page), 'review').toEqual([]);
+  expect.soft(await unseenFocus(page, 16), 'review').toEqual([]);
+  await grid(page).focus();
+  const current = page.getByRole('row', { selected: true }).first();
+  const before = await picture(page, current);
+  await current.evaluate((row) => row.classList.remove('is-current'));
+  expect.soft(await picture(page, current), 'the current row').not.toBe(before);
+  await current.evaluate((row) => row.classList.add('is-current'));
+
+  await page.keyboard.press('e');
+  await expect(fixPanel(page)).toBeVisible();
+  expect.soft(await unseenStates(page), 'fix').toEqual([]);
+  await page.keyboard.press('Escape');
+  for (const [name, keys] of [
+    ['palette', 'Control+k'],
+    ['export', 'Control+e'],
+    ['similar changes', 't'],
+  ] as const) {
+    await page.keyboard.press(keys);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect.soft(await unseenStates(page), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('what is marked in a word, and the shape of every verdict, differ from what is not', async ({
+  checked: { page },
+}) => {
+  const mark = page.locator('.grid ins:visible, .grid mark:visible, .grid del:visible').first();
+  const marked = await picture(page, mark);
+  await mark.evaluate((element) => {
+    element.style.all = 'unset';
+  });
+  expect(await picture(page, mark)).not.toBe(marked);
+
+  const shapes = new Set<string>();
+  const verdicts = page.getByRole('complementary', { name: 'Filters' }).locator('.verdict');
+  await expect(verdicts).toHaveCount(5);
+  for (const verdict of await verdicts.all()) shapes.add(await picture(page, verdict.locator('svg')));
+  expect(shapes.size).toBe(5);
+});
+
+test('states and the focus are seen where a list is imported', async ({ app: { page } }) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open a list…' }).first().click();
+  await (await chooser).setFiles(HOSPITALS);
+  await expect(page.getByRole('button', { name: 'Start import' })).toBeVisible();
+  expect.soft(await unseenStates(page), 'import').toEqual([]);
+  expect.soft(await unseenFocus(page, 10), 'import').toEqual([]);
+});

@@ -1,0 +1,53 @@
+/** Styles name the side where a line begins or ends, not the left or the right one. */
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** What stands in a line that means a side: why it does. */
+const MEANT = '/* a side: ';
+
+const SIDES = [
+  /^\s*(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b/u,
+  /^\s*(?:left|right):/u,
+  /^\s*(?:text-align|float|clear): (?:left|right)\b/u,
+  /^\s*border-(?:top|bottom)-(?:left|right)-radius:/u,
+];
+
+/** Of four lengths the second is the right one and the fourth the left one: apart, they mean sides. */
+function hasUnequalSides(line: string): boolean {
+  const [, value = ''] = /^\s*(?:margin|padding|inset|border-width):([^;]*);/u.exec(line) ?? [];
+  // The commas and spaces within a function are of one length.
+  const lengths = value.replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/gu, (inside) =>
+    inside.replaceAll(' ', ''),
+  );
+  const [, right, , left] = lengths.trim().split(/\s+/u);
+  return left !== undefined && left !== right;
+}
+
+const meansSide = (line: string): boolean =>
+  !line.includes(MEANT) && (SIDES.some((side) => side.test(line)) || hasUnequalSides(line));
+
+const STYLES = globSync('src-renderer/**/*.css', { cwd: ROOT });
+
+describe('a style', () => {
+  it('is found in every room of the page', () => expect(STYLES.length).toBeGreaterThan(40));
+
+  it.each(STYLES)('%s names no side without saying why', (path) => {
+    expect(readFileSync(resolve(ROOT, path), 'utf8').split('\n').filter(meansSide)).toEqual([]);
+  });
+
+  it.each([
+    ['  margin-left: 4px;', true],
+    ['  border-right-color: red;', true],
+    ['  right: 0;', true],
+    ['  text-align: right;', true],
+    ['  padding: 0 var(--a) 0 var(--b);', true],
+    ['  inset: 4px 0 4px auto;', true],
+    ['  padding: 0 calc(1px + 2px) 0 calc(1px + 2px);', false],
+    ['  inset: auto 0 92px;', false],
+    ['  margin-inline-start: 4px;', false],
+    ['  left: var(--left); /* a side: the grid scrolls from the left */', false],
+  ])('line “%s” means a side: %s', (line, isSide) => expect(meansSide(line)).toBe(isSide));
+});

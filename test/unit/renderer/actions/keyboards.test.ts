@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Action, ShortcutScope } from '../../../../src-renderer/actions/action.ts';
+import { ACTIONS } from '../../../../src-renderer/actions/catalogue/catalogue.ts';
+import { findAction } from '../../../../src-renderer/actions/shortcuts/find-action.ts';
+import type { KeyPress } from '../../../../src-renderer/actions/shortcuts/key-press.ts';
+import { keyOf, keysOf } from '../../../../src-renderer/actions/shortcuts/key-press.ts';
+import { scopesOf } from '../../../../src-renderer/actions/shortcuts/shortcuts.ts';
+import type { AppState } from '../../../../src-renderer/store/app-state.ts';
+import type { Keyboard } from '../support/keyboards.ts';
+import { KEYBOARDS } from '../support/keyboards.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
+
+const app: AppState = storeOnFake().state();
+/** Whether there is something to do it to is not asked here. */
+const ALL: readonly Action[] = ACTIONS.map((action) => ({ ...action, applies: () => true }));
+
+type Pressed = KeyPress & { readonly shiftKey: boolean };
+
+/** Every press of a keyboard with this held. */
+const pressesOf = ({ keys }: Keyboard, ctrlKey: boolean): readonly Pressed[] =>
+  [false, true].flatMap((shiftKey) =>
+    keys.map(({ code, plain, shifted }) => ({
+      key: shiftKey ? shifted : plain,
+      code,
+      shiftKey,
+      ctrlKey,
+      metaKey: false,
+      altKey: false,
+    })),
+  );
+
+const meant = (press: KeyPress, scope: ShortcutScope): string | null =>
+  findAction(ALL, app, { keys: keysOf(press, false), isRepeated: false, focus: 'nothing', scope })?.id ??
+  null;
+
+/** Every shortcut of the catalogue that a keyboard prints, as opposed to `Escape` and the arrows. */
+const SHORTCUTS = ACTIONS.flatMap((action) =>
+  [action.key, ...(action.fixedKeys ?? [])].flatMap((key) => {
+    const [, mod = '', shift = '', base = ''] = /^(Mod\+)?(Shift\+)?(.)$/u.exec(key ?? '') ?? [];
+    if (base === '') return [];
+    return scopesOf(action).map((scope) => ({ id: action.id, key, scope, isMod: mod !== '', shift, base }));
+  }),
+);
+
+/** Where a person looks for it: at the letter where the letters are Latin, else at the key that has it in Latin. */
+function isLookedForAt(keyboard: Keyboard, { base, shift }: { base: string; shift: string }, press: Pressed) {
+  if (!/^[a-z]$/u.test(base)) return true;
+  if (press.shiftKey !== (shift !== '')) return false;
+  return keyboard.isLatin ? press.key.toLowerCase() === base : press.code === `Key${base.toUpperCase()}`;
+}
+
+describe.each(KEYBOARDS)('on a keyboard that is $name', (keyboard) => {
+  it('every shortcut of the catalogue is where a person looks for it', () => {
+    const missing = SHORTCUTS.filter(({ id, scope, isMod, ...looked }) => {
+      const candidates = pressesOf(keyboard, isMod).filter((press) => isLookedForAt(keyboard, looked, press));
+      return !candidates.some((press) => meant(press, scope) === id);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('a Latin letter has no other name, but in the row of digits', () => {
+    const letters = pressesOf(keyboard, false).filter(({ key }) => /^\p{Script=Latin}$/u.test(key));
+    const named = letters.map((press) => [press.key.toLowerCase(), ...keysOf(press, false).slice(1)]);
+    const ofDigits = letters
+      .filter(({ code, shiftKey }) => code.startsWith('Digit') && !shiftKey)
+      .map(({ key, code }) => [key, code.at(-1)]);
+    expect(named.filter((names) => names.length > 1)).toEqual(ofDigits);
+  });
+
+  it('a letter chosen for an action is kept as every keyboard has it, and means the action', () => {
+    const letters = pressesOf(keyboard, false).filter(({ key }) => /^(?!\p{Script=Common})\p{L}$/u.test(key));
+    for (const press of letters) {
+      const kept = keyOf(press, false) ?? '';
+      expect(kept).not.toMatch(/[^\p{Script=Latin}\p{ASCII}]/u);
+      expect(keysOf(press, false)).toContain(kept);
+    }
+  });
+});
