@@ -56,7 +56,7 @@ export function Menu({ onClose, ...popup }: PopupProps & { readonly onClose: () 
 
 /** Inside the dialog of its anchor: the browser makes everything outside an open one unreachable. */
 const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) => (
-  <Kit.Portal container={anchor?.closest<HTMLElement>('dialog, main') ?? document.body}>
+  <Kit.Portal container={anchor?.closest<HTMLElement>('dialog, main') ?? undefined}>
     <Kit.Positioner
       anchor={anchor}
       align="start"

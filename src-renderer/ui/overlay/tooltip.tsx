@@ -15,7 +15,7 @@ export function Tooltip({ text, children }: Props) {
   return (
     <Kit.Root disabled={text === ''}>
       <Kit.Trigger ref={setAnchor} render={children} />
-      <Kit.Portal container={anchor?.closest<HTMLElement>('dialog, main') ?? document.body}>
+      <Kit.Portal container={anchor?.closest<HTMLElement>('dialog, main') ?? undefined}>
         <Kit.Positioner className="tooltip-place" positionMethod="fixed" sideOffset={4}>
           <Kit.Popup className="tooltip">{text}</Kit.Popup>
         </Kit.Positioner>
