@@ -119,10 +119,11 @@ test('the menu of a column is left by Tab and by Escape', async ({ checked: { pa
   await press(page, 'ArrowDown', 'Tab');
   await expect(menu(page)).toHaveCount(0);
   await expect(page.getByRole('separator', { name: 'Width of the row' })).toBeFocused();
-  await verdict.locator('.header-menu').click();
-  await expect(item(page, 'Sort ascending')).toBeFocused();
+  const postcode = header(page, 'Postcode');
+  await postcode.locator('.header-menu').click();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await press(page, 'Escape');
-  await expect(verdict).toBeFocused();
+  await expect(postcode).toBeFocused();
   await press(page, 'n');
   await rowAt(page, 2);
 });
