@@ -46,6 +46,7 @@ import { Boundary } from './ui/boundary.tsx';
 import { FaultMessage } from './ui/text/fault-message.tsx';
 import { Dialog } from './ui/overlay/dialog.tsx';
 import { useFocusHome } from './ui/overlay/focus-home.ts';
+import { showOnTop } from './ui/overlay/show-on-top.ts';
 import { Toast } from './ui/overlay/toast.tsx';
 import { useCellPaste } from './use-cell-paste.ts';
 import { useAppearance } from './use-appearance.ts';
@@ -104,9 +105,6 @@ export function App() {
     </div>
   );
 }
-
-/** Over an open dialog, too. */
-const showOnTop = (element: HTMLElement | null): void => element?.showPopover();
 
 type DialogBoundaryProps = {
   readonly of: unknown;

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
@@ -52,10 +53,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <AppProvider store={store}>
-      <Boundary of={null} renderFault={(fault) => <FaultMessage {...NOT_DRAWN.window} fault={fault} />}>
-        <App />
-      </Boundary>
-    </AppProvider>
+    <CSPProvider disableStyleElements>
+      <AppProvider store={store}>
+        <Boundary of={null} renderFault={(fault) => <FaultMessage {...NOT_DRAWN.window} fault={fault} />}>
+          <App />
+        </Boundary>
+      </AppProvider>
+    </CSPProvider>
   </StrictMode>,
 );

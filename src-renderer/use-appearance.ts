@@ -12,5 +12,6 @@ export function useAppearance(): void {
   }, [theme]);
   useEffect(() => {
     document.documentElement.style.setProperty('zoom', `${zoom}%`);
+    document.documentElement.style.setProperty('--zoom', String(zoom / 100));
   }, [zoom]);
 }

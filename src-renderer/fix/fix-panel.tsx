@@ -1,5 +1,6 @@
+import { Tabs } from '@base-ui/react/tabs';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { selectFixTool } from '../store/fixing/fix-slice.ts';
 import type { FixTool } from '../store/fixing/fix-slice.ts';
@@ -26,18 +27,24 @@ type Props = {
 /** A row is settled by a person: four tools, and above them what each would make of the address. */
 export function FixPanel({ row, renderMap }: Props) {
   const tool = useApp(selectFixTool(row.position));
+  const openFix = useApp((state) => state.openFix);
   const closeFix = useApp((state) => state.closeFix);
   const hear = useFixKeys();
   const [active, setActive] = useState('');
-  const panelId = useId();
   const ref = useFocusInside(tool);
   if (tool === null) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is in it
-    <section ref={ref} className="fix" aria-label="Fix" tabIndex={-1} onKeyDown={hear}>
+    <Tabs.Root
+      ref={ref}
+      className="fix"
+      value={tool}
+      onValueChange={openFix}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is in it
+      render={<section aria-label="Fix" tabIndex={-1} onKeyDown={hear} />}
+    >
       <Comparison row={row} active={active} />
-      <FixTabs tool={tool} panelId={panelId} />
-      <div id={panelId} className="fix-body" role="tabpanel" aria-label={tool}>
+      <FixTabs />
+      <Tabs.Panel className="fix-body" value={tool} tabIndex={-1}>
         <Tool
           key={`${row.position} ${tool}`}
           tool={tool}
@@ -45,14 +52,14 @@ export function FixPanel({ row, renderMap }: Props) {
           renderMap={renderMap}
           onActive={setActive}
         />
-      </div>
+      </Tabs.Panel>
       <footer className="fix-footer">
         <p className="quiet small">{IS_MAC ? '' : 'While typing, hold Alt for another way.'}</p>
         <Button look="quiet" keyName="Esc" onClick={closeFix}>
           Close
         </Button>
       </footer>
-    </section>
+    </Tabs.Root>
   );
 }
 
@@ -89,7 +96,7 @@ function useFixKeys() {
 
 /** The focus is in the panel while it is open, so that its keys work; whoever had it before gets it back. */
 function useFocusInside(tool: FixTool | null) {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const [before] = useState(() => document.activeElement);
   // After the tool's own effects: most have a field that took the focus.
   useEffect(() => {

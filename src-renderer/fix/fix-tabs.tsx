@@ -1,10 +1,8 @@
-import type { KeyboardEvent } from 'react';
-import { useRef } from 'react';
+import { Tabs } from '@base-ui/react/tabs';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import type { FixTool } from '../store/fixing/fix-slice.ts';
 import { FIX_TOOLS } from '../store/fixing/fix-slice.ts';
-import { useApp } from '../store/use-app.ts';
 import { ariaShortcut } from '../ui/aria-shortcut.ts';
 
 /** The tools' actions. */
@@ -21,55 +19,22 @@ const TITLES: Record<FixTool, string> = {
   edit: 'Edit',
 };
 
-type Props = { readonly tool: FixTool; readonly panelId: string };
+/** The arrows only move the focus: a tool that opens may ask the service. */
+export const FixTabs = () => (
+  <Tabs.List className="fix-tabs" aria-label="Ways to fix this row">
+    {FIX_TOOLS.map((tool) => (
+      <FixTab key={tool} tool={tool} />
+    ))}
+  </Tabs.List>
+);
 
-export function FixTabs({ tool, panelId }: Props) {
-  const openFix = useApp((state) => state.openFix);
-  const listRef = useRef<HTMLDivElement>(null);
-  const hear = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const next = (FIX_TOOLS.indexOf(tool) + step + FIX_TOOLS.length) % FIX_TOOLS.length;
-    const tab = listRef.current?.children[next];
-    if (tab instanceof HTMLElement) tab.focus();
-  };
-  return (
-    <div ref={listRef} className="fix-tabs" role="tablist" aria-label="Ways to fix this row">
-      {FIX_TOOLS.map((each) => (
-        <FixTab
-          key={each}
-          tool={each}
-          panelId={each === tool ? panelId : null}
-          onOpen={() => openFix(each)}
-          onKeyDown={hear}
-        />
-      ))}
-    </div>
-  );
-}
-
-type TabProps = {
-  readonly tool: FixTool;
-  /** Of the tool that is open; else null. */
-  readonly panelId: string | null;
-  readonly onOpen: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-};
-
-function FixTab({ tool, panelId, onOpen, onKeyDown }: TabProps) {
+function FixTab({ tool }: { readonly tool: FixTool }) {
   const key = useShortcut(ACTION_IDS[tool]);
   return (
-    <button
-      type="button"
-      role="tab"
+    <Tabs.Tab
+      value={tool}
       className="fix-tab"
-      aria-selected={panelId !== null}
-      aria-controls={panelId ?? undefined}
       aria-keyshortcuts={key === '' ? undefined : keysOf(ariaShortcut(key))}
-      tabIndex={panelId === null ? -1 : 0}
-      onClick={onOpen}
-      onKeyDown={onKeyDown}
     >
       {TITLES[tool]}{' '}
       {key !== '' && (
@@ -77,7 +42,7 @@ function FixTab({ tool, panelId, onOpen, onKeyDown }: TabProps) {
           {key}
         </kbd>
       )}
-    </button>
+    </Tabs.Tab>
   );
 }
 

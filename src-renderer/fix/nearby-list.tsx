@@ -7,7 +7,7 @@ import { useApp } from '../store/use-app.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
-import { useOptionList } from './use-option-list.ts';
+import { useOptionList } from '../ui/form/use-option-list.ts';
 
 type Props = {
   readonly found: Nearby & { readonly question: NearbyQuestion };

@@ -10,6 +10,7 @@ import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field, SelectField } from '../ui/form/field.tsx';
+import { Slider } from '../ui/form/slider.tsx';
 import { QuestionNote } from './question-note.tsx';
 import { NearbyList } from './nearby-list.tsx';
 
@@ -169,24 +170,20 @@ function DegreesField({ axis, label, country, isFirst }: DegreesProps) {
   );
 }
 
+const radiusAt = (place: number): number => RADII_M[place] ?? SHORTEST_RADIUS_M;
+
 function RadiusField({ country }: { readonly country: string }) {
   const radiusM = useApp(({ nearbyTool }) => nearbyTool.radiusM);
   const changeNearby = useApp((state) => state.changeNearby);
   return (
-    <Field label={`Within ${formatMetres(radiusM)}`}>
-      {(ids) => (
-        <input
-          {...ids}
-          type="range"
-          min={0}
-          max={RADII_M.length - 1}
-          value={Math.max(0, RADII_M.indexOf(radiusM))}
-          aria-valuetext={formatMetres(radiusM)}
-          onChange={({ target }) =>
-            changeNearby({ radiusM: RADII_M[Number(target.value)] ?? SHORTEST_RADIUS_M }, country)
-          }
-        />
-      )}
-    </Field>
+    <Slider
+      label={`Within ${formatMetres(radiusM)}`}
+      min={0}
+      max={RADII_M.length - 1}
+      largeStep={2}
+      values={[Math.max(0, RADII_M.indexOf(radiusM))]}
+      wordsOf={(place) => formatMetres(radiusAt(place))}
+      onChange={([place = 0]) => changeNearby({ radiusM: radiusAt(place) }, country)}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { groupByStreet, linesOf, namesAt, pickOf, premiseOf } from './delivery-points.ts';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
-import { useOptionList } from './use-option-list.ts';
+import { useOptionList } from '../ui/form/use-option-list.ts';
 
 type Props = { readonly listed: PostcodePoints; readonly onActive: (text: string) => void };
 

@@ -22,8 +22,8 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { QuestionNote } from './question-note.tsx';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
-import type { OptionList } from './use-option-list.ts';
-import { useOptionList } from './use-option-list.ts';
+import type { OptionList } from '../ui/form/use-option-list.ts';
+import { useOptionList } from '../ui/form/use-option-list.ts';
 
 type Props = { readonly area: SuggestArea; readonly onActive: (text: string) => void };
 

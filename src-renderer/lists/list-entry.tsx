@@ -61,7 +61,7 @@ function ListActions({ list, isFilled, onDelete }: ActionsProps) {
       {openListInWindow && (
         <Button
           look="quiet"
-          title="Open in a new window"
+          hint="Open in a new window"
           aria-label={`Open ${shownText(list.name)} in a new window`}
           disabled={!isFilled}
           onClick={() => void openListInWindow(list)}
@@ -71,7 +71,7 @@ function ListActions({ list, isFilled, onDelete }: ActionsProps) {
       )}
       <Button
         look="quiet"
-        title="Report"
+        hint="Report"
         aria-label={`Report of ${shownText(list.name)}`}
         disabled={!isFilled}
         onClick={() => void openReport(list.id)}
@@ -80,14 +80,14 @@ function ListActions({ list, isFilled, onDelete }: ActionsProps) {
       </Button>
       <Button
         look="quiet"
-        title="What is kept"
+        hint="What is kept"
         aria-label={`What is kept of ${shownText(list.name)}`}
         disabled={!isFilled}
         onClick={() => goTo({ name: 'kept', listId: list.id })}
       >
         <Info size={16} aria-hidden="true" />
       </Button>
-      <Button look="quiet" title="Delete" aria-label={`Delete ${shownText(list.name)}`} onClick={onDelete}>
+      <Button look="quiet" hint="Delete" aria-label={`Delete ${shownText(list.name)}`} onClick={onDelete}>
         <Trash2 size={16} aria-hidden="true" />
       </Button>
     </>

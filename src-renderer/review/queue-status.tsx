@@ -54,7 +54,7 @@ function Waiting({ toReview, isGoing }: Props) {
       <span className="queue-pace quiet small">{pace && !isGoing ? paceWords(pace) : ''}</span>
       <Button
         look={isAtHand || isGoing ? 'plain' : 'primary'}
-        title="Go to the first row that waits for you"
+        hint="Go to the first row that waits for you"
         onClick={() => void goToQueue()}
       >
         Review {formatNumber(toReview)}

@@ -116,7 +116,7 @@ test('an address near a point is picked by keyboard alone, for one geocode credi
   await press(page, 'Tab');
   await page.keyboard.type('-0.7988');
   await press(page, 'Tab', 'ArrowRight', 'ArrowRight');
-  await expect(page.getByLabel('Within 250 m')).toBeFocused();
+  await expect(page.getByRole('slider', { name: 'Within 250 m' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Find addresses · 1 geocode credit' })).toBeVisible();
   await service.trouble({ geocodeCredits: 0 });
   await press(page, 'Enter');

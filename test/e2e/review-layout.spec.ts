@@ -21,7 +21,7 @@ const FONTS: Readonly<Record<Font, string>> = {
   system: 'the system’s font',
 };
 
-const TOOLS = { e: 'edit', s: 'suggest', p: 'postcode', i: 'map' } as const;
+const TOOLS = { e: 'Edit', s: 'Suggestions', p: 'Postcode', i: 'Pin' } as const;
 
 for (const font of ['ours', 'wider', 'system'] as const) {
   test.describe(`in ${FONTS[font]}`, () => {
@@ -48,7 +48,7 @@ for (const font of ['ours', 'wider', 'system'] as const) {
           await page.keyboard.press(key);
           await expect(fixPanel(page).getByRole('tabpanel', { name: tool })).toBeVisible();
           expect.soft(await misplaced(page), `${at}: ${tool}`).toEqual([]);
-          if (tool === 'edit') expect.soft(await hiddenFields(page), `${at}: fields`).toEqual([]);
+          if (tool === 'Edit') expect.soft(await hiddenFields(page), `${at}: fields`).toEqual([]);
           await page.keyboard.press('Escape');
           await expect(fixPanel(page)).toBeHidden();
         }

@@ -1,71 +1,31 @@
-import { useEffect } from 'react';
+import type { OptionList } from '../../ui/form/use-option-list.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import { groupItems } from './palette-items.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
 
-type Props = {
-  readonly id: string;
-  readonly items: readonly PaletteItem[];
-  /** The index of the option that Enter runs. */
-  readonly active: number;
-  readonly onPoint: (index: number) => void;
-  readonly onRun: (item: PaletteItem) => void;
-};
-
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+type Props = { readonly items: readonly PaletteItem[]; readonly options: OptionList };
 
 /** The options under their groups. The focus is the field's: here it is only pointed and clicked. */
-export function PaletteList({ id, items, active, onPoint, onRun }: Props) {
-  useEffect(() => {
-    const option = document.getElementById(optionId(id, active));
-    option?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
-  return (
-    <div id={id} className="palette-list" role="listbox" aria-label="Actions">
-      {groupItems(items).map(({ group, items: members }) => (
-        <div key={group} role="group" aria-label={group}>
-          <div className="palette-group quiet" aria-hidden="true">
-            {group}
-          </div>
-          {members.map((item) => (
-            <PaletteOption
-              key={item.id}
-              id={optionId(id, items.indexOf(item))}
-              item={item}
-              isActive={items.indexOf(item) === active}
-              onPoint={() => onPoint(items.indexOf(item))}
-              onRun={() => onRun(item)}
-            />
-          ))}
+export const PaletteList = ({ items, options }: Props) => (
+  <div {...options.list} className="palette-list" aria-label="Actions">
+    {groupItems(items).map(({ group, items: members }) => (
+      <div key={group} role="group" aria-label={group}>
+        <div className="palette-group quiet" aria-hidden="true">
+          {group}
         </div>
-      ))}
-    </div>
-  );
-}
+        {members.map((item) => (
+          <div key={item.id} {...options.option(items.indexOf(item))} className="palette-option">
+            <span>{untrusted(item.title)}</span>
+            <KeyCap actionId={item.id} />
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+);
 
-type OptionProps = {
-  readonly id: string;
-  readonly item: PaletteItem;
-  readonly isActive: boolean;
-  readonly onPoint: () => void;
-  readonly onRun: () => void;
-};
-
-function PaletteOption({ id, item, isActive, onPoint, onRun }: OptionProps) {
-  const key = useShortcut(item.id);
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus, and its Enter runs the option
-    <div
-      id={id}
-      className="palette-option"
-      role="option"
-      aria-selected={isActive}
-      onPointerMove={onPoint}
-      onClick={onRun}
-    >
-      <span>{untrusted(item.title)}</span>
-      {key !== '' && <kbd className="key-cap">{key}</kbd>}
-    </div>
-  );
+function KeyCap({ actionId }: { readonly actionId: string }) {
+  const key = useShortcut(actionId);
+  return key === '' ? null : <kbd className="key-cap">{key}</kbd>;
 }

@@ -28,7 +28,7 @@ export function UndoButton() {
     <Button
       look="quiet"
       keyName={useShortcut('undo')}
-      title={step ? `Undo: ${stepWords(step)}` : undefined}
+      hint={step ? `Undo: ${stepWords(step)}` : ''}
       aria-disabled={!step}
       onClick={() => step && void undo()}
     >

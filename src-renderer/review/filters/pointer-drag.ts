@@ -10,11 +10,8 @@ export function dragAcross(down: PointerEvent, area: HTMLElement, listener: List
   const { target, pointerId } = down;
   if (!(target instanceof Element)) return;
   const { left, width } = area.getBoundingClientRect();
-  const style = getComputedStyle(area);
-  const start = left + Number.parseFloat(style.paddingLeft);
-  const inner = width - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
   const shareAt = ({ clientX }: PointerEvent): number =>
-    Math.max(0, Math.min(1, (clientX - start) / Math.max(1, inner)));
+    Math.max(0, Math.min(1, (clientX - left) / Math.max(1, width)));
   const ended = new AbortController();
   const listen = (type: 'pointermove' | 'pointerup' | 'pointercancel', hear: (event: PointerEvent) => void) =>
     addEventListener(type, (event) => event.pointerId === pointerId && hear(event), { signal: ended.signal });

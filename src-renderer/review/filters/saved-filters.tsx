@@ -82,7 +82,7 @@ function NameForm({ filter, anchor, onClose }: FormProps) {
     onClose();
   };
   return (
-    <Popover anchor={anchor} label="Save this filter" role="dialog" onClose={onClose}>
+    <Popover anchor={anchor} label="Save this filter" onClose={onClose}>
       <form
         className="save-filter"
         onSubmit={(event) => {

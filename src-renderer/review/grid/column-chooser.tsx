@@ -27,7 +27,7 @@ export function ColumnChooser({ anchor, table, columns, initial, onClose }: Prop
   const own = found.filter(({ original }) => original === null);
   const originals = found.filter(({ original }) => original !== null);
   return (
-    <Popover anchor={anchor} label="Columns" role="dialog" onClose={onClose}>
+    <Popover anchor={anchor} label="Columns" onClose={onClose}>
       <div className="column-chooser">
         {columns.length > FEW_COLUMNS && (
           <input

@@ -86,6 +86,8 @@ function MenuButton({ onMenu }: Pick<Props, 'onMenu'>) {
       onClick={(event) => {
         event.stopPropagation();
         const header = event.currentTarget.parentElement;
+        // The header, not this button, has the focus when the menu is left.
+        header?.focus();
         if (header) onMenu(header);
       }}
     >

@@ -1,6 +1,6 @@
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { MenuItem } from '../../ui/overlay/menu.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
+import { Menu, MenuItems } from '../../ui/overlay/menu.tsx';
 import { canMove, canPin, moveColumn } from './column-actions.ts';
 import type { GridColumn } from './grid-columns.tsx';
 import type { GridTable, TableColumn } from './grid-table.ts';
@@ -19,21 +19,20 @@ type Props = {
 /** All that can be done to a column. */
 export function ColumnMenu({ table, tableColumn, column, parts, anchor, onFit, onClose }: Props) {
   return (
-    <Menu
-      anchor={anchor}
-      label={`Column ${shownText(column.title)}`}
-      groups={[
-        sortItems(tableColumn),
-        parts.flatMap(({ id, title }) => {
-          const part = table.getColumn(id);
-          return part
-            ? [{ label: `Sort by ${shownText(title)}`, onChoose: () => part.toggleSorting(false) }]
-            : [];
-        }),
-        placeItems(table, tableColumn, onFit),
-      ]}
-      onClose={onClose}
-    />
+    <Menu anchor={anchor} label={`Column ${shownText(column.title)}`} onClose={onClose}>
+      <MenuItems
+        groups={[
+          sortItems(tableColumn),
+          parts.flatMap(({ id, title }) => {
+            const part = table.getColumn(id);
+            return part
+              ? [{ label: `Sort by ${shownText(title)}`, onChoose: () => part.toggleSorting(false) }]
+              : [];
+          }),
+          placeItems(table, tableColumn, onFit),
+        ]}
+      />
+    </Menu>
   );
 }
 

@@ -12,7 +12,7 @@ export function DraftsNote() {
   return (
     <Button
       look="quiet"
-      title="Rows with a note or an edit that is not saved: go to the next"
+      hint="Rows with a note or an edit that is not saved: go to the next"
       onClick={() => void goToNextDraft()}
     >
       <PencilLine size={16} aria-hidden="true" />

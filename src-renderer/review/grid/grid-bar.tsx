@@ -69,13 +69,13 @@ export function GridBar({ table, columns, initial }: Props) {
 function TwoLines() {
   const isTwoLines = useApp(selectDensity) === 'two_lines';
   const changeSettings = useApp((state) => state.changeSettings);
-  const title = isTwoLines ? 'One line a row' : 'Two lines a row: imported above suggested';
+  const hint = isTwoLines ? 'One line a row' : 'Two lines a row: imported above suggested';
   return (
     <Button
       look="quiet"
       aria-label="Two lines a row"
       aria-pressed={isTwoLines}
-      title={title}
+      hint={hint}
       onClick={() => void changeSettings({ density: isTwoLines ? 'normal' : 'two_lines' })}
     >
       <Rows2 size={16} aria-hidden="true" />
@@ -93,7 +93,7 @@ function PaneToggle({ name, label }: { readonly name: PaneName; readonly label: 
       look="quiet"
       aria-label={`${label} pane`}
       aria-pressed={isOpen}
-      title={isOpen ? `Close the ${label.toLowerCase()} pane` : `Open the ${label.toLowerCase()} pane`}
+      hint={isOpen ? `Close the ${label.toLowerCase()} pane` : `Open the ${label.toLowerCase()} pane`}
       onClick={() => {
         changePane(name, { isOpen: !isOpen });
         void keepPanes();

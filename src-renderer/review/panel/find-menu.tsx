@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ChevronDown, List, MapPin, RefreshCw, Search } from 'lucide-react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { checkCost, pinDetail, postcodeDetail, SUGGEST_DETAIL } from '#shared/messages/find.ts';
@@ -8,32 +7,26 @@ import { isRowChecking } from '../../store/checking/row-check-slice.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
+import { MenuButton, MenuItems } from '../../ui/overlay/menu.tsx';
 
 type Props = { readonly row: Row };
 
 /** The ways to look for another address: what each looks at, what it costs, and its key. */
 export function FindMenu({ row }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = (
+    <Button look="quiet">
+      Find
+      <ChevronDown size={14} aria-hidden="true" />
+    </Button>
+  );
   return (
-    <>
-      <Button
-        look="quiet"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        Find
-        <ChevronDown size={14} aria-hidden="true" />
-      </Button>
-      {anchor && <OpenMenu row={row} anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
+    <MenuButton label="Find" button={button}>
+      <Items row={row} />
+    </MenuButton>
   );
 }
 
-type OpenProps = Props & { readonly anchor: HTMLElement; readonly onClose: () => void };
-
-function OpenMenu({ row, anchor, onClose }: OpenProps) {
+function Items({ row }: Props) {
   const openFix = useApp((state) => state.openFix);
   const checkRow = useApp((state) => state.checkRow);
   const isChecking = useApp(isRowChecking(row.position));
@@ -70,5 +63,5 @@ function OpenMenu({ row, anchor, onClose }: OpenProps) {
     isDisabled: isChecking,
     onChoose: () => void checkRow(),
   };
-  return <Menu anchor={anchor} label="Find" groups={[tools, [check]]} onClose={onClose} />;
+  return <MenuItems groups={[tools, [check]]} />;
 }

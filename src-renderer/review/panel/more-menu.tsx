@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { stepWords } from '#shared/messages/history.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
+import { MenuButton, MenuItems } from '../../ui/overlay/menu.tsx';
 import type { RowAction } from './use-row-actions.ts';
 
 type Props = {
@@ -15,27 +14,19 @@ type Props = {
 
 /** What has no button of its own. */
 export function MoreMenu({ actions }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = (
+    <Button look="quiet" aria-label="More actions" hint="More actions">
+      <Ellipsis size={16} aria-hidden="true" />
+    </Button>
+  );
   return (
-    <>
-      <Button
-        look="quiet"
-        aria-label="More actions"
-        title="More actions"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <Ellipsis size={16} aria-hidden="true" />
-      </Button>
-      {anchor && <OpenMenu actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
+    <MenuButton label="More actions" button={button}>
+      <Items actions={actions} />
+    </MenuButton>
   );
 }
 
-type OpenProps = Props & { readonly anchor: HTMLElement; readonly onClose: () => void };
-
-function OpenMenu({ actions, anchor, onClose }: OpenProps) {
+function Items({ actions }: Props) {
   const undo = useApp((state) => state.undo);
   const redo = useApp((state) => state.redo);
   const openJump = useApp((state) => state.openJump);
@@ -58,5 +49,5 @@ function OpenMenu({ actions, anchor, onClose }: OpenProps) {
     { label: 'Go to a row…', keyName: useShortcut('jump'), onChoose: openJump },
     { label: 'All actions…', keyName: useShortcut('palette'), onChoose: () => openDialog('palette') },
   ];
-  return <Menu anchor={anchor} label="More actions" groups={[own, stepping, others]} onClose={onClose} />;
+  return <MenuItems groups={[own, stepping, others]} />;
 }

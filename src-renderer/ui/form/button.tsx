@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { ariaShortcut } from '../aria-shortcut.ts';
+import { Tooltip } from '../overlay/tooltip.tsx';
 import './button.css';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
@@ -7,15 +8,19 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   readonly look?: 'plain' | 'primary' | 'danger' | 'quiet';
   /** The key that does the same, shown on the button: `A`, `Ctrl K`, `⌘K`; '' for none. */
   readonly keyName?: string | undefined;
+  /** What the button does, in a tooltip; '' for nothing now. `title` is for the whole of a text that is cut. */
+  readonly hint?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-export function Button({ look = 'plain', keyName, children, ...rest }: Props) {
+export function Button({ look = 'plain', keyName, hint, children, ...rest }: Props) {
   const hasKey = keyName !== undefined && keyName !== '';
-  return (
+  const button = (
     <button
       type="button"
       className={`button button-${look}`}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- global in ARIA 1.3
+      aria-description={hint === rest['aria-label'] ? undefined : hint || undefined}
       {...(hasKey && { 'aria-keyshortcuts': ariaShortcut(keyName) })}
       {...rest}
     >
@@ -27,4 +32,5 @@ export function Button({ look = 'plain', keyName, children, ...rest }: Props) {
       )}
     </button>
   );
+  return hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>;
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Slider } from './slider.tsx';
 import './share-field.css';
 
 type Props = {
@@ -13,27 +14,22 @@ type Props = {
 
 /** A share by slider and by number. Both stay within their bounds. */
 export function ShareField({ label, hint, value, least, most, onChange }: Props) {
-  const id = useId();
+  const hintId = useId();
   return (
     <div className="share-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="range"
+      <Slider
+        label={label}
         min={0}
         max={1}
         step={0.01}
-        value={value}
-        aria-describedby={`${id}-hint`}
-        aria-valuetext={value.toFixed(2)}
-        onChange={({ target }) => onChange(Math.max(least, Math.min(most, target.valueAsNumber)))}
+        largeStep={0.1}
+        values={[value]}
+        wordsOf={(share) => share.toFixed(2)}
+        describedBy={hintId}
+        onChange={([share = value]) => onChange(Math.max(least, Math.min(most, share)))}
       />
-      <ShareNumber
-        label={`${label}, as a number`}
-        {...{ value, least, most, onChange }}
-        hintId={`${id}-hint`}
-      />
-      <p id={`${id}-hint`} className="quiet small">
+      <ShareNumber label={`${label}, as a number`} {...{ value, least, most, onChange, hintId }} />
+      <p id={hintId} className="quiet small">
         {hint}
       </p>
     </div>

@@ -1,7 +1,11 @@
-import { Fragment } from 'react';
-import type { KeyboardEvent } from 'react';
+import { Menu as Kit } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import { Popover } from './popover.tsx';
+import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { Fragment, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { showOnTop } from './show-on-top.ts';
+import './popover.css';
+import './menu.css';
 
 export type MenuItem = {
   readonly label: string;
@@ -14,75 +18,99 @@ export type MenuItem = {
   readonly icon?: LucideIcon;
 };
 
-type Props = {
-  readonly anchor: HTMLElement;
+type KeyProps = { readonly onKeyDown?: (event: KeyboardEvent) => void };
+type PopupProps = {
+  /** What the menu hangs below, and where the focus is before an item runs. */
+  readonly anchor: HTMLElement | null;
   readonly label: string;
-  /** A line is drawn between groups. */
-  readonly groups: readonly (readonly MenuItem[])[];
-  readonly onClose: () => void;
+  /** `MenuItems`, rendered only while the menu is open. */
+  readonly children: ReactNode;
 };
 
-/** Things to do, one of which is chosen by mouse, arrow keys or first letter. */
-export function Menu({ anchor, label, groups, onClose }: Props) {
-  const choose = (item: MenuItem): void => {
-    onClose();
-    item.onChoose();
-  };
+/** A button and the menu it opens. */
+export function MenuButton({
+  button,
+  ...popup
+}: Omit<PopupProps, 'anchor'> & { readonly button: ReactElement }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <Popover anchor={anchor} label={label} role="menu" onClose={onClose} onKeyDown={moveFocus}>
-      {groups
-        .filter((group) => group.length > 0)
-        .map((group, place) => (
-          <Fragment key={group[0]?.label}>
-            {place > 0 && <hr className="menu-line" />}
-            {group.map((item) => (
-              <button
-                key={item.label}
-                type="button"
-                role="menuitem"
-                className="menu-item"
-                disabled={item.isDisabled}
-                onClick={() => choose(item)}
-              >
-                {item.icon && <item.icon size={16} aria-hidden="true" />}
-                <span>
-                  {item.label}
-                  {item.detail !== undefined && <small>{item.detail}</small>}
-                </span>
-                {item.keyName !== undefined && item.keyName !== '' && (
-                  <kbd aria-hidden="true">{item.keyName}</kbd>
-                )}
-              </button>
-            ))}
-          </Fragment>
-        ))}
-    </Popover>
+    <Kit.Root>
+      <Kit.Trigger ref={setAnchor} render={button} />
+      <Popup {...popup} anchor={anchor} />
+    </Kit.Root>
   );
 }
 
-function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const target = targetOf(event.key, items, at);
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
+/** A menu of an element that is more than a button; open as long as it is rendered. */
+export function Menu({ onClose, ...popup }: PopupProps & { readonly onClose: () => void }) {
+  // Closed before Tab moves the focus, so that Tab continues from the anchor.
+  const hearTab = ({ key }: KeyboardEvent): void => {
+    if (key === 'Tab') flushSync(onClose);
+  };
+  return (
+    <Kit.Root open onOpenChange={onClose}>
+      <Popup {...popup} onKeyDown={hearTab} />
+    </Kit.Root>
+  );
 }
 
-function targetOf(key: string, items: readonly HTMLElement[], at: number): HTMLElement | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return items[(at + 1) % items.length];
-    case 'ArrowUp':
-      return items.at(at - 1);
-    case 'Home':
-      return items[0];
-    case 'End':
-      return items.at(-1);
-    default: {
-      if (key.length !== 1 || key === ' ') return undefined;
-      const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-      return after.find(({ textContent }) => textContent.toLowerCase().startsWith(key.toLowerCase()));
-    }
-  }
+/** Inside the dialog of its anchor: the browser makes everything outside an open one unreachable. */
+const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) => (
+  <Kit.Portal container={anchor?.closest<HTMLElement>('dialog, main') ?? undefined}>
+    <Kit.Positioner
+      anchor={anchor}
+      align="start"
+      sideOffset={4}
+      className="menu-place"
+      render={<div ref={showOnTop} popover="manual" />}
+    >
+      <Kit.Popup
+        className="menu popover"
+        aria-label={label}
+        onFocus={focusFirst}
+        onKeyDown={onKeyDown}
+        // What an item opens gives the focus back to the anchor: the item is gone by then.
+        onClickCapture={({ target }) => isChosen(target) && anchor?.focus()}
+      >
+        {children}
+      </Kit.Popup>
+    </Kit.Positioner>
+  </Kit.Portal>
+);
+
+/** The kit does so only where a key pressed its own button. */
+function focusFirst({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  const isEntered = target === currentTarget && !currentTarget.contains(relatedTarget);
+  if (isEntered) currentTarget.querySelector<HTMLElement>('.menu-item')?.focus();
 }
+
+const isChosen = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.menu-item:not([data-disabled])') !== null;
+
+type ItemsProps = {
+  /** A line is drawn between groups. */
+  readonly groups: readonly (readonly MenuItem[])[];
+};
+
+export const MenuItems = ({ groups }: ItemsProps) =>
+  groups
+    .filter((group) => group.length > 0)
+    .map((group, place) => (
+      <Fragment key={group[0]?.label}>
+        {place > 0 && <Kit.Separator className="menu-line" />}
+        {group.map((item) => (
+          <Item key={item.label} {...item} />
+        ))}
+      </Fragment>
+    ));
+
+const Item = ({ label, onChoose, isDisabled = false, keyName = '', detail, icon: Icon }: MenuItem) => (
+  <Kit.Item className="menu-item" label={label} disabled={isDisabled} onClick={onChoose}>
+    {Icon && <Icon size={16} aria-hidden="true" />}
+    <span>
+      {label}
+      {detail !== undefined && <small>{detail}</small>}
+    </span>
+    {keyName !== '' && <kbd aria-hidden="true">{keyName}</kbd>}
+  </Kit.Item>
+);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import './popover.css';
 import { zoomOf } from '../zoom.ts';
@@ -7,16 +7,14 @@ type Props = {
   /** What it hangs below, and gives the focus back to. */
   readonly anchor: HTMLElement;
   readonly label: string;
-  readonly role: 'menu' | 'dialog';
   readonly onClose: () => void;
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
   readonly children: ReactNode;
 };
 
 const GAP_PX = 4;
 
 /** Floats over the page until something else is chosen. The browser's own: Escape and a click elsewhere close it. */
-export function Popover({ anchor, label, role, onClose, onKeyDown, children }: Props) {
+export function Popover({ anchor, label, onClose, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const popover = ref.current;
@@ -33,14 +31,12 @@ export function Popover({ anchor, label, role, onClose, onKeyDown, children }: P
   }, [anchor]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is the caller's: a menu or a dialog
     <div
       ref={ref}
       popover="auto"
       className="popover"
-      role={role}
+      role="dialog"
       aria-label={label}
-      onKeyDown={onKeyDown}
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose();
       }}

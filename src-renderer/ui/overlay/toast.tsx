@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { X } from 'lucide-react';
 import { Button } from '../form/button.tsx';
@@ -25,14 +26,16 @@ export function Toast({ title, text, tone, shownMs, onUndo, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [tone, isHeld, shownMs, onClose]);
 
+  const hold = ({ currentTarget }: SyntheticEvent): void =>
+    setHeld(currentTarget.matches(':hover, :focus-within'));
   return (
     <div
       className={`toast toast-${tone}`}
       role={tone === 'failure' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={hold}
+      onPointerLeave={hold}
+      onFocus={hold}
+      onBlur={hold}
     >
       <p>
         {title !== null && <strong className="toast-title">{title}</strong>}

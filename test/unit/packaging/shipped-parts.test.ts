@@ -36,6 +36,7 @@ const nameOf = (path: string): readonly string[] => {
 
 /** Needed by parts of packages that the app does not use, and by npm's package of Electron to fetch the program. */
 const NOT_SHIPPED = new Set([
+  '@babel/runtime',
   '@electron-internal/extract-zip',
   '@electron/get',
   '@types/node',

@@ -1,6 +1,8 @@
 /**
- * The keyboard of a list of options beside a field, by the ARIA pattern of a combobox: the focus stays in the
- * field, arrows move the active option, Enter takes it. One option at a time is active; -1: none.
+ * The keyboard of a list of options, by the ARIA patterns of a combobox and of a list box: the focus stays in the field
+ * or on the list, arrows move the active option, Enter takes it. Home and End are the caret's in a field. One option at
+ * a time is active; -1: none. By hand: the kit's combobox keeps the place of the active option when another list comes,
+ * so that Enter would take what nobody looked at.
  */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useEffect, useId, useState } from 'react';
@@ -31,10 +33,11 @@ export function useOptionList({ count, listKey, first, onTake }: Options) {
   const move = (to: number): void => setChosen({ key: listKey, place: (to + count) % count });
   const hear = (event: KeyboardEvent): void => {
     if (count === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isList = !(event.currentTarget instanceof HTMLInputElement);
     if (event.key === 'ArrowDown') move(active + 1);
     else if (event.key === 'ArrowUp') move(active < 0 ? count - 1 : active - 1);
-    else if (event.key === 'Home') move(0);
-    else if (event.key === 'End') move(count - 1);
+    else if (isList && event.key === 'Home') move(0);
+    else if (isList && event.key === 'End') move(count - 1);
     else if (event.key === 'Enter' && active >= 0) onTake(active, event.shiftKey);
     else return;
     event.preventDefault();
