@@ -1,13 +1,17 @@
 /** Home screen and settings. */
+import { statSync } from 'node:fs';
 import type { Approval, ApprovalKind } from '#shared/contract/approvals.ts';
+import type { TrashEntry } from '#shared/contract/maintenance.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { sourcePath } from '../../db/folder/paths.ts';
 import { restored } from '../../db/settings-shapes.ts';
 import { announcedDeletions } from '../maintenance/retention.ts';
 import type { Approvals } from '../connection/approvals.ts';
 import type { Context } from './context.ts';
+import { leavesTrashAtMs } from './due-lists.ts';
 import { namedOriginals } from '../original-file.ts';
 import { outwardSettings, readAllowedSettings, writeSettings } from '../settings.ts';
 
@@ -64,6 +68,7 @@ export async function readWorkspace(context: Context): Promise<WorkspaceSummary>
   return {
     isReadOnly,
     lists: lists.summaries(all),
+    trash: readTrash(context),
     service: services.find(({ id }) => id === used.id) ?? (await connection.stateOf(used)),
     services,
     settings: readAllowedSettings(settings, approvals),
@@ -73,6 +78,22 @@ export async function readWorkspace(context: Context): Promise<WorkspaceSummary>
     deletions: announcedDeletions(settings, all, nowMs()),
     notAllowed: notAllowed(context, all),
   };
+}
+
+function readTrash({ repositories: { lists }, workspaceDir }: Context): readonly TrashEntry[] {
+  const trashed = lists.trash();
+  const summaries = new Map(lists.summaries(trashed).map((summary) => [summary.id, summary]));
+  return trashed
+    .map(({ id, name, rowCount, source, trashedAtMs }) => ({
+      listId: id,
+      name,
+      rows: rowCount,
+      decided: summaries.get(id)?.decided ?? 0,
+      bytes: statSync(sourcePath(workspaceDir, source.sha256), { throwIfNoEntry: false })?.size ?? 0,
+      trashedAtMs,
+      goesAtMs: leavesTrashAtMs(trashedAtMs),
+    }))
+    .toSorted((a, b) => b.trashedAtMs - a.trashedAtMs);
 }
 
 /** Returns what the workspace names outside of itself and this user has not allowed, each once. */

@@ -7,8 +7,8 @@ import { companionsOf } from '../../lists/companion-lists.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
 import { createColumnPreparation } from '../jobs/column-preparation.ts';
-import { anyList } from './context.ts';
-import { deleteList } from './delete-list.ts';
+import { anyList, keptList } from './context.ts';
+import { deleteList, trashList } from './delete-list.ts';
 import { createFirstLooks } from './first-looks.ts';
 import { createListJudging } from '../jobs/judge-list.ts';
 import { copiesOf } from './kept-handlers.ts';
@@ -16,7 +16,15 @@ import { startImport } from './start-import.ts';
 
 export type ListHandlers = Pick<
   Handlers,
-  'openSample' | 'readPreview' | 'stopPreview' | 'startImport' | 'stopImport' | 'readList' | 'deleteList'
+  | 'openSample'
+  | 'readPreview'
+  | 'stopPreview'
+  | 'startImport'
+  | 'stopImport'
+  | 'readList'
+  | 'trashList'
+  | 'putBackList'
+  | 'deleteList'
 >;
 
 const SAMPLE = 'uk-gp-practices.xlsx';
@@ -72,8 +80,19 @@ export function createListHandlers(context: Context): ListHandlers {
       };
     },
 
+    async trashList({ listId }) {
+      await trashList(anyList(context, listId), context);
+      return null;
+    },
+
+    putBackList({ listId }) {
+      repositories.lists.putBack(keptList(context, listId).id);
+      context.announce.workspaceChanged();
+      return null;
+    },
+
     async deleteList({ listId, alsoFromCopies = false }) {
-      const list = anyList(context, listId);
+      const list = keptList(context, listId);
       const copies = alsoFromCopies ? copiesOf(workspaceDir, list) : null;
       await deleteList(list, context);
       if (copies) {

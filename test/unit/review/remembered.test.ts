@@ -230,6 +230,10 @@ describe('the memory', () => {
     expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(0);
     await decide(march.id, 1, { kind: 'used_suggestion' });
     expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
+    await handlers.trashList({ listId: march.id });
+    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(0);
+    await handlers.putBackList({ listId: march.id });
+    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
     await handlers.deleteList({ listId: march.id });
     expect(await handlers.readMemory({ offset: 0, limit: 10 })).toEqual({ total: 0, entries: [] });
   });
