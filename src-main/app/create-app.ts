@@ -70,6 +70,7 @@ import type { Previewer } from './threads/start-preview-thread.ts';
 import type { ViewThread } from '../views/thread/start-view-thread.ts';
 import { createViewHandlers } from './handlers/view-handlers.ts';
 import { createStepHandlers } from './handlers/step-handlers.ts';
+import { createTrashHandlers } from './handlers/trash-handlers.ts';
 
 export type AppOptions = {
   /** Open; the app closes it. */
@@ -235,6 +236,7 @@ function createHandlers(context: Context, updatesFrom: string | null): Handlers 
     ...createServiceHandlers(context),
     ...createCleartextHandlers(context),
     ...createListHandlers(context),
+    ...createTrashHandlers(context),
     ...createColumnHandlers(context),
     ...createRepairHandlers(context),
     ...createRunHandlers(context),

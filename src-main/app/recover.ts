@@ -65,7 +65,7 @@ function tidyUp({ repositories, approvals, workspaceDir }: Context, end: Untimel
   // The notes of a workspace from elsewhere name files of nobody knows whom.
   emptyFolder(workspaceDir, 'exports', (name) => approvals.isKnown && isDraftNote(name));
   const lists = repositories.lists.all();
-  const inUse = new Set(lists.map(({ source }) => source.sha256));
+  const inUse = new Set(repositories.lists.kept().map(({ source }) => source.sha256));
   // The lists of what was set aside rest on copies that no list of this database knows of.
   if (listSetAside(workspaceDir).length === 0)
     emptyFolder(workspaceDir, 'sources', (name) => inUse.has(name));

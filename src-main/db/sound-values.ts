@@ -112,6 +112,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     prepared_rows: count,
     imported_at_ms: moment,
     service_id: orNull(ofTable('services')),
+    trashed_at_ms: orNull(moment),
   },
   list_counts: { list_id: listId, verdict: oneOf(VERDICTS), decided: flag, rows: counter },
   runs: {

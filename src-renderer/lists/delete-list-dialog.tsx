@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { DAYS_IN_TRASH } from '#shared/contract/maintenance.ts';
+import type { TrashEntry } from '#shared/contract/maintenance.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { countOf } from '#shared/messages/format.ts';
 import {
@@ -6,32 +8,29 @@ import {
   ANSWERS_STAY,
   copiesSentence,
   DELETING_ENDS_CHECK,
+  trashSentence,
 } from '#shared/messages/maintenance.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 
-type Props = { readonly list: ListSummary; readonly onClose: () => void };
+type TrashProps = { readonly list: ListSummary; readonly onClose: () => void };
 
-/** Deleting a list cannot be undone, so it is asked first and says what is lost and what is not. */
-export function DeleteListDialog({ list, onClose }: Props) {
-  const deleteList = useApp((state) => state.deleteList);
-  const readKept = useApp((state) => state.readKept);
-  const kept = useApp((state) => (state.kept?.listId === list.id ? state.kept : null));
-  const [alsoFromCopies, setAlso] = useState(false);
-  useEffect(() => void readKept(list.id), [list.id, readKept]);
-  const copies = kept && copiesSentence(kept);
+/** A list that is being checked loses its check: so it is asked first. */
+export function TrashListDialog({ list, onClose }: TrashProps) {
+  const trashList = useApp((state) => state.trashList);
+  const kept = useKept(list.id);
   return (
     <ConfirmDialog
       title="Delete this list?"
-      verb="Delete"
-      onConfirm={() => void deleteList(list.id, alsoFromCopies && copies !== null)}
+      verb="Move to the trash"
+      onConfirm={() => void trashList(list.id)}
       onClose={onClose}
     >
       <p>
         “{untrusted(list.name)}” goes with its {countOf(list.rows, 'row')} and{' '}
-        {countOf(list.decided, 'decision')}. This cannot be undone.
+        {countOf(list.decided, 'decision')}. {trashSentence(DAYS_IN_TRASH)}
       </p>
       {kept?.isBeingChecked === true && (
         <p>
@@ -39,9 +38,33 @@ export function DeleteListDialog({ list, onClose }: Props) {
         </p>
       )}
       <p className="quiet">
-        Your file stays where it is, and what you decided here is not offered in later lists any more.{' '}
-        {ANSWERS_STAY}
+        Your file stays where it is. What you decided here is not offered in later lists while this one is in
+        the trash.
       </p>
+    </ConfirmDialog>
+  );
+}
+
+type DeleteProps = { readonly entry: TrashEntry; readonly onClose: () => void };
+
+/** Deleting for good cannot be undone, so it is asked first and says what is lost and what is not. */
+export function DeleteListDialog({ entry: { listId, name, rows, decided }, onClose }: DeleteProps) {
+  const deleteList = useApp((state) => state.deleteList);
+  const kept = useKept(listId);
+  const [alsoFromCopies, setAlso] = useState(false);
+  const copies = kept && copiesSentence(kept);
+  return (
+    <ConfirmDialog
+      title="Delete this list for good?"
+      verb="Delete for good"
+      onConfirm={() => void deleteList(listId, alsoFromCopies && copies !== null)}
+      onClose={onClose}
+    >
+      <p>
+        “{untrusted(name)}” goes with its {countOf(rows, 'row')} and {countOf(decided, 'decision')}. This
+        cannot be undone.
+      </p>
+      <p className="quiet">Your file stays where it is. {ANSWERS_STAY}</p>
       {copies !== null && (
         <>
           <p>{copies}</p>
@@ -50,4 +73,10 @@ export function DeleteListDialog({ list, onClose }: Props) {
       )}
     </ConfirmDialog>
   );
+}
+
+function useKept(listId: number) {
+  const readKept = useApp((state) => state.readKept);
+  useEffect(() => void readKept(listId), [listId, readKept]);
+  return useApp((state) => (state.kept?.listId === listId ? state.kept : null));
 }

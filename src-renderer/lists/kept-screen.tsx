@@ -10,7 +10,7 @@ import { SelectField } from '../ui/form/field.tsx';
 import { retentionDays, retentionOptions, retentionValue } from '../ui/form/retention.ts';
 import { Waiting } from '../ui/text/waiting.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
-import { DeleteListDialog } from './delete-list-dialog.tsx';
+import { TrashListDialog } from './delete-list-dialog.tsx';
 import './lists.css';
 
 type Props = { readonly listId: ListId };
@@ -32,7 +32,7 @@ export function KeptScreen({ listId }: Props) {
       </header>
       <KeptFacts kept={kept} />
       <Term kept={kept} />
-      {isDeleting && summary && <DeleteListDialog list={summary} onClose={() => setDeleting(false)} />}
+      {isDeleting && summary && <TrashListDialog list={summary} onClose={() => setDeleting(false)} />}
     </div>
   );
 }

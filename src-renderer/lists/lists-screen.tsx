@@ -11,8 +11,9 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
-import { DeleteListDialog } from './delete-list-dialog.tsx';
+import { TrashListDialog } from './delete-list-dialog.tsx';
 import { ListEntry } from './list-entry.tsx';
+import { Trash } from './trash.tsx';
 import './from-elsewhere-dialog.css';
 import './lists.css';
 
@@ -38,12 +39,13 @@ export function ListsScreen() {
       ) : (
         <ListTable lists={workspace.lists} onDelete={setDeleting} />
       )}
+      <Trash trash={workspace.trash} />
       {workspace.backupFailure && (
         <p className="connection list-deletion small">{failureMessage(workspace.backupFailure).text}</p>
       )}
       <NotAllowedNotice count={workspace.notAllowed.length} />
       <Connection workspace={workspace} />
-      {deleting && <DeleteListDialog list={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <TrashListDialog list={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
 }

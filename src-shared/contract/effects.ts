@@ -40,6 +40,8 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   readDamage: 'reads',
   readColumns: 'reads',
   rehearseListSettings: 'reads',
+  trashList: 'changes',
+  putBackList: 'changes',
   deleteList: 'changes',
   // runs
   /** Enters emails, and what is known of countries. */

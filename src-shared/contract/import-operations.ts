@@ -73,5 +73,9 @@ export const importOperations = {
     z.strictObject({ listId, mapping, defaultCountry: country.nullable() }),
     returns<SettingsEffect>(),
   ),
+  /** It is in the trash for 30 days: `putBackList`. Its check ends. */
+  trashList: operation(z.strictObject({ listId }), returns<null>()),
+  putBackList: operation(z.strictObject({ listId }), returns<null>()),
+  /** For good, also from the trash. `alsoFromCopies`: backups and old workspaces that hold it go too. */
   deleteList: operation(z.strictObject({ listId, alsoFromCopies: z.boolean().optional() }), returns<null>()),
 } as const;

@@ -79,6 +79,18 @@ export type MaintenanceState = {
 /** Ten years. */
 export const LONGEST_RETENTION_DAYS = 3_650;
 
+/** A deleted list that can be put back. `bytes`: of the copy of its file; 0: it is gone. */
+export type TrashEntry = {
+  readonly listId: ListId;
+  readonly name: string;
+  readonly rows: number;
+  readonly decided: number;
+  readonly bytes: number;
+  readonly trashedAtMs: number;
+  /** When it goes for good. */
+  readonly goesAtMs: number;
+};
+
 /** A list that will be deleted because its time is over. `atMs`: not before; and not within a day of being shown. */
 export type PlannedDeletion = {
   readonly listId: ListId;
@@ -114,3 +126,6 @@ export type KeptOfList = {
   /** When it will be deleted; null: when a person does. */
   readonly deletedAtMs: number | null;
 };
+
+/** A list in the trash is deleted so long after it came there. */
+export const DAYS_IN_TRASH = 30;

@@ -6,7 +6,7 @@ import type { Approval } from './approvals.ts';
 import type { Failure } from './errors.ts';
 import type { IssuedKey } from './issued-key.ts';
 import type { PaneLayout } from './layout.ts';
-import type { PlannedDeletion, Restored } from './maintenance.ts';
+import type { PlannedDeletion, Restored, TrashEntry } from './maintenance.ts';
 import type { ServiceId } from './services.ts';
 import type { SavedFilter } from './view.ts';
 
@@ -126,6 +126,8 @@ export type WorkspaceSummary = {
   /** Another app has the workspace open: here it is only read (`./effects.ts`). */
   readonly isReadOnly: boolean;
   readonly lists: readonly ListSummary[];
+  /** Deleted lists that can be put back, the one deleted last first. */
+  readonly trash: readonly TrashEntry[];
   /** The one used last. */
   readonly service: ServiceState;
   /** All by name, the practice service first. */

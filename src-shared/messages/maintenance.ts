@@ -1,6 +1,12 @@
 /** What is said of the workspace as a file: backups, damage, deletion. */
 import type { BackupProgress, CompactProgress } from '../contract/events.ts';
-import type { BackupReason, KeptOfList, MissingSince, Restored } from '../contract/maintenance.ts';
+import type {
+  BackupReason,
+  KeptOfList,
+  MissingSince,
+  Restored,
+  TrashEntry,
+} from '../contract/maintenance.ts';
 import { countOf, formatBytes, formatMoment, listOf, namesOf } from './format.ts';
 
 export const BACKUP_REASON_WORDS: Readonly<Record<BackupReason, string>> = {
@@ -126,13 +132,33 @@ export function copiesSentence({
   return places.length === 0 ? null : `The list is also in ${listOf(places)}.`;
 }
 
+export const LIST_IN_TRASH = 'List moved to the trash';
+export const LIST_PUT_BACK = 'List put back';
+export const LIST_DELETED = 'List deleted for good';
+
+/** Before a list is moved there. */
+export const trashSentence = (days: number): string =>
+  `It stays in the trash for ${countOf(days, 'day')} and can be put back from there. Then it is deleted.`;
+
+/** "Trash: 2 lists, their files 3.1 MB". */
+export function trashWords(trash: readonly TrashEntry[]): string {
+  const bytes = trash.reduce((sum, entry) => sum + entry.bytes, 0);
+  return `Trash: ${countOf(trash.length, 'list')}, ${trash.length === 1 ? 'its file' : 'their files'} ${formatBytes(bytes)}`;
+}
+
+export const trashedSentence = ({ trashedAtMs, goesAtMs }: TrashEntry): string =>
+  `In the trash since ${formatMoment(trashedAtMs)}. Goes after ${formatMoment(goesAtMs)}.`;
+
+export const IN_TRASH_STILL_KEPT =
+  'What is in the trash is still in the workspace, in its backups and in the copies of its files.';
+
 export const ALSO_FROM_COPIES = 'Delete these copies too, and make a new backup';
 
 export const ANSWERS_STAY =
   'The addresses and emails that were checked stay in the workspace with their answers, because they are paid for.';
 
 export const DELETING_ENDS_CHECK =
-  'This list is being checked now. Deleting it ends the check. What was sent by then is paid for.';
+  'This list is being checked now, and the check ends. What was sent by then is paid for.';
 
 /** Beside a list whose time is over soon. */
 export const deletionSentence = (atMs: number): string => `Will be deleted after ${formatMoment(atMs)}.`;

@@ -5,7 +5,7 @@ import { expectRowsThere } from './fixtures/opened-app.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-test('a list is deleted only once that was confirmed', async ({ app }) => {
+test('a deleted list can be put back, with its decisions, until it is deleted for good', async ({ app }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await button(page, 'Lists').click();
@@ -20,9 +20,28 @@ test('a list is deleted only once that was confirmed', async ({ app }) => {
   await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
 
   await ask.click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Move to the trash' }).click();
   await expect(page.getByText('No lists yet')).toBeVisible();
   await expect(dialog).toBeHidden();
+
+  const trash = page.getByText(/^Trash: 1 list, its file [\d.]+ kB$/u);
+  await trash.click();
+  await expect(page.getByRole('list', { name: 'Trash' })).toContainText(
+    '199 rows · 0 decisions · In the trash since',
+  );
+  await button(page, 'Put back irl_hospitals.csv').click();
+  await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
+  await expect(trash).toBeHidden();
+
+  await ask.click();
+  await dialog.getByRole('button', { name: 'Move to the trash' }).click();
+  await trash.click();
+  await button(page, 'Delete irl_hospitals.csv for good').click();
+  const forGood = page.getByRole('dialog', { name: 'Delete this list for good?' });
+  await expect(forGood).toContainText('This cannot be undone.');
+  await forGood.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(trash).toBeHidden();
+  await expect(page.getByText('No lists yet')).toBeVisible();
 });
 
 test('every place has an address: Back, Forward, Reload and the settings return to list, filter and row', {

@@ -54,7 +54,7 @@ test('a run that loses its service says why and when it tries again, and goes on
   await button(page, 'Lists').click();
   await button(page, 'Delete irl_hospitals.csv').click();
   const deleting = page.getByRole('dialog', { name: 'Delete this list?' });
-  await expect(deleting).toContainText('This list is being checked now. Deleting it ends the check.');
+  await expect(deleting).toContainText('This list is being checked now, and the check ends.');
   await deleting.getByRole('button', { name: 'Keep it' }).click();
   await button(page, 'irl_hospitals.csv').click();
 

@@ -52,8 +52,19 @@ export type Context = {
   readonly newId: () => string;
 };
 
-/** @throws AppError `list_not_found` */
-export function anyList({ repositories }: Context, listId: ListId): StoredList {
+/** @throws AppError `list_not_found`, also of a list in the trash */
+export function anyList(context: Context, listId: ListId): StoredList {
+  const list = keptList(context, listId);
+  if (list.trashedAtMs !== null) throw new AppError({ code: 'list_not_found', listId });
+  return list;
+}
+
+/**
+ * A list in use or in the trash.
+ *
+ * @throws AppError `list_not_found`
+ */
+export function keptList({ repositories }: Context, listId: ListId): StoredList {
   const list = repositories.lists.find(listId);
   if (!list) throw new AppError({ code: 'list_not_found', listId });
   return list;

@@ -5,7 +5,25 @@ import type { Context } from './context.ts';
 import { exportedPrefix } from './export-handlers.ts';
 
 /**
- * A list goes with all that was made of it: its rows, the copy of its file, and finished files that wait in the workspace.
+ * The list is out of sight, and nothing of it is lost: `putBackList` undoes it. Its check ends.
+ *
+ * @throws AppError `list_busy`
+ */
+export async function trashList(list: StoredList, context: Context): Promise<void> {
+  const { announce, jobs, locks, repositories, nowMs } = context;
+  // There is nothing to put back of a list that is not complete.
+  if (list.state === 'importing') return deleteList(list, context);
+  await locks.hold(list.id, 'delete', async () => {
+    repositories.lists.moveToTrash(list.id, nowMs());
+    announce.workspaceChanged();
+    await jobs.endAll(list.id);
+    announce.listLeaves(list.id);
+  });
+}
+
+/**
+ * A list goes for good, with all that was made of it: its rows, the copy of its file, and finished files that wait in the
+ * workspace.
  *
  * @throws AppError `list_busy`, `run_already_going`
  */

@@ -8,6 +8,7 @@ import { restored } from '../../db/settings-shapes.ts';
 import { announcedDeletions } from '../maintenance/retention.ts';
 import type { Approvals } from '../connection/approvals.ts';
 import type { Context } from './context.ts';
+import { readTrash } from './trash-handlers.ts';
 import { namedOriginals } from '../original-file.ts';
 import { outwardSettings, readAllowedSettings, writeSettings } from '../settings.ts';
 
@@ -64,6 +65,7 @@ export async function readWorkspace(context: Context): Promise<WorkspaceSummary>
   return {
     isReadOnly,
     lists: lists.summaries(all),
+    trash: readTrash(context),
     service: services.find(({ id }) => id === used.id) ?? (await connection.stateOf(used)),
     services,
     settings: readAllowedSettings(settings, approvals),

@@ -14,7 +14,7 @@ import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { changeRetention, deletionOf, noteShown, retentionOf } from '../maintenance/retention.ts';
 import type { Context } from './context.ts';
-import { anyList } from './context.ts';
+import { anyList, keptList } from './context.ts';
 
 export type KeptHandlers = Pick<Handlers, 'readKept' | 'changeRetention' | 'noteDeletionsShown'>;
 
@@ -49,7 +49,7 @@ export const copiesOf = (
 
 async function readKept(listId: ListId, context: Context): Promise<KeptOfList> {
   const { repositories, workspaceDir, nowMs } = context;
-  const list = anyList(context, listId);
+  const list = keptList(context, listId);
   const counts = await countKept(listId, context);
   return {
     listId,
@@ -77,6 +77,6 @@ async function countKept(listId: ListId, { jobs }: Context): Promise<KeptCounts>
 function copyOfFile({ source }: StoredList, { repositories, workspaceDir }: Context): KeptOfList['file'] {
   const found = statSync(sourcePath(workspaceDir, source.sha256), { throwIfNoEntry: false });
   if (!found) return null;
-  const lists = repositories.lists.all().filter((list) => list.source.sha256 === source.sha256).length;
+  const lists = repositories.lists.kept().filter((list) => list.source.sha256 === source.sha256).length;
   return { name: source.fileName, bytes: found.size, lists };
 }

@@ -1,6 +1,5 @@
 /** From a file to a list. */
 import { join } from 'node:path';
-import { removeOwn, removeSetAside } from '../../db/folder/remove-own.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { withMemory } from '../../lists/preview-file.ts';
 import { companionsOf } from '../../lists/companion-lists.ts';
@@ -8,21 +7,19 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
 import { createColumnPreparation } from '../jobs/column-preparation.ts';
 import { anyList } from './context.ts';
-import { deleteList } from './delete-list.ts';
 import { createFirstLooks } from './first-looks.ts';
 import { createListJudging } from '../jobs/judge-list.ts';
-import { copiesOf } from './kept-handlers.ts';
 import { startImport } from './start-import.ts';
 
 export type ListHandlers = Pick<
   Handlers,
-  'openSample' | 'readPreview' | 'stopPreview' | 'startImport' | 'stopImport' | 'readList' | 'deleteList'
+  'openSample' | 'readPreview' | 'stopPreview' | 'startImport' | 'stopImport' | 'readList'
 >;
 
 const SAMPLE = 'uk-gp-practices.xlsx';
 
 export function createListHandlers(context: Context): ListHandlers {
-  const { repositories, files, checks, previewer, imports, dataDir, workspaceDir, isReadOnly } = context;
+  const { repositories, files, previewer, imports, dataDir, isReadOnly } = context;
   const looks = createFirstLooks(previewer);
   const workOutFacts = createListJudging(context);
   const orderColumns = createColumnPreparation(context);
@@ -70,19 +67,6 @@ export function createListHandlers(context: Context): ListHandlers {
           isRepaired: (companion.settings.repairs ?? []).length > 0,
         })),
       };
-    },
-
-    async deleteList({ listId, alsoFromCopies = false }) {
-      const list = anyList(context, listId);
-      const copies = alsoFromCopies ? copiesOf(workspaceDir, list) : null;
-      await deleteList(list, context);
-      if (copies) {
-        for (const { name } of copies.backups) removeOwn(workspaceDir, 'backups', name);
-        for (const { name } of copies.setAside) removeSetAside(workspaceDir, name);
-        // There is to be one again.
-        await checks.check('asked');
-      }
-      return null;
     },
   };
 }

@@ -53,6 +53,7 @@ export async function startImport(
       : { list: insertList(each, preview.columns, defaultCountry, context), isNew: true };
   });
   for (const { list, isNew } of found) {
+    putBackFound(list, context);
     rememberOriginal(repositories.settings, context.approvals, list.id, path, [workspaceDir, dataDir]);
     if (!isNew && list.state === 'preparing') imports.goOn(list, onReady);
   }
@@ -68,6 +69,13 @@ function findKnown({ source, mapping }: WantedList, { repositories: { lists } }:
   // Of a file that was imported with all of its addresses, one alone is that list.
   const ofAddress = source.addressName === undefined ? listOfAddress(source, mapping, lists.all()) : null;
   return ofAddress ?? lists.findByIdentity(identityOf(source));
+}
+
+/** The list of the same file, read in the same way, is put back where it is in the trash. */
+function putBackFound(list: StoredList, { repositories, announce }: Context): void {
+  if (list.trashedAtMs === null) return;
+  repositories.lists.putBack(list.id);
+  announce.workspaceChanged();
 }
 
 /** A list that was imported with one of these addresses, before the others were wished too, goes on as the list of that one. */

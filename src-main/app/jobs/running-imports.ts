@@ -242,6 +242,6 @@ export function forgetSource(
   list: StoredList,
   { repositories, workspaceDir }: Pick<Dependencies, 'repositories' | 'workspaceDir'>,
 ): void {
-  const isUsed = repositories.lists.all().some(({ source }) => source.sha256 === list.source.sha256);
+  const isUsed = repositories.lists.kept().some(({ source }) => source.sha256 === list.source.sha256);
   if (!isUsed) emptyFolder(workspaceDir, 'sources', (name) => name !== list.source.sha256);
 }

@@ -22,6 +22,7 @@ import { migration0019 } from './0019-services.ts';
 import { migration0020 } from './0020-drafts-of-pages.ts';
 import { migration0021 } from './0021-fewer-kinds.ts';
 import { migration0024 } from './0024-refused-questions.ts';
+import { migration0025 } from './0025-trash.ts';
 import { migration0022 } from './0022-newer-answers.ts';
 import { migration0023 } from './0023-maybe-charged.ts';
 
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0022,
   migration0023,
   migration0024,
+  migration0025,
 ];
 
 /** The version that this app writes. */

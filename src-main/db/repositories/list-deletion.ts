@@ -6,6 +6,10 @@ import { createQuestionSweep } from './question-sweep.ts';
 import { LAST_LIST_ID, settingsOfList } from './settings-repository.ts';
 
 export type ListDeletion = {
+  /** Nothing of it is lost: see `putBack`. */
+  readonly moveToTrash: (id: ListId, nowMs: number) => void;
+  readonly putBack: (id: ListId) => void;
+  /** For good. */
   readonly delete: (id: ListId, chunk?: number) => void;
   /** At the start of the app: imports that did not come to their end are lists no more, though not deleted yet. */
   readonly leaveImports: () => void;
@@ -46,6 +50,7 @@ export function createListDeletion(db: Database): ListDeletion {
   const selectLeft = db.prepare<[], ListId>(`SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY}`).pluck();
   const leaveImports = db.prepare(`UPDATE lists SET identity = ${LEFT_IDENTITY} WHERE state = 'importing'`);
   const deleteEntry = db.prepare<[number]>('DELETE FROM lists WHERE id = ?');
+  const setTrashed = db.prepare<[number | null, number]>('UPDATE lists SET trashed_at_ms = ? WHERE id = ?');
   const noteId = db.prepare<[string, number]>(/* sql */ `
     INSERT INTO settings (name, value) VALUES (?, ?)
     ON CONFLICT DO UPDATE SET value = max(CAST(value AS INTEGER), CAST(excluded.value AS INTEGER))`);
@@ -73,6 +78,8 @@ export function createListDeletion(db: Database): ListDeletion {
     sweep();
   };
   return {
+    moveToTrash: (id, nowMs) => void setTrashed.run(nowMs, id),
+    putBack: (id) => void setTrashed.run(null, id),
     delete: deleteList,
     leaveImports: () => void leaveImports.run(),
     left: () => selectLeft.all(),

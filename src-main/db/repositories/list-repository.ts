@@ -28,10 +28,15 @@ export type StoredList = {
   readonly importedAtMs: number;
   /** The service it is checked with; null: nobody has chosen one. */
   readonly serviceId: number | null;
+  /** When a person deleted it; null: it is in use. See `all` and `trash`. */
+  readonly trashedAtMs: number | null;
 };
 
 /** A list before its import. `identity`: equal for the same file read in the same way. */
-export type NewList = Omit<StoredList, 'id' | 'state' | 'rowCount' | 'preparedRows' | 'serviceId'> & {
+export type NewList = Omit<
+  StoredList,
+  'id' | 'state' | 'rowCount' | 'preparedRows' | 'serviceId' | 'trashedAtMs'
+> & {
   readonly identity: string;
 };
 
@@ -46,6 +51,7 @@ type ListRecord = {
   readonly preparedRows: number;
   readonly importedAtMs: number;
   readonly serviceId: number | null;
+  readonly trashedAtMs: number | null;
 };
 type CountRecord = {
   readonly listId: ListId;
@@ -56,7 +62,7 @@ type CountRecord = {
 
 const COUNTS = 'SELECT list_id AS listId, verdict, decided, rows FROM list_counts WHERE rows > 0';
 const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount,
-  prepared_rows AS preparedRows, imported_at_ms AS importedAtMs, service_id AS serviceId`;
+  prepared_rows AS preparedRows, imported_at_ms AS importedAtMs, service_id AS serviceId, trashed_at_ms AS trashedAtMs`;
 
 /** A workspace from elsewhere may note any number, and one behind the largest is none. */
 const MOST_NOTED = 2_000_000_000;
@@ -122,14 +128,19 @@ export function createListRepository(db: Database) {
   } = prepareStatements(db);
 
   const emailCounts = createEmailCounts(db);
+  const kept = (): readonly StoredList[] => selectAll.all().map(toList);
 
   return {
     find: (id: ListId): StoredList | null => listOf(selectOne.get(id)),
 
-    /** Newest first. */
-    all(): readonly StoredList[] {
-      return selectAll.all().map(toList);
-    },
+    /** Those in use, the newest first. */
+    all: (): readonly StoredList[] => kept().filter(({ trashedAtMs }) => trashedAtMs === null),
+
+    /** Those that a person deleted and can put back, the newest first. */
+    trash: (): readonly TrashedList[] => kept().filter(isTrashed),
+
+    /** Both: all whose rows and files are kept. */
+    kept,
 
     /** The list this very file, read this very way, was imported as before; null if it never was. */
     findByIdentity: (identity: string): StoredList | null => listOf(selectByIdentity.get(identity)),
@@ -176,6 +187,11 @@ export function createListRepository(db: Database) {
     ...createListDeletion(db),
   };
 }
+
+/** A list in the trash. */
+export type TrashedList = StoredList & { readonly trashedAtMs: number };
+
+const isTrashed = (list: StoredList): list is TrashedList => list.trashedAtMs !== null;
 
 const listOf = (record: ListRecord | undefined): StoredList | null => (record ? toList(record) : null);
 

@@ -40,8 +40,8 @@ type RememberedRecord = {
 const COLUMNS = /* sql */ `m.id, m.list_id AS listId, l.name AS listName, m.position, m.is_contested AS isContested,
   m.decision, m.rule_version AS ruleVersion, m.decided_at_ms AS decidedAtMs, m.corrected, m.picked, m.initials, m.read_as AS readAs`;
 
-/** A list that is being deleted is none any more. */
-const OF_LISTS = /* sql */ `JOIN lists l ON l.id = m.list_id
+/** A list that is being deleted is none any more, and one in the trash is none for now. */
+const OF_LISTS = /* sql */ `JOIN lists l ON l.id = m.list_id AND l.trashed_at_ms IS NULL
   AND l.id NOT IN (SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY})`;
 
 /** `s` is a row of another list, which asks what it was imported as. */

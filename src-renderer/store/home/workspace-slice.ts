@@ -2,6 +2,7 @@
 import type { Approval } from '#shared/contract/approvals.ts';
 import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Backend, InputOf } from '#shared/contract/operations.ts';
+import { LIST_DELETED, LIST_IN_TRASH, LIST_PUT_BACK } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -26,7 +27,10 @@ export type WorkspaceSlice = {
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
   /** Lets the workspace use something it names, on this computer. */
   readonly allowNamed: (named: Approval) => Promise<void>;
-  /** @param alsoFromCopies backups and old workspaces that hold it go too */
+  /** Moves a list to the trash. */
+  readonly trashList: (listId: ListId) => Promise<void>;
+  readonly putBackList: (listId: ListId) => Promise<void>;
+  /** For good. @param alsoFromCopies backups and old workspaces that hold it go too */
   readonly deleteList: (listId: ListId, alsoFromCopies?: boolean) => Promise<void>;
   /** Shows a list: the quote while nothing of it was checked, else the review. */
   readonly openList: (list: ListSummary) => Promise<void>;
@@ -49,6 +53,15 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
       get().showFailure({ code: 'list_deleted', name: open.name });
     });
     const read = (): Promise<void> => newest.read(() => backend.readWorkspace({}));
+    const leave = (listId: ListId, work: () => Promise<null>, sentence: string): Promise<void> =>
+      attempt(async () => {
+        deletedHere = listId;
+        await work();
+        const { screen } = get();
+        if (screen.name === 'kept' && screen.listId === listId) get().goTo({ name: 'lists' });
+        await read();
+        get().tell(sentence);
+      });
     return {
       workspace: null,
 
@@ -85,15 +98,15 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
           newest.take(workspace);
           if (workspace.notAllowed.length === 0) get().closeDialog();
         }),
-      deleteList: (listId, alsoFromCopies = false) =>
+      trashList: (listId) => leave(listId, () => backend.trashList({ listId }), LIST_IN_TRASH),
+      putBackList: (listId) =>
         attempt(async () => {
-          deletedHere = listId;
-          await backend.deleteList({ listId, alsoFromCopies });
-          const { screen } = get();
-          if (screen.name === 'kept' && screen.listId === listId) get().goTo({ name: 'lists' });
+          await backend.putBackList({ listId });
           await read();
-          get().tell('List deleted');
+          get().tell(LIST_PUT_BACK);
         }),
+      deleteList: (listId, alsoFromCopies = false) =>
+        leave(listId, () => backend.deleteList({ listId, alsoFromCopies }), LIST_DELETED),
       openList: (list) =>
         attempt(async () => {
           if (!selectIsReadOnly(get()) && (await isNeverChecked(list, backend)))

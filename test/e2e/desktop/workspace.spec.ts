@@ -72,10 +72,17 @@ test('space is given back, a backup is made, a list deleted, and the backup brin
   await button(page, 'Back').click();
   await button(page, 'Lists').click();
   await button(page, 'Delete irl_hospitals.csv').click();
-  const deletion = page.getByRole('dialog', { name: 'Delete this list?' });
+  await page
+    .getByRole('dialog', { name: 'Delete this list?' })
+    .getByRole('button', { name: 'Move to the trash' })
+    .click();
+  await page.getByText(/^Trash: 1 list/u).click();
+  await button(page, 'Delete irl_hospitals.csv for good').click();
+  const deletion = page.getByRole('dialog', { name: 'Delete this list for good?' });
   await expect(deletion).toContainText(/The list is also in \d backups?, of /u);
   await expect(deletion.getByRole('checkbox', { name: /^Delete these copies too/u })).not.toBeChecked();
-  await deletion.getByRole('button', { name: 'Delete' }).click();
+  await deletion.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText(/^Trash: /u)).toBeHidden();
   await expect(page.getByText('No lists yet')).toBeVisible();
 
   await button(page, 'Settings').click();

@@ -121,7 +121,8 @@ export async function askEverything(
       if (ok) await end;
     }
   }
-  for (const listId of listIds) await ask('deleteList', { listId });
+  for (const listId of listIds)
+    for (const name of ['trashList', 'putBackList', 'deleteList'] as const) await ask(name, { listId });
   await ask('forgetAllRemembered', {});
   await ask('readWorkspace', {});
 }

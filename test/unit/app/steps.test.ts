@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createExportHandlers } from '../../../src-main/app/handlers/export-handlers.ts';
 import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
-import { createListHandlers } from '../../../src-main/app/handlers/list-handlers.ts';
 import { takeBackUnfinished } from '../../../src-main/app/jobs/bulk-steps.ts';
 import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import { createListHandlers } from '../../../src-main/app/handlers/list-handlers.ts';
+import { createTrashHandlers } from '../../../src-main/app/handlers/trash-handlers.ts';
 import type { RowTarget, ShownTarget } from '#shared/contract/view.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
@@ -26,6 +27,7 @@ function workspaceOf(count: number) {
     ...createStepHandlers(context),
     ...createBulkHandlers(context),
     ...createListHandlers(context),
+    ...createTrashHandlers(context),
     ...createColumnHandlers(context),
     ...createExportHandlers(context),
   };

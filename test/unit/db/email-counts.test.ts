@@ -91,6 +91,7 @@ function toVersion16(db: Database): void {
     DROP TRIGGER runs_spent;
     DROP TRIGGER first_single_spent;
     DROP TRIGGER single_spent;
+    ALTER TABLE lists DROP COLUMN trashed_at_ms;
     ALTER TABLE lists DROP COLUMN service_id;
     ALTER TABLE runs DROP COLUMN service_id;
     DROP TABLE service_spent;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
-import { createListHandlers } from '../../../src-main/app/handlers/list-handlers.ts';
+import { createTrashHandlers } from '../../../src-main/app/handlers/trash-handlers.ts';
 import { createMemoryHandlers } from '../../../src-main/app/handlers/memory-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
@@ -30,7 +30,7 @@ function memoryOf() {
     ...createMemoryHandlers(context),
     ...createStepHandlers(context),
     ...createBulkHandlers(context),
-    ...createListHandlers(context),
+    ...createTrashHandlers(context),
   };
   const check = async (listId: number, wish: RunWish = {}) => {
     await run(workspace, listId, service, { nowMs: () => nowMs, ...wish });
@@ -229,6 +229,10 @@ describe('the memory', () => {
     await handlers.forgetAllRemembered({});
     expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(0);
     await decide(march.id, 1, { kind: 'used_suggestion' });
+    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
+    await handlers.trashList({ listId: march.id });
+    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(0);
+    await handlers.putBackList({ listId: march.id });
     expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
     await handlers.deleteList({ listId: march.id });
     expect(await handlers.readMemory({ offset: 0, limit: 10 })).toEqual({ total: 0, entries: [] });

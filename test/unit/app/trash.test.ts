@@ -1,0 +1,92 @@
+/** A deleted list lies in the trash, over the built core and with a clock of the test's. */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DAYS_IN_TRASH } from '#shared/contract/maintenance.ts';
+import { deleteDueLists } from '../../../src-main/app/handlers/due-lists.ts';
+import { createTrashHandlers } from '../../../src-main/app/handlers/trash-handlers.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+
+type Core = Awaited<ReturnType<typeof startBuiltCore>>;
+
+const DAY_MS = 86_400_000;
+
+async function importFile({ app, backend, said }: Core, path: string) {
+  const file = await app.addFile(path, 'march.csv');
+  const { choices, mapping } = await backend.readPreview({ file, choices: {} });
+  const started = await backend.startImport({ file, choices, mapping, defaultCountry: 'gbr' });
+  const isDone = ({ name, payload }: (typeof said)[number]): boolean =>
+    name === 'importProgressed' && payload.listId === started.listId && payload.state === 'done';
+  await expect.poll(() => said.some(isDone)).toBe(true);
+  return started;
+}
+
+async function withList() {
+  const directory = tempDir();
+  const core = await startBuiltCore(directory);
+  const path = join(directory, 'march.csv');
+  writeFileSync(
+    path,
+    'Name,Street,Town,Postcode\nAnn,1 High Street,Leeds,LS1 1AA\nBob,2 High Street,Leeds,LS1 1AA\n',
+  );
+  const { listId } = await importFile(core, path);
+  const target = { kind: 'positions', positions: [1] } as const;
+  await core.backend.decideRows({ listId, target, decision: 'kept_as_entered' });
+  return { core, path, listId, directory };
+}
+
+describe('a deleted list', () => {
+  it('is in no list of lists and answers nothing, until it is put back as it was', async () => {
+    const { core, listId } = await withList();
+    const { backend } = core;
+    await backend.trashList({ listId });
+    const { lists, trash } = await backend.readWorkspace({});
+    expect(lists).toEqual([]);
+    expect(trash).toMatchObject([{ listId, name: 'march.csv', rows: 2, decided: 1 }]);
+    expect(trash[0]?.bytes).toBeGreaterThan(50);
+    expect((trash[0]?.goesAtMs ?? 0) - (trash[0]?.trashedAtMs ?? 0)).toBe(DAYS_IN_TRASH * DAY_MS);
+    for (const ask of [backend.readList({ listId }), backend.trashList({ listId })])
+      await expect(ask).rejects.toMatchObject({ failure: { code: 'list_not_found' } });
+
+    await backend.putBackList({ listId });
+    expect(await backend.readWorkspace({})).toMatchObject({ lists: [{ id: listId, decided: 1 }], trash: [] });
+    expect((await backend.readList({ listId })).summary).toMatchObject({ rows: 2, decided: 1 });
+  });
+
+  it('is put back where its file is imported again, so that no decision is made twice', async () => {
+    const { core, listId, path } = await withList();
+    await core.backend.trashList({ listId });
+    expect(await importFile(core, path)).toMatchObject({ listId, isNew: false });
+    expect(await core.backend.readWorkspace({})).toMatchObject({ lists: [{ decided: 1 }], trash: [] });
+  });
+
+  it('keeps the copy of its file until it goes for good', async () => {
+    const { core, listId, directory } = await withList();
+    const copies = (): readonly string[] => readdirSync(join(directory, 'workspace', 'sources'));
+    await core.backend.trashList({ listId });
+    expect(copies()).toHaveLength(1);
+    await core.backend.deleteList({ listId });
+    expect(copies()).toEqual([]);
+    expect(await core.backend.readWorkspace({})).toMatchObject({ lists: [], trash: [] });
+  });
+});
+
+describe('the trash', () => {
+  it(`lets a list go for good after ${DAYS_IN_TRASH} days, and not before`, async () => {
+    const workspace = testWorkspace();
+    const { lists } = workspace.repositories;
+    const { id } = addList(workspace, streets(3));
+    let now = 1_000;
+    const { context } = handlerWorld(workspace, { nowMs: () => now });
+    await createTrashHandlers(context).trashList({ listId: id });
+    now += DAYS_IN_TRASH * DAY_MS - 1;
+    await deleteDueLists(context);
+    expect(lists.find(id)).not.toBeNull();
+    now += 1;
+    await deleteDueLists(context);
+    expect(lists.find(id)).toBeNull();
+  });
+});
