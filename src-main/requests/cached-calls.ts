@@ -91,7 +91,15 @@ function createSender<E extends CallEndpoint>(
       ledger.openLookup(ledger.enterCall(endpoint, call.key), call.service),
     );
     const { notBeforeMs } = call;
-    const request = { lookupId, listId, pool, notBeforeMs, ask: askOf(call), send: sender.send };
+    const request = {
+      lookupId,
+      listId,
+      pool,
+      notBeforeMs,
+      matchOf: () => null,
+      ask: askOf(call),
+      send: sender.send,
+    };
     return sendSingle(request, dependencies);
   };
   const repeatNow = async (call: Call<E>): Promise<SentCall | null> => {

@@ -24,8 +24,9 @@ export function countOf(
   state: LookupState | null,
 ): Partial<SingleCount> | null {
   const count = singleCountOf(outcome);
-  // Who shared it has believed the 404.
-  if (!isShared) return outcome.kind === 'ended' && state === 'answered' ? { ...count, credits: 1 } : count;
+  // Another one, which shared it or an earlier request, has believed a 404 meanwhile.
+  if (!isShared)
+    return outcome.kind !== 'answered' && state === 'answered' ? { ...count, credits: 1 } : count;
   return outcome.kind === 'answered' && !isChargedToSender(state) ? { credits: count.credits } : null;
 }
 

@@ -1,7 +1,9 @@
 /** Sends one request outside of a run: a row's check, or a call. It is in the ledger before it leaves, and on the receipt of its list. */
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
+import type { KnownAnswer } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
+import type { Match } from '#shared/domain/answer/match.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { recordOutcome, recordUnsettled } from './record-outcome.ts';
@@ -30,6 +32,8 @@ export type SingleRequest = {
   /** An answer is kept as no older than this, also where the clock was set back: it is paid for. */
   readonly notBeforeMs: number;
   readonly ask: () => Promise<SentOutcome>;
+  /** Reads the answer of a row's question; of other questions null. */
+  readonly matchOf: (answer: KnownAnswer) => Match | null;
   /** `isShared`: the request is another's, who records its outcome and removes it. */
   readonly send: (
     lookupId: number,
@@ -39,7 +43,7 @@ export type SingleRequest = {
 
 /**
  * A request that is over. The lookup stays in flight until `record` was called: with the outcome, or with what is made of
- * it, and gives the credits that the receipt of the list has of it. `settle` writes in the same transaction.
+ * it. It resolves to the credits that the receipt of the list has of it. `settle` writes in the same transaction.
  */
 export type SentLookup = {
   readonly outcome: RequestOutcome;
@@ -47,18 +51,32 @@ export type SentLookup = {
   readonly record: (outcome: RequestOutcome, settle?: () => unknown) => Promise<number>;
 };
 
+/** Answered while it waited for its slot: nothing is sent, and nothing counted. */
+const knownOutcome = (answer: KnownAnswer, matchOf: SingleRequest['matchOf']): SentOutcome => ({
+  kind: 'answered',
+  match: matchOf(answer),
+  reply: answer.reply,
+  status: answer.httpStatus,
+  attempts: 0,
+  tookMs: null,
+  credits: 0,
+});
+
 /** See the header. */
 export async function sendSingle(
-  { lookupId, listId, pool, notBeforeMs, ask, send }: SingleRequest,
+  { lookupId, listId, pool, notBeforeMs, ask, matchOf, send }: SingleRequest,
   { db, repositories, queue, nowMs, onCommit, pause }: SingleRequestDependencies,
 ): Promise<SentLookup> {
   const { ledger, singles } = repositories;
   const { outcome: sent, isShared } = await send(lookupId, () => {
-    inTransaction(db, () => {
+    const known = inTransaction(db, () => {
+      const answer = ledger.answerOf(lookupId);
+      if (answer) return answer;
       singles.add(listId, pool, countUncounted(ledger, lookupId));
       ledger.markSent(lookupId, nowMs());
+      return null;
     });
-    return ask();
+    return known ? Promise.resolve(knownOutcome(known, matchOf)) : ask();
   });
   return {
     outcome: sent,

@@ -5,7 +5,7 @@
 import { withAnswer } from '../requests/not-found-doubt.ts';
 import type { EndedOutcome } from '../requests/request-outcome.ts';
 import { isNotFound, isUnread } from '../requests/request-outcome.ts';
-import { withRequests } from './run-counts.ts';
+import { withCharged, withRequests } from './run-counts.ts';
 import { addNotFound, probeEnded, settleNotFound } from './run-not-found.ts';
 import type {
   DoubtfulLookup,
@@ -29,7 +29,7 @@ export function advance(
 ): Transition {
   const transition = endedLookups.reduce<Transition>(
     (before, ended) =>
-      applyOutcome({ ...before, status: withCounted(before.status, ended) }, ended, conditions),
+      applyOutcome({ ...before, status: withCounted(before.status, ended, conditions) }, ended, conditions),
     { status, settled: [], putBack: [], disbelieved: [], ended: [], unsent: [], probed: null },
   );
   const next = settleNotFound(transition, conditions);
@@ -38,8 +38,19 @@ export function advance(
     : next;
 }
 
-const withCounted = (status: RunStatus, { outcome, isShared }: EndedLookup): RunStatus =>
-  isShared ? status : { ...status, counts: withRequests(status.counts, outcome) };
+function withCounted(
+  status: RunStatus,
+  { lookup, outcome, isShared }: EndedLookup,
+  { stateOf }: RunConditions,
+): RunStatus {
+  if (isShared) return status;
+  const counts = withRequests(status.counts, outcome);
+  // Another one, which shared an earlier request of it, has believed a 404 meanwhile: its credit is counted here.
+  const isNoAnswer = outcome.kind === 'failed' || outcome.kind === 'ended';
+  const isProbe = status.notFound.probe === 'sent' && lookup.lookupId === status.notFound.knownGood?.lookupId;
+  const isBelieved = isNoAnswer && !isProbe && stateOf(lookup.lookupId) === 'answered';
+  return { ...status, counts: isBelieved ? withCharged(counts) : counts };
+}
 
 function applyOutcome(transition: Transition, ended: EndedLookup, conditions: RunConditions): Transition {
   const { lookup, outcome, isShared } = ended;

@@ -73,6 +73,7 @@ export async function checkRow(
     listId: list.id,
     pool: 'validation',
     notBeforeMs,
+    matchOf,
     ask: () => sendLookup(ledger.question(questionId), addresses, { signal: abandon, pause }),
     send: (id, ask) => queue.sendWithPriority(id, ask, abandon),
   };

@@ -240,7 +240,7 @@ function countRequests(run: RunContext, progress: RunProgress): number {
   return isTry ? Math.min(1, requests) : Math.min(requests, Math.floor(MOST_IN_MEMORY / mostInRequest));
 }
 
-/** Lookups at hand, as far as the cap allows. What another one sent costs nothing here. */
+/** Lookups at hand, as far as the cap allows. What another one sent costs no further credit. */
 function lookupsLeft({ options }: RunContext, progress: RunProgress): number {
   const { feed } = progress;
   return Math.max(0, Math.min(creditsLeft(options.maxCredits, progress), feed.lookupIds.length - feed.next));

@@ -75,6 +75,9 @@ export function withAskedAgain(counts: RunCounts, isCounted: boolean): RunCounts
   return { ...counts, askedAgain: counts.askedAgain + 1, maybeChargedBefore };
 }
 
+/** Counts the credit of an answer that another one has recorded. */
+export const withCharged = (counts: RunCounts): RunCounts => ({ ...counts, charged: counts.charged + 1 });
+
 /** Counts what is asked again to see whether the service still knows it. Its requests are counted when they end. */
 export function withProbe(counts: RunCounts, credits: number): RunCounts {
   return { ...counts, askedAgain: counts.askedAgain + 1, charged: counts.charged + credits };

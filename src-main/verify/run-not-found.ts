@@ -20,7 +20,7 @@ export function addNotFound(
   return probing === null ? disbelieve(next, conditions) : next;
 }
 
-/** What came of asking something again that the service has answered before. */
+/** The end of a probe: a question that the service has answered before. */
 export function probeEnded(
   transition: Transition,
   { lookup, outcome, isShared }: EndedLookup,
@@ -87,7 +87,7 @@ function stopUnproven(transition: Transition, failure: Failure, conditions: RunC
   return { ...next, status: { ...status, stop: status.stop ?? { state: 'stopped', failure } } };
 }
 
-/** But those that another run or check, which shared the request, has believed: they are charged, to who sent them. */
+/** Settles those that another run or check has believed meanwhile: they are charged to the run that sent them. */
 function putBackUnproven(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { notFound } = status;
@@ -124,6 +124,6 @@ export function settleNotFound(transition: Transition, conditions: RunConditions
       ? stopUnproven(transition, { code: 'credit_cap_reached', cap }, conditions)
       : disbelieve(transition, conditions);
   }
-  const next = { ...transition, status: { ...status, notFound: { ...notFound, unproven: [] } } };
-  return settle(next, unprovenOf(status), conditions);
+  const decided = { ...notFound, unproven: [], probe: 'none' as const };
+  return settle({ ...transition, status: { ...status, notFound: decided } }, unprovenOf(status), conditions);
 }

@@ -8,6 +8,7 @@ import {
   ANSWERS_STAY,
   copiesSentence,
   DELETING_ENDS_CHECK,
+  IMPORT_ENDS,
   trashSentence,
 } from '#shared/messages/maintenance.ts';
 import { useApp } from '../store/use-app.ts';
@@ -17,20 +18,22 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type TrashProps = { readonly list: ListSummary; readonly onClose: () => void };
 
-/** A list that is being checked loses its check: so it is asked first. */
+/** Of a list that is not complete yet there is nothing to put back: its import ends, and it is gone. */
 export function TrashListDialog({ list, onClose }: TrashProps) {
   const trashList = useApp((state) => state.trashList);
+  const deleteList = useApp((state) => state.deleteList);
   const kept = useKept(list.id);
+  const isImporting = list.state === 'importing';
   return (
     <ConfirmDialog
       title="Delete this list?"
-      verb="Move to the trash"
-      onConfirm={() => void trashList(list.id)}
+      verb={isImporting ? 'Stop and delete' : 'Move to the trash'}
+      onConfirm={() => void (isImporting ? deleteList(list.id) : trashList(list.id))}
       onClose={onClose}
     >
       <p>
         “{untrusted(list.name)}” goes with its {countOf(list.rows, 'row')} and{' '}
-        {countOf(list.decided, 'decision')}. {trashSentence(DAYS_IN_TRASH)}
+        {countOf(list.decided, 'decision')}. {isImporting ? IMPORT_ENDS : trashSentence(DAYS_IN_TRASH)}
       </p>
       {kept?.isBeingChecked === true && (
         <p>

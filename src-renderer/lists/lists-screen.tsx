@@ -28,7 +28,9 @@ export function ListsScreen() {
   return (
     <div className="page">
       <header className="page-header">
-        <h1>Lists</h1>
+        <h1 tabIndex={-1} data-focus-home="">
+          Lists
+        </h1>
         <PasteButton />
         <Button look={workspace.lists.length > 0 ? 'primary' : 'plain'} onClick={() => void pickList()}>
           Open a list…

@@ -33,7 +33,7 @@ const paneOf = (element: Element): Element | null => element.closest('[data-pane
 function goToPane(step: number, held: Held): void {
   const panes = [...document.querySelectorAll('[data-pane]')];
   const here = document.activeElement && paneOf(document.activeElement);
-  const first = here ? panes.indexOf(here) + step : 0;
+  const first = here ? panes.indexOf(here) + step : Math.min(step, 0);
   const inOrder = panes.map((_, at) => panes.at((first + step * at) % panes.length));
   const target = inOrder.map((pane) => pane && placeIn(pane, held)).find((place) => place !== undefined);
   target?.focus();
@@ -41,6 +41,8 @@ function goToPane(step: number, held: Held): void {
 
 function placeIn(pane: Element, held: Held): HTMLElement | undefined {
   const before = held.get(pane);
-  if (before && pane.contains(before)) return before;
-  return [...pane.querySelectorAll<HTMLElement>(FOCUSABLE)].find(({ tabIndex }) => tabIndex >= 0);
+  const places = [...pane.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (place) => place.tabIndex >= 0 && place.checkVisibility(),
+  );
+  return places.find((place) => place === before) ?? places[0];
 }

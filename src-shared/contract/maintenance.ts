@@ -79,7 +79,7 @@ export type MaintenanceState = {
 /** Ten years. */
 export const LONGEST_RETENTION_DAYS = 3_650;
 
-/** A deleted list that can be put back. `bytes`: of the copy of its file; 0: it is gone. */
+/** A deleted list that can be put back. `bytes`: of the copy of its file; 0: it is gone, or another list rests on it too. */
 export type TrashEntry = {
   readonly listId: ListId;
   readonly name: string;

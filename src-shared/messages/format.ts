@@ -20,6 +20,12 @@ export function listOf(items: readonly string[]): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }
 
+/** A text, or its first `most` characters and an ellipsis. */
+export function cutAfter(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text;
+}
+
 /** The names, quoted; no more than `limit` of them, and how many are left out. */
 export function namesOf(names: readonly string[], limit = 12): string {
   const shown = names.slice(0, limit).map((name) => `“${name}”`);

@@ -3,7 +3,7 @@ import type { GuessCertainty } from '../domain/columns/column-guess.ts';
 import type { MappedField } from '../domain/address/mapping.ts';
 import type { MappingDoubt } from '../domain/columns/mapping-doubts.ts';
 import type { NoAddress } from '../domain/columns/no-address.ts';
-import { countOf } from './format.ts';
+import { countOf, cutAfter } from './format.ts';
 import { shownText } from './shown-text.ts';
 import { FIELD_WORDS } from './words.ts';
 
@@ -41,7 +41,9 @@ export function doubtReason(
   cells: readonly string[],
 ): string {
   const written = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const shown = [...new Set(written)].slice(0, MOST_CELLS).map((cell) => `“${shownText(cut(cell))}”`);
+  const shown = [...new Set(written)]
+    .slice(0, MOST_CELLS)
+    .map((cell) => `“${shownText(cutAfter(cell, LONGEST_CELL))}”`);
   const examples = shown.length === 0 ? 'its first cells are empty' : `its cells are ${shown.join(', ')}`;
   return doubt.kind === 'weak_guess'
     ? `We are not sure: ${examples}.`
@@ -79,6 +81,3 @@ export const ONE_QUESTION_FIRST = 'Answer the question below first.';
 
 const theField = (field: MappedField): string =>
   field === 'email' ? 'the email address' : `the ${FIELD_WORDS[field]}`;
-
-const cut = (cell: string): string =>
-  cell.length > LONGEST_CELL ? `${[...cell].slice(0, LONGEST_CELL).join('')}…` : cell;

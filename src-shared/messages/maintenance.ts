@@ -136,9 +136,12 @@ export const LIST_IN_TRASH = 'List moved to the trash';
 export const LIST_PUT_BACK = 'List put back';
 export const LIST_DELETED = 'List deleted for good';
 
+/** Before a list goes that is not complete yet. */
+export const IMPORT_ENDS = 'Its import ends, and what was read of it is deleted.';
+
 /** Before a list is moved there. */
 export const trashSentence = (days: number): string =>
-  `It stays in the trash for ${countOf(days, 'day')} and can be put back from there. Then it is deleted.`;
+  `It stays in the trash for ${countOf(days, 'day')} at most, and can be put back from there. Then it is deleted.`;
 
 /** "Trash: 2 lists, their files 3.1 MB". */
 export function trashWords(trash: readonly TrashEntry[]): string {
@@ -147,7 +150,7 @@ export function trashWords(trash: readonly TrashEntry[]): string {
 }
 
 export const trashedSentence = ({ trashedAtMs, goesAtMs }: TrashEntry): string =>
-  `In the trash since ${formatMoment(trashedAtMs)}. Goes after ${formatMoment(goesAtMs)}.`;
+  `In the trash since ${formatMoment(trashedAtMs)}. Deleted for good after ${formatMoment(goesAtMs)}.`;
 
 export const IN_TRASH_STILL_KEPT =
   'What is in the trash is still in the workspace, in its backups and in the copies of its files.';

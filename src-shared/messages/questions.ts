@@ -2,7 +2,7 @@
 import type { ComparedPart, PartComparison } from '../domain/compare/comparison.ts';
 import type { Reason, ReasonCode } from '../domain/verdict/judgement.ts';
 import type { Row } from '../domain/verdict/row.ts';
-import { countOf, listOf } from './format.ts';
+import { countOf, cutAfter, listOf } from './format.ts';
 import { unfoundStreet } from './reasons.ts';
 import { PART_WORDS, partText } from './words.ts';
 
@@ -52,7 +52,11 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
   several_candidates: (_, { suggested, candidates }) =>
     `Which of ${candidates.length + (suggested ? 1 : 0)} addresses is it?`,
   many_changes: (_, row) =>
-    listed(replacements(row), (words) => `Are ${words} right?`, 'Are all these changes right?'),
+    listed(
+      replacements(row),
+      (words) => `${replacements(row).length === 1 ? 'Is' : 'Are'} ${words} right?`,
+      'Are all these changes right?',
+    ),
   postcode_and_city_replaced: (_, row) =>
     naming(placeOf(row), (place) => `Is the address in ${place}?`, 'Is the address in another town?'),
   part_replaced: (reason, row) => replaced(reason, row),
@@ -74,13 +78,13 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
   as_entered: () => 'Is the address right as entered?',
 };
 
-/** Of a part in question; the whole text stands below. UTF-16 units. */
+/** Of a part in question; the whole text stands below. Characters. */
 const LONGEST_NAMED = 60;
 
 function naming(text: string | undefined, ask: (named: string) => string, unnamed: string): string {
   const named = (text ?? '').replaceAll(/\s+/gu, ' ').trim();
   if (named === '') return unnamed;
-  return ask(named.length > LONGEST_NAMED ? `${named.slice(0, LONGEST_NAMED).trim()}…` : named);
+  return ask(cutAfter(named, LONGEST_NAMED));
 }
 
 const listed = (texts: readonly string[], ask: (named: string) => string, unnamed: string): string =>

@@ -5,7 +5,7 @@ import type { PartComparison } from '../domain/compare/comparison.ts';
 import { RULE } from '../domain/verdict/judgement.ts';
 import { accuracyWords } from './accuracy.ts';
 import { matchWords, PART_WORDS, partText } from './words.ts';
-import { capitalize, listOf } from './format.ts';
+import { capitalize, cutAfter, listOf } from './format.ts';
 
 /** "Street and postcode confirmed; number 166 was not found on Sylvan Avenue." */
 export function reasonSentence(
@@ -252,9 +252,7 @@ function plain(text: string | undefined): string {
   return text === undefined || text === '' ? '' : ` ${shortened(text)}`;
 }
 
-/** UTF-16 units; the whole text stands beside the sentence. */
+/** Characters; the whole text stands beside the sentence. */
 const LONGEST_QUOTED = 120;
 
-function shortened(text: string): string {
-  return text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text;
-}
+const shortened = (text: string): string => cutAfter(text, LONGEST_QUOTED);

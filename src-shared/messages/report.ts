@@ -58,10 +58,10 @@ const DUPLICATE_WORDS: Readonly<Record<string, string>> = {
 export const countryLabel = (code: string): string => (code === '' ? 'No suggestion' : countryName(code));
 export const duplicateLabel = (value: string): string => DUPLICATE_WORDS[value] ?? value;
 
-/** "186 of 400 rows were confirmed as they stand or with tidying." */
+/** "Confirmed as entered or with tidying: 186 of 400 rows." */
 export function confirmedSentence({ rows, outcomes }: Pick<Report, 'rows' | 'outcomes'>): string {
   const confirmed = outcomes.as_entered + outcomes.tidied;
-  return `${ofRows(confirmed, rows)} ${were(confirmed)} confirmed as they stand or with tidying.`;
+  return `Confirmed as entered or with tidying: ${ofRows(confirmed, rows)}.`;
 }
 
 /** What is left, and what persons said; one sentence each, none for what there is none of. */
@@ -169,11 +169,12 @@ export function shareWords(counts: readonly number[], total: number): readonly s
   });
 }
 
-/** Rounded down, and what is left to 100 goes to those that lost most. */
+/** Rounded down, and what is left goes to those that lost most; shares under 1 % are named so, and stand apart. */
 function percentsOfWhole(counts: readonly number[], total: number): readonly number[] {
-  const exact = counts.map((count) => (count / total) * 100);
+  const exact = counts.map((count) => (count / total) * 100).map((share) => (share < 1 ? 0 : share));
   const floors = exact.map(Math.floor);
-  const left = 100 - floors.reduce((sum, floor) => sum + floor, 0);
+  const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + share, 0);
+  const left = Math.round(sumOf(exact)) - sumOf(floors);
   const lost = exact.map((share, index) => ({ index, lost: share - (floors[index] ?? 0) }));
   const raised = new Set(
     lost

@@ -57,9 +57,16 @@ async function unseenFocus(page: Page, stops: number): Promise<readonly string[]
     const element = await focused.elementHandle();
     if (!element) continue;
     const withFocus = await picture(page, element);
-    await element.evaluate((it) => it instanceof HTMLElement && it.blur());
+    // Elsewhere, since the page gives back a focus that is only lost.
+    await page.evaluate(() => {
+      const elsewhere = document.body.appendChild(document.createElement('button'));
+      elsewhere.id = 'elsewhere';
+      elsewhere.style.cssText = 'position: fixed; inset: 0 auto auto 0; opacity: 0';
+      elsewhere.focus({ preventScroll: true });
+    });
     if ((await picture(page, element)) === withFocus) unseen.push(name);
     await element.evaluate((it) => it instanceof HTMLElement && it.focus({ preventScroll: true }));
+    await page.evaluate(() => document.querySelector('#elsewhere')?.remove());
   }
   return unseen;
 }

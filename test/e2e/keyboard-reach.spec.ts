@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { fixPanel } from './fixtures/fix-list.ts';
 import { grid } from './fixtures/grid.ts';
+import { expectRowsThere } from './fixtures/opened-app.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
 /** Where the focus is, in words. */
@@ -43,6 +44,7 @@ test('the rows are a few stops of Tab away from the way back, and one from the t
   // With a filter in use and rows selected there are more of them.
   await page.getByRole('checkbox', { name: /^Please check/u }).check();
   await page.getByRole('checkbox', { name: /^Not found/u }).check();
+  await expectRowsThere(page);
   await grid(page).focus();
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible();

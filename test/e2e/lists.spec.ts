@@ -24,6 +24,8 @@ test('a deleted list can be put back, with its decisions, until it is deleted fo
   await expect(page.getByText('No lists yet')).toBeVisible();
   await expect(dialog).toBeHidden();
 
+  // The list is gone from under the focus.
+  await expect(page.getByRole('heading', { name: 'Lists', exact: true })).toBeFocused();
   const trash = page.getByText(/^Trash: 1 list, its file [\d.]+ kB$/u);
   await trash.click();
   await expect(page.getByRole('list', { name: 'Trash' })).toContainText(

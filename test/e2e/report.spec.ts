@@ -49,7 +49,7 @@ test('the report of a checked list says what its receipt and its review say', { 
   expect(await numbersIn(tableOf(page, 'Saved and sent'), /^Saved by duplicates/u)).toEqual(saved);
   const accepted = counted.get('Ready') ?? 0;
   await expect(
-    page.getByText(`${accepted} of ${ROWS} rows were confirmed as they stand or with tidying.`),
+    page.getByText(`Confirmed as entered or with tidying: ${accepted} of ${ROWS} rows.`),
   ).toBeVisible();
   const now = await tableOf(page, 'Where each row is now').locator('tbody td:nth-child(3)').allInnerTexts();
   expect(now.reduce((sum, rows) => sum + Number(rows), 0)).toBe(ROWS);

@@ -5,14 +5,12 @@ import type { Context } from './context.ts';
 import { exportedPrefix } from './export-handlers.ts';
 
 /**
- * The list is out of sight, and nothing of it is lost: `putBackList` undoes it. Its check ends.
+ * Moves a list to the trash, from where it can be put back as it was. Its check ends.
  *
  * @throws AppError `list_busy`
  */
 export async function trashList(list: StoredList, context: Context): Promise<void> {
   const { announce, jobs, locks, repositories, nowMs } = context;
-  // There is nothing to put back of a list that is not complete.
-  if (list.state === 'importing') return deleteList(list, context);
   await locks.hold(list.id, 'delete', async () => {
     repositories.lists.moveToTrash(list.id, nowMs());
     announce.workspaceChanged();

@@ -1,28 +1,32 @@
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { DAYS_IN_TRASH } from '#shared/contract/maintenance.ts';
-import { dueDeletions } from '../maintenance/retention.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { isTrashed } from '../../db/repositories/list-repository.ts';
+import { dueDeletions, trashEndOf } from '../maintenance/retention.ts';
 import type { Context } from './context.ts';
 import { deleteList } from './delete-list.ts';
 
-const DAY_MS = 86_400_000;
-
-/** When a list that came into the trash at this moment is deleted. */
-export const leavesTrashAtMs = (trashedAtMs: number): number => trashedAtMs + DAYS_IN_TRASH * DAY_MS;
-
 /** Deletes the lists whose time is over, also in the trash. One that is busy, or is being checked, waits for the next day. */
 export async function deleteDueLists(context: Context): Promise<void> {
-  const { jobs, reportBug, repositories, nowMs } = context;
-  const ready = repositories.lists.all().filter(({ state }) => state === 'ready');
-  const inTrash = repositories.lists.trash();
-  const due = [
-    ...dueDeletions(repositories.settings, [...ready, ...inTrash], nowMs()),
-    ...inTrash.filter(({ trashedAtMs }) => leavesTrashAtMs(trashedAtMs) <= nowMs()),
-  ];
-  for (const list of new Set(due)) {
-    if (SUBJECTS.some((subject) => jobs.findRun(list.id, subject) !== null)) continue;
+  const { jobs, reportBug, repositories } = context;
+  for (const { id } of dueLists(repositories.lists.kept(), context)) {
+    // A deletion takes a while: this one may have been put back meanwhile, or have a longer term.
+    const list = repositories.lists.find(id);
+    if (list === null || dueLists([list], context).length === 0) continue;
+    if (SUBJECTS.some((subject) => jobs.findRun(id, subject) !== null)) continue;
     await deleteList(list, context).catch((error: unknown) => {
       if (!(error instanceof AppError)) reportBug(error, 'delete due list');
     });
   }
+}
+
+function dueLists(
+  lists: readonly StoredList[],
+  { repositories: { settings }, nowMs }: Context,
+): readonly StoredList[] {
+  const inUse = lists.filter(({ state, trashedAtMs }) => state === 'ready' && trashedAtMs === null);
+  return [
+    ...dueDeletions(settings, inUse, nowMs()),
+    ...lists.filter(isTrashed).filter((list) => trashEndOf(settings, list) <= nowMs()),
+  ];
 }

@@ -67,7 +67,7 @@ export async function startImport(
 
 function findKnown({ source, mapping }: WantedList, { repositories: { lists } }: Context): StoredList | null {
   // Of a file that was imported with all of its addresses, one alone is that list.
-  const ofAddress = source.addressName === undefined ? listOfAddress(source, mapping, lists.all()) : null;
+  const ofAddress = source.addressName === undefined ? listOfAddress(source, mapping, lists.kept()) : null;
   return ofAddress ?? lists.findByIdentity(identityOf(source));
 }
 

@@ -3,26 +3,34 @@ import { statSync } from 'node:fs';
 import { sourcePath } from '../../db/folder/paths.ts';
 import { removeOwn, removeSetAside } from '../../db/folder/remove-own.ts';
 import type { TrashEntry } from '#shared/contract/maintenance.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { trashEndOf } from '../maintenance/retention.ts';
+import { createColumnPreparation } from '../jobs/column-preparation.ts';
 import type { Context } from './context.ts';
-import { anyList, keptList } from './context.ts';
+import { filledList, keptList } from './context.ts';
 import { deleteList, trashList } from './delete-list.ts';
-import { leavesTrashAtMs } from './due-lists.ts';
 import { copiesOf } from './kept-handlers.ts';
 
 export type TrashHandlers = Pick<Handlers, 'trashList' | 'putBackList' | 'deleteList'>;
 
 export function createTrashHandlers(context: Context): TrashHandlers {
-  const { announce, checks, repositories, workspaceDir } = context;
+  const { announce, checks, imports, repositories, workspaceDir } = context;
+  const orderColumns = createColumnPreparation(context);
   return {
     async trashList({ listId }) {
-      await trashList(anyList(context, listId), context);
+      // There is nothing to put back of a list that is not complete.
+      await trashList(filledList(context, listId), context);
       return null;
     },
 
     putBackList({ listId }) {
-      repositories.lists.putBack(keptList(context, listId).id);
+      const list = repositories.lists.trash().find(({ id }) => id === listId);
+      if (!list) throw new AppError({ code: 'list_not_found', listId });
+      repositories.lists.putBack(listId);
       announce.workspaceChanged();
+      if (list.state === 'preparing') imports.goOn(list, orderColumns);
       return null;
     },
 
@@ -33,7 +41,7 @@ export function createTrashHandlers(context: Context): TrashHandlers {
       if (copies) {
         for (const { name } of copies.backups) removeOwn(workspaceDir, 'backups', name);
         for (const { name } of copies.setAside) removeSetAside(workspaceDir, name);
-        // There is to be one again.
+        // There is to be a backup again.
         await checks.check('asked');
       }
       return null;
@@ -41,19 +49,26 @@ export function createTrashHandlers(context: Context): TrashHandlers {
   };
 }
 
-/** The list deleted last first. */
-export function readTrash({ repositories: { lists }, workspaceDir }: Context): readonly TrashEntry[] {
+/** The list deleted last first. The copy of a file counts once, and not where a list in use rests on it. */
+export function readTrash({ repositories, workspaceDir }: Context): readonly TrashEntry[] {
+  const { lists, settings } = repositories;
   const trashed = lists.trash();
-  const summaries = new Map(lists.summaries(trashed).map((summary) => [summary.id, summary]));
+  if (trashed.length === 0) return [];
+  const counted = new Set(lists.all().map(({ source }) => source.sha256));
+  const bytesOf = ({ source: { sha256 } }: StoredList): number => {
+    if (counted.has(sha256)) return 0;
+    counted.add(sha256);
+    return statSync(sourcePath(workspaceDir, sha256), { throwIfNoEntry: false })?.size ?? 0;
+  };
   return trashed
-    .map(({ id, name, rowCount, source, trashedAtMs }) => ({
-      listId: id,
-      name,
-      rows: rowCount,
-      decided: summaries.get(id)?.decided ?? 0,
-      bytes: statSync(sourcePath(workspaceDir, source.sha256), { throwIfNoEntry: false })?.size ?? 0,
-      trashedAtMs,
-      goesAtMs: leavesTrashAtMs(trashedAtMs),
-    }))
-    .toSorted((a, b) => b.trashedAtMs - a.trashedAtMs);
+    .toSorted((a, b) => b.trashedAtMs - a.trashedAtMs)
+    .map((list) => ({
+      listId: list.id,
+      name: list.name,
+      rows: list.rowCount,
+      decided: lists.summary(list).decided,
+      bytes: bytesOf(list),
+      trashedAtMs: list.trashedAtMs,
+      goesAtMs: trashEndOf(settings, list),
+    }));
 }

@@ -8,6 +8,7 @@ import { deletionShownName, retentionName } from '../../db/repositories/settings
 import { ownTerm, shownDeletion } from '../../db/settings-shapes.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { PlannedDeletion } from '#shared/contract/maintenance.ts';
+import { DAYS_IN_TRASH } from '#shared/contract/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { readSettings } from '../settings.ts';
 
@@ -65,6 +66,15 @@ function dueOf({ days, own }: Terms, { id, importedAtMs }: ListTerm): number | n
   const term = own.get(id);
   const after = term === undefined ? days : term.days;
   return after === null ? null : importedAtMs + after * DAY_MS;
+}
+
+/** When a list in the trash goes for good: 30 days after it came there, or at the end of its own term if that is sooner. */
+export function trashEndOf(
+  settings: SettingsRepository,
+  list: ListTerm & { readonly trashedAtMs: number },
+): number {
+  const untilMs = list.trashedAtMs + DAYS_IN_TRASH * DAY_MS;
+  return Math.min(untilMs, dueOf(readTerms(settings), list) ?? untilMs);
 }
 
 /** Those that the page is to tell of. */

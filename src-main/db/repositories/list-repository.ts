@@ -191,7 +191,7 @@ export function createListRepository(db: Database) {
 /** A list in the trash. */
 export type TrashedList = StoredList & { readonly trashedAtMs: number };
 
-const isTrashed = (list: StoredList): list is TrashedList => list.trashedAtMs !== null;
+export const isTrashed = (list: StoredList): list is TrashedList => list.trashedAtMs !== null;
 
 const listOf = (record: ListRecord | undefined): StoredList | null => (record ? toList(record) : null);
 

@@ -6,7 +6,7 @@
 /** As `KeyboardEvent` has them. */
 type Placed = { readonly key: string; readonly code: string; readonly shiftKey: boolean };
 
-/** Arabic, Cyrillic, Thai and the like, whole or half a letter; not the signs that scripts share, such as `§` and `€`. */
+/** Letters and marks of Arabic, Cyrillic, Thai and the like; not the signs that scripts share, such as `§` and `€`. */
 export const isOtherScript = (printed: string): boolean =>
   /^[^\p{Script_Extensions=Common}\p{Script_Extensions=Inherited}\p{Script_Extensions=Latin}]/u.test(printed);
 
@@ -63,6 +63,7 @@ const PRINTED_FOR_LETTERS: Readonly<Record<string, string>> = {
   KeyI: '÷',
   KeyM: '’',
   KeyO: '×',
+  KeyQ: ';:/',
   KeyU: '‘',
   KeyV: '{',
   KeyW: `'`,

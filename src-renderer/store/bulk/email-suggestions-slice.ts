@@ -63,7 +63,7 @@ export const createEmailSuggestionsSlice: CreateSlice<EmailSuggestionsSlice> =
             });
           } catch (error) {
             // There may be others by now, which are shown before they are taken.
-            await count(listId, target);
+            await count(listId, target).catch(() => undefined);
             throw error;
           }
           if (get().dialog === 'emails') get().closeDialog();

@@ -5,6 +5,7 @@ import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 
 /** Where editing starts: a person's earlier word, else the file's parts, else (one cell holds it all) the service's. */
@@ -53,6 +54,21 @@ export function pickedFor(
   const unit = row.judgement.comparison.find(({ part }) => part === 'unit')?.entered ?? '';
   const isNamed = unit === '' || (picked.premise ?? '') !== '' || containsWords(formatted, unit);
   return isNamed ? picked : { ...picked, premise: unit };
+}
+
+/** Without the state and the country of a suggestion where the list has no place for them and means its own country anyway. */
+export function namedByList(
+  suggested: Address,
+  { entered }: Pick<Row, 'entered'>,
+  { mapping, defaultCountry }: Pick<ListSettings, 'mapping' | 'defaultCountry'>,
+): Address {
+  const isNamed = (field: 'state' | 'country'): boolean =>
+    (mapping[field] ?? []).length > 0 || entered.parts[field] !== '';
+  return {
+    ...suggested,
+    state: isNamed('state') ? suggested.state : '',
+    country: isNamed('country') || defaultCountry === null ? suggested.country : '',
+  };
 }
 
 /** The imported address, whatever was decided; without its parts where they are not known. */

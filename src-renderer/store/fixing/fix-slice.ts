@@ -13,6 +13,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
 import {
   addressToEdit,
+  namedByList,
   importedToEdit,
   ownLinesToEdit,
   pickedFor,
@@ -119,7 +120,12 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
       if (from === 'imported') return putEdit(importedToEdit(row, mapping()), null);
       const { parts, formatted } = row.suggested ?? { parts: null, formatted: '' };
       // With the building that the file names in its street: the service's address has no part for it.
-      if (parts) putEdit(pickedFor(row, withCountryName(parts), formatted, mapping()), null);
+      const { settings } = get().list ?? {};
+      if (parts && settings)
+        putEdit(
+          pickedFor(row, namedByList(withCountryName(parts), row, settings), formatted, mapping()),
+          null,
+        );
     },
     discardEdit: () => {
       const { fixing } = get();

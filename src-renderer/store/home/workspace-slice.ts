@@ -56,10 +56,14 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
     const leave = (listId: ListId, work: () => Promise<null>, sentence: string): Promise<void> =>
       attempt(async () => {
         deletedHere = listId;
-        await work();
-        const { screen } = get();
-        if (screen.name === 'kept' && screen.listId === listId) get().goTo({ name: 'lists' });
-        await read();
+        try {
+          await work();
+          const { screen } = get();
+          if (screen.name === 'kept' && screen.listId === listId) get().goTo({ name: 'lists' });
+          await read();
+        } finally {
+          deletedHere = null;
+        }
         get().tell(sentence);
       });
     return {

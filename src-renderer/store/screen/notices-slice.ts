@@ -70,7 +70,7 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
     // A dialog has one line, and no way to close what it says.
     if (before.dialog !== null) {
       const isUnseen = place.toldAtMs - before.toldAtMs < SHOWN_MS;
-      const text = `${before.text} · ${notice.text}`;
+      const text = `${before.text} · ${notice.title === null ? '' : `${notice.title}: `}${notice.text}`;
       return set({ notice: isUnseen ? { ...notice, title: before.title, text, tone: 'failure' } : notice });
     }
     const others = [...earlierFailures, before].filter((each) => !isSameText(each, notice));

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DAYS_IN_TRASH } from '#shared/contract/maintenance.ts';
 import { deleteDueLists } from '../../../src-main/app/handlers/due-lists.ts';
-import { createTrashHandlers } from '../../../src-main/app/handlers/trash-handlers.ts';
+import { changeRetention } from '../../../src-main/app/maintenance/retention.ts';
+import { createTrashHandlers, readTrash } from '../../../src-main/app/handlers/trash-handlers.ts';
+import { importAddresses, startConnected, writeText } from '../../support/app/companion-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -39,7 +41,7 @@ async function withList() {
 }
 
 describe('a deleted list', () => {
-  it('is in no list of lists and answers nothing, until it is put back as it was', async () => {
+  it('is hidden until it is put back as it was', async () => {
     const { core, listId } = await withList();
     const { backend } = core;
     await backend.trashList({ listId });
@@ -81,12 +83,67 @@ describe('the trash', () => {
     const { id } = addList(workspace, streets(3));
     let now = 1_000;
     const { context } = handlerWorld(workspace, { nowMs: () => now });
-    await createTrashHandlers(context).trashList({ listId: id });
+    const { trashList, putBackList } = createTrashHandlers(context);
+    await trashList({ listId: id });
+    await putBackList({ listId: id });
+    now += 2 * DAYS_IN_TRASH * DAY_MS;
+    await deleteDueLists(context);
+    await trashList({ listId: id });
     now += DAYS_IN_TRASH * DAY_MS - 1;
     await deleteDueLists(context);
     expect(lists.find(id)).not.toBeNull();
     now += 1;
     await deleteDueLists(context);
     expect(lists.find(id)).toBeNull();
+  });
+
+  it('leaves a list that is put back while another goes', async () => {
+    const workspace = testWorkspace();
+    const { lists } = workspace.repositories;
+    const ids = [addList(workspace, streets(3)).id, addList(workspace, streets(3)).id];
+    let now = 1_000;
+    const { context } = handlerWorld(workspace, { nowMs: () => now });
+    const { trashList, putBackList } = createTrashHandlers(context);
+    for (const listId of ids) await trashList({ listId });
+    now += DAYS_IN_TRASH * DAY_MS;
+    const deleting = deleteDueLists(context);
+    // The newest goes first.
+    await putBackList({ listId: ids[0] ?? 0 });
+    await deleting;
+    expect(lists.kept().map(({ id, trashedAtMs }) => [id, trashedAtMs])).toEqual([[ids[0], null]]);
+    await expect(async () => putBackList({ listId: ids[1] ?? 0 })).rejects.toMatchObject({
+      failure: { code: 'list_not_found' },
+    });
+  });
+
+  it('lets a list go at the end of its own term where that is sooner, and says so', async () => {
+    const workspace = testWorkspace();
+    const { lists, settings } = workspace.repositories;
+    const { id, importedAtMs } = addList(workspace, streets(3));
+    let now = importedAtMs + 6 * DAY_MS;
+    const { context } = handlerWorld(workspace, { nowMs: () => now });
+    changeRetention(settings, id, 7);
+    await createTrashHandlers(context).trashList({ listId: id });
+    expect(readTrash(context)).toMatchObject([{ goesAtMs: importedAtMs + 7 * DAY_MS }]);
+    now += DAY_MS;
+    await deleteDueLists(context);
+    expect(lists.find(id)).toBeNull();
+  });
+
+  it('counts the copy of a file once, and not where a list in use rests on it', async () => {
+    const { core, directory } = await startConnected();
+    const path = writeText(directory);
+    const { ids } = await importAddresses(core, path, 'Delivery', 'Billing');
+    const [delivery = 0, billing = 0] = ids;
+    const sizes = async () => (await core.backend.readWorkspace({})).trash.map(({ bytes }) => bytes > 0);
+    await core.backend.trashList({ listId: billing });
+    expect(await sizes()).toEqual([false]);
+    await core.backend.trashList({ listId: delivery });
+    expect(await sizes()).toEqual([true, false]);
+
+    // One of the addresses alone is that list, also in the trash.
+    const again = await importAddresses(core, path, 'Billing');
+    expect(again).toMatchObject({ ids: [billing], started: { isNew: false } });
+    expect((await core.backend.readWorkspace({})).trash).toMatchObject([{ listId: delivery }]);
   });
 });

@@ -8,6 +8,7 @@ import { REASON_CODES } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
 import { rowQuestion } from '#shared/messages/questions.ts';
+import { reasonSentence } from '#shared/messages/reasons.ts';
 import { answer, fielded, suggestion } from '../domain/addresses.ts';
 
 const NOTHING = { suggested: null, candidates: [], entered: fielded({}) };
@@ -35,6 +36,29 @@ test('every reason asks one question of its own, with and without the words of t
       expect(question).not.toMatch(/\b(?:in)?valid\b|successfully|please|!|undefined/iu);
     }
   }
+});
+
+test('a long word of the row is cut between characters, wherever they stand', () => {
+  fc.assert(
+    fc.property(fc.nat(70), (letters) => {
+      const entered = `${'a'.repeat(letters)}${'👩🏽'.repeat(40)}`;
+      for (const code of REASON_CODES) {
+        const question = of(code, { entered, returned: entered });
+        expect(question.isWellFormed(), question).toBe(true);
+        expect(
+          reasonSentence({ ...JUDGEMENT, reasons: [{ code, part: 'city', entered }] }).isWellFormed(),
+        ).toBe(true);
+      }
+    }),
+  );
+});
+
+test('one replaced part among many changes is asked about as one', () => {
+  const reasons = [
+    { code: 'many_changes', part: 'city' },
+    { code: 'part_replaced', part: 'city', entered: 'Derby', returned: 'London' },
+  ] as const;
+  expect(rowQuestion({ ...NOTHING, judgement: { ...JUDGEMENT, reasons } })).toBe('Is London right?');
 });
 
 /** One judged row, with the question it asks. */

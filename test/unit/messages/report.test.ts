@@ -19,9 +19,7 @@ it('a report says what was confirmed, and of the rest what there is of it', () =
     rows: 35_832,
     outcomes: { ...none, as_entered: 20_000, tidied: 11_020, open: 4_811, excluded: 1 },
   };
-  expect(confirmedSentence(report)).toBe(
-    '31,020 of 35,832 rows were confirmed as they stand or with tidying.',
-  );
+  expect(confirmedSentence(report)).toBe('Confirmed as entered or with tidying: 31,020 of 35,832 rows.');
   expect(remainingSentences(report)).toEqual([
     '1 of 35,832 rows was excluded.',
     '4,811 of 35,832 rows need your decision.',
@@ -30,7 +28,7 @@ it('a report says what was confirmed, and of the rest what there is of it', () =
 
 it('a person’s word is never told as a confirmation', () => {
   const outcomes = { ...none, kept: 2, corrected: 3, corrected_unchecked: 4, not_taken: 1 };
-  expect(confirmedSentence({ rows: 10, outcomes })).toMatch(/^0 of 10 rows/u);
+  expect(confirmedSentence({ rows: 10, outcomes })).toMatch(/: 0 of 10 rows\.$/u);
   expect(remainingSentences({ rows: 10, outcomes })).toEqual([
     '3 of 10 rows were corrected by a person.',
     '4 of 10 rows were corrected by a person and not checked with the service since.',
@@ -47,6 +45,7 @@ it('a share is never rounded to all or to nothing', () => {
 
 it('shares of parts that make up the whole add up to 100 %', () => {
   expect(shareWords([1, 1, 1], 3)).toEqual(['34 %', '33 %', '33 %']);
+  expect(shareWords([4, 4, 992], 1000)).toEqual(['under 1 %', 'under 1 %', '99 %']);
   const parts = fc.array(fc.integer({ min: 100, max: 10_000 }), { minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(parts, (counts) => {

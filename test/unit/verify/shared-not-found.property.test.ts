@@ -10,6 +10,7 @@ const which = fc.nat(12);
 const step = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('find nothing' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('break off' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('check a row' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pause' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('start' as const), which }) },
@@ -68,6 +69,7 @@ it('whatever two lists of the same addresses and checks of their rows believe of
         ]) {
           if (one.do === 'find nothing') service.fail(one.which, 'not_found');
           if (one.do === 'answer') service.answer(one.which);
+          if (one.do === 'break off') service.fail(one.which, 'server');
           if (one.do === 'check a row') check(1 + (one.which % Math.min(...counts)));
           if (one.do === 'start') start(one.which % 2);
           if (one.do === 'pause') going[one.which % 2]?.pause.abort();

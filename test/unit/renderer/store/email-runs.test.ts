@@ -51,15 +51,19 @@ function page(replies: Answers = {}) {
 }
 
 describe('the quote of a list with emails', () => {
-  it('has both, each of its own credits, and takes emails only where a person says so', async () => {
+  it('has both, each of its own credits: emails that the import ticked, and not again beside other rows', async () => {
     const { state, asked } = page();
     await state().openQuote(1);
     await expect.poll(() => state().emailQuoting?.quote?.credits.email.quoted).toBe(10);
     expect(state().emailQuoting?.columns).toEqual(['Email', 'Work']);
     expect(state().quoting?.quote?.credits.validation.quoted).toBe(10);
-    expect([isSubjectChosen('address', state()), isSubjectChosen('email', state())]).toEqual([true, false]);
-    state().chooseSubject('email', true);
-    expect(isSubjectChosen('email', state())).toBe(true);
+    const chosen = () => (['address', 'email'] as const).map((subject) => isSubjectChosen(subject, state()));
+    expect(chosen()).toEqual([true, true]);
+    state().chooseSubject('email', false);
+    expect(chosen()).toEqual([true, false]);
+    await state().openQuote(2, { kind: 'edited' });
+    await expect.poll(() => state().emailQuoting?.quote?.credits.email.quoted).toBe(10);
+    expect(chosen()).toEqual([true, false]);
     expect(asked('startRun')).toEqual([]);
   });
 

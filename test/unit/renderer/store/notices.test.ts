@@ -127,6 +127,16 @@ describe('a failure that nobody has closed', () => {
     state().closeDialog();
     expect(texts(state())).toEqual([undefined]);
   });
+
+  it('of a dialog does not hide which list was done something in', async () => {
+    const { state } = await openReviewPage(withLists);
+    await state().readWorkspace();
+    state().goTo({ name: 'lists' });
+    state().openDialog('keys');
+    state().showFailure(NOTHING);
+    state().tell(DONE, { about: LIST });
+    expect(state().notice?.text).toContain(' · list.csv: ');
+  });
 });
 
 it('what was done in a dialog is still told after it, and not told again when it is opened again', async () => {
