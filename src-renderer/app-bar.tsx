@@ -20,7 +20,7 @@ export function AppBar() {
   const listId = 'listId' in screen ? screen.listId : -1;
   const listName = useApp((state) => selectSummary(listId)(state)?.name) ?? '';
   const isAllDone = useApp(selectIsAllDone);
-  const bar = useRovingFocus<HTMLDivElement>('lying');
+  const bar = useRovingFocus<HTMLDivElement>('horizontal');
 
   return (
     <header>

@@ -130,7 +130,7 @@ type Unproven<E extends CallEndpoint> = {
 /** The 404s of a series, until they are believed or not. */
 function createNotFound<E extends CallEndpoint>() {
   let doubt: NotFoundDoubt<Unproven<E>, Call<E>> = NO_DOUBT;
-  /** Who asks the same while it is unproven, by the key of the call. */
+  /** Callbacks that wait for an unproven call, by its key. */
   const sharing = new Map<string, OnNotFound[]>();
   let moments = 0;
   const moment = (): number => (moments += 1);
@@ -215,8 +215,8 @@ function createCredits(most: number | null) {
 }
 
 /**
- * Calls run side by side until there is a doubt. Then no new one leaves, and `settle` is called when none is in flight: answers to
- * older questions prove nothing. After a failure none leaves either.
+ * Calls run side by side until there is a doubt. Then no new one leaves, and `settle` runs when the last one has returned:
+ * answers to older questions prove nothing. After a failure none leaves either.
  */
 function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promise<void>) {
   let inFlight = 0;

@@ -12,7 +12,7 @@ export type LookupOutcome = {
   readonly isShared: boolean;
 };
 
-/** A failure is written by who sent the request; an answer by all who wait for it, since their rows want it now. */
+/** Who sent the request writes a failure; all who wait for it write an answer, since their rows want it now. */
 export function recordOutcome(
   ledger: LedgerRepository,
   { lookupId, outcome, isShared }: LookupOutcome,
@@ -50,7 +50,7 @@ export function recordUnsettled(
 const errorOf = (outcome: FailedOutcome | EndedOutcome): string =>
   outcome.kind === 'failed' ? JSON.stringify(outcome.error.toData()) : ENDED_ERROR;
 
-/** Of a request that ended with its run, for the ledger: the receipt has it. */
+/** Stored for a request that ended with its run; the receipt counts it already. */
 export const ENDED_ERROR = JSON.stringify(
   new ServiceError({ kind: 'aborted', mayHaveReached: true }).toData(),
 );

@@ -31,8 +31,8 @@ export function countOf(
 }
 
 /**
- * Counts the earlier request of a lookup that is `sent` still: it may have been charged. An error beside it says that a
- * receipt has that already.
+ * Counts the earlier request of a lookup that is `sent` still: it may have been charged. Where an error is stored beside
+ * it, a receipt counts it already.
  */
 export function countUncounted(
   ledger: Pick<LedgerRepository, 'stateOf' | 'errorOf'>,

@@ -42,8 +42,8 @@ export type SingleRequest = {
 };
 
 /**
- * A request that is over. The lookup stays in flight until `record` was called: with the outcome, or with what is made of
- * it. It resolves to the credits that the receipt of the list has of it. `settle` writes in the same transaction.
+ * A request that is over. `record` writes the final outcome, takes the lookup out of flight and returns the credits that
+ * the receipt of the list counts for it. `settle` writes in the same transaction.
  */
 export type SentLookup = {
   readonly outcome: RequestOutcome;

@@ -81,8 +81,8 @@ function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transitio
   if (failure === null && !ended.isShared)
     return { ...transition, status: { ...status, stop: status.stop ?? { state: 'paused', failure } } };
   const stop = failure === null ? status.stop : (status.stop ?? { state: 'stopped' as const, failure });
-  const isOwnCharge = mayBePaid === true && !ended.isShared;
-  if (staysSent === true || isOwnCharge) return { ...transition, status: { ...status, stop } };
+  const mayHaveCharged = mayBePaid === true && !ended.isShared;
+  if (staysSent === true || mayHaveCharged) return { ...transition, status: { ...status, stop } };
   return { ...transition, status: { ...status, stop }, putBack: [...transition.putBack, ended] };
 }
 

@@ -55,8 +55,8 @@ function recordEnded(
   const justEnded = new Set(endedLookups.map(({ lookup }) => lookup));
   for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), budget);
   const { queue } = dependencies;
-  // Only what this run sent: another run or check records its own requests. And only as it ends: what ended in an earlier
-  // batch may be in flight again.
+  // Only what this run sent: another run or check records its own requests. Not what ended in an earlier batch: it may be
+  // in flight again.
   for (const { lookup, isShared, outcome } of [
     ...transition.putBack,
     ...transition.status.doubtful,
@@ -130,7 +130,7 @@ function startNext(
   return { progress: stoppedAtCap(options.maxCredits, progress), started };
 }
 
-/** Once nothing is in flight, since answers to older questions prove nothing, and no sooner than the service asks for. */
+/** Starts the probe once nothing is in flight, since older answers prove nothing, and any wait that was asked for is over. */
 function startProbe(
   { options, dependencies: { queue, steadyMs } }: RunContext,
   recorded: RunProgress,
@@ -162,8 +162,8 @@ function startProbe(
 type Started = { readonly progress: RunProgress; readonly request: StartedRequest };
 
 /**
- * Takes out of the feed what another run or check has in flight: it is awaited, in no slot of this run's, which goes on
- * with the others. A job of emails is in flight for minutes.
+ * Takes out of the feed what another run or check has in flight. Waiting for it takes no slot: a job of emails is in
+ * flight for minutes.
  */
 function takeShared({ options, dependencies, progress }: RunContext, before: RunProgress): Started {
   const { repositories, queue } = dependencies;
@@ -222,7 +222,7 @@ function withNextSpan(
   return isFullyRead(next) ? next : readSpan(next, repositories, subject, leftOut, options.asksUnread);
 }
 
-/** Lookups of a run that are held in memory with their outcome to come, some 1.3 kB each: jobs are open for long. */
+/** Lookups of a run that are held in memory with their outcome to come, some 1.3 kB each: jobs of emails stay open for minutes. */
 const MOST_IN_MEMORY = 50_000;
 
 /** How many requests the run could send now, were there slots for all. */

@@ -75,7 +75,7 @@ function believe(
   return settle(next, [...doubtful, ...unprovenOf(status)], conditions);
 }
 
-/** The service finds nothing, whatever it is asked: the run stops, and asks these another time. */
+/** The service finds nothing: the run stops, and puts its 404s back. */
 function disbelieve(transition: Transition, conditions: RunConditions, foundBefore = false): Transition {
   const answers = transition.status.notFound.unproven.length;
   return stopUnproven(transition, findsNothing(answers, foundBefore), conditions);

@@ -45,7 +45,7 @@ export type RunStatus = {
   readonly counts: RunCounts;
   /** Doubtful failures since the last answer: it is not known yet whether the address or the service is at fault. */
   readonly doubtful: readonly DoubtfulLookup[];
-  /** Answers since then that nobody can read. They are recorded at once: put back, they would be asked and paid for again. */
+  /** Unreadable answers since then. They are recorded at once, so that they are not asked and paid for again. */
   readonly unread: number;
   readonly notFound: NotFoundDoubt<SettledLookup, NextLookup>;
   readonly wait: RunWait | null;
@@ -89,7 +89,7 @@ export type Transition = {
   readonly probed: { readonly lookupId: number; readonly attempts: number; readonly credits: number } | null;
 };
 
-/** Whether no answer can come any more that would tell what to think of the doubtful ones. */
+/** Whether no further answer can settle the lookups in doubt. */
 export function isNoAnswerToCome(
   { stop }: RunStatus,
   { isIdle, isFeedOver, isPaused }: RunConditions,
@@ -106,7 +106,7 @@ export function waitOnceHeard({ wait }: RunStatus, nowMs: number): RunWait | nul
 export const unprovenOf = ({ notFound }: RunStatus): readonly SettledLookup[] =>
   notFound.unproven.map((each) => each.notFound);
 
-/** What failed on the way to this is put back: it was the service, not the addresses. */
+/** The service is gone: its doubtful lookups are put back. */
 export function serviceGone(
   transition: Transition,
   latest: FailedOutcome,

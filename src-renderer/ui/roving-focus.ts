@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 
-/** The arrows that move along a group: a bar lies, a column of values stands. The others stay what they are for the rows. */
+/** The arrows that move along a group; the others still move through the rows. */
 const STEPS = {
-  lying: { ArrowRight: 1, ArrowLeft: -1 },
-  standing: { ArrowDown: 1, ArrowUp: -1 },
+  horizontal: { ArrowRight: 1, ArrowLeft: -1 },
+  vertical: { ArrowDown: 1, ArrowUp: -1 },
 } as const satisfies Record<string, Readonly<Record<string, 1 | -1>>>;
 
 /**
- * Makes all buttons and boxes of a group one stop of Tab: the one that had the focus last. Arrows move among them. Fields
- * for text in a bar and sliders, whose arrows are their own, stay stops of theirs.
+ * Makes a group one stop of Tab: the button or box that had the focus last. Arrows move among them. Text fields and
+ * sliders, which have arrows of their own, stay stops.
  */
 export function useRovingFocus<E extends HTMLElement>(way: keyof typeof STEPS): RefObject<E | null> {
   const ref = useRef<E>(null);
@@ -53,6 +53,6 @@ function rove(group: HTMLElement, steps: Readonly<Record<string, number>>): () =
 
 const itemsOf = (group: HTMLElement): readonly HTMLElement[] =>
   [...group.querySelectorAll<HTMLElement>('button:enabled, input[type="checkbox"]:enabled')].filter(
-    // What floats over the group only hangs in it.
+    // Not what stands in a popover or dialog inside the group.
     (item) => item.closest('[popover], dialog') === null,
   );

@@ -47,6 +47,9 @@ export function understoodSentence(typed: string, postcode: string | null): stri
   return 'A British postcode looks like SW1A 2AA: one or two letters, one or two figures, then a figure and two letters.';
 }
 
+/** Where the fields of an edit are as they were. */
+export const NOTHING_EDITED = 'Nothing was edited: the row stays as it was';
+
 export function listedSentence(count: number, postcode: string, spent: number, kind: CreditKind): string {
   return `${countOf(count, 'address', 'addresses')} at ${shownText(postcode)} · ${spentWords(spent, kind, 'credit')}`;
 }

@@ -153,7 +153,7 @@ export const trashedSentence = ({ trashedAtMs, goesAtMs }: TrashEntry): string =
   `In the trash since ${formatMoment(trashedAtMs)}. Deleted for good after ${formatMoment(goesAtMs)}.`;
 
 export const IN_TRASH_STILL_KEPT =
-  'What is in the trash is still in the workspace, in its backups and in the copies of its files.';
+  'Lists in the trash, the copies of their files and their backups stay on this computer until then.';
 
 export const ALSO_FROM_COPIES = 'Delete these copies too, and make a new backup';
 
@@ -161,7 +161,7 @@ export const ANSWERS_STAY =
   'The addresses and emails that were checked stay in the workspace with their answers, because they are paid for.';
 
 export const DELETING_ENDS_CHECK =
-  'This list is being checked now, and the check ends. What was sent by then is paid for.';
+  'This list is being checked now. Moving it to the trash ends the check. What was sent by then is paid for.';
 
 /** Beside a list whose time is over soon. */
 export const deletionSentence = (atMs: number): string => `Will be deleted after ${formatMoment(atMs)}.`;

@@ -152,8 +152,8 @@ const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const ofRows = (count: number, rows: number): string => `${formatNumber(count)} of ${countOf(rows, 'row')}`;
 
 /**
- * "46 %" for each count. Those of parts that make up the whole add up to 100 %. What is not all is never 100 %, and what is
- * not nothing never 0 %.
+ * "46 %" for each count. Those of parts that make up the whole add up to 100 %. A part is never 100 %, and a
+ * count above 0 never 0 %.
  */
 export function shareWords(counts: readonly number[], total: number): readonly string[] {
   if (total === 0) return counts.map(() => '–');

@@ -54,7 +54,9 @@ test('a run that loses its service says why and when it tries again, and goes on
   await button(page, 'Lists').click();
   await button(page, 'Delete irl_hospitals.csv').click();
   const deleting = page.getByRole('dialog', { name: 'Delete this list?' });
-  await expect(deleting).toContainText('This list is being checked now, and the check ends.');
+  await expect(deleting).toContainText(
+    'This list is being checked now. Moving it to the trash ends the check.',
+  );
   await deleting.getByRole('button', { name: 'Keep it' }).click();
   await button(page, 'irl_hospitals.csv').click();
 

@@ -11,12 +11,12 @@ import { exportedPrefix } from './export-handlers.ts';
  */
 export async function trashList(list: StoredList, context: Context): Promise<void> {
   const { announce, jobs, locks, repositories, nowMs } = context;
-  await locks.hold(list.id, 'delete', async () => {
-    repositories.lists.moveToTrash(list.id, nowMs());
-    announce.workspaceChanged();
-    await jobs.endAll(list.id);
-    announce.listLeaves(list.id);
-  });
+  locks.check(list.id, 'delete');
+  repositories.lists.moveToTrash(list.id, nowMs());
+  announce.workspaceChanged();
+  // What is asked of it is refused from now on. It may be put back while its work ends, which can take as long as a request.
+  await jobs.endAll(list.id);
+  announce.listLeaves(list.id);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function trashList(list: StoredList, context: Context): Promise<voi
  */
 export async function deleteList(list: StoredList, context: Context): Promise<void> {
   const { announce, imports, jobs, locks, repositories } = context;
-  // The job that reads it may be that of another list of the same file.
+  // Another list of the same file may own the job that reads it.
   if (list.state === 'importing') await imports.stop(list.id);
   await locks.hold(list.id, 'delete', async () => {
     // It is gone from the screen at once; what its run has on the way is paid for, and kept for other lists.

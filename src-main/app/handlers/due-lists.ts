@@ -6,7 +6,7 @@ import { dueDeletions, trashEndOf } from '../maintenance/retention.ts';
 import type { Context } from './context.ts';
 import { deleteList } from './delete-list.ts';
 
-/** Deletes the lists whose time is over, also in the trash. One that is busy, or is being checked, waits for the next day. */
+/** Deletes lists past their term, and past their time in the trash. One that is busy, or is being checked, waits for the next day. */
 export async function deleteDueLists(context: Context): Promise<void> {
   const { jobs, reportBug, repositories } = context;
   for (const { id } of dueLists(repositories.lists.kept(), context)) {

@@ -1,6 +1,6 @@
 /**
- * What a key is called by its place, for keyboards on which it prints nothing that is a shortcut: an American keyboard
- * has that sign there, and so does the second layer of almost every keyboard of another script.
+ * Names a key by its place on an American keyboard, for keyboards that print other scripts: almost every one of them has
+ * those letters on its second layer.
  */
 
 /** As `KeyboardEvent` has them. */

@@ -22,7 +22,7 @@ export function FilterChips() {
   const changeName = useApp((state) => state.changeName);
   const kindName = useApp((state) => state.kindName);
   const duplicateName = useApp((state) => state.duplicateName);
-  const place = useRovingFocus<HTMLDivElement>('lying');
+  const place = useRovingFocus<HTMLDivElement>('horizontal');
   const members = membersOf(filter);
 
   /** The focus stays where it is, on what follows the chip that is gone; not only once the rows have come:

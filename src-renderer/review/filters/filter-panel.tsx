@@ -29,8 +29,8 @@ export function FilterPanel() {
   const further = isOnlyEmails
     ? OF_EMAILS_ALONE
     : AFTER_VERDICT.filter((facet) => hasEmails || !OF_EMAILS.includes(facet));
-  const values = useRovingFocus<HTMLDivElement>('standing');
-  const tools = useRovingFocus<HTMLDivElement>('lying');
+  const values = useRovingFocus<HTMLDivElement>('vertical');
+  const tools = useRovingFocus<HTMLDivElement>('horizontal');
   useEffect(() => {
     if (isRead) void countFacets(filter);
   }, [isRead, filter, countFacets]);

@@ -30,7 +30,7 @@ export function GridBar({ table, columns, initial }: Props) {
     useApp((state) => state.columnsAsked),
     () => setChooser(columnsButton.current),
   );
-  const bar = useRovingFocus<HTMLDivElement>('lying');
+  const bar = useRovingFocus<HTMLDivElement>('horizontal');
   return (
     <div ref={bar} className="grid-bar" role="toolbar" aria-label="View" data-pane="">
       <PaneToggle name="filters" label="Filters" />

@@ -40,7 +40,7 @@ export function SelectionBar({ total }: Props) {
     excluded: useShortcut('exclude'),
     none: useShortcut('undecide'),
   };
-  const bar = useRovingFocus<HTMLDivElement>('lying');
+  const bar = useRovingFocus<HTMLDivElement>('horizontal');
   const rows = selection ? selectedRows(selection, total) : 0;
   return (
     <div ref={bar} className="selection-bar small" role="toolbar" aria-label="Selected rows">

@@ -19,7 +19,7 @@ export function ViewSummary({ columns, total, rows }: Props) {
   const changeSort = useApp((state) => state.changeSort);
   const selectAll = useApp((state) => state.selectAll);
   const isChanging = useApp(isViewChanging);
-  const bar = useRovingFocus<HTMLDivElement>('lying');
+  const bar = useRovingFocus<HTMLDivElement>('horizontal');
   const order = sort.map(({ by, descending }) => {
     const title = by === 'review' ? REVIEW_ORDER : columns.find(({ sortBy }) => sortBy === by)?.title;
     return `${by === 'review' ? '' : 'by '}${shownText(title ?? '')}${descending ? ' (descending)' : ''}`;

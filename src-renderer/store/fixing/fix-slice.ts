@@ -10,6 +10,7 @@ import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { NOTHING_EDITED } from '#shared/messages/fix.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
 import {
   addressToEdit,
@@ -77,6 +78,15 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     const row = cursor?.row;
     if (!row || fixing?.isOpen !== true || fixing.position !== row.position) return null;
     return selectEdit(row.position)(get()) ?? { address: addressToEdit(row, mapping()), suggestion: null };
+  };
+
+  const isUntouched = (address: CorrectedAddress): boolean => {
+    const row = get().cursor?.row;
+    if (!row) return false;
+    const begun = addressToEdit(row, mapping());
+    return [...OWN_LINES, ...ADDRESS_FIELDS].every(
+      (field) => (address[field] ?? '') === (begun[field] ?? ''),
+    );
   };
 
   const putEdit = (address: CorrectedAddress, suggestion: EditDraft['suggestion']): void => {
@@ -147,6 +157,8 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
       const { address, suggestion } = fields;
       if (suggestion) return takePick(address, pickedSuggestion(suggestion));
       closeFix();
+      // As an edit it would throw away the answer to the same words.
+      if (isUntouched(address)) return get().tell(NOTHING_EDITED);
       await decide({ kind: 'edited', address });
     },
     saveEditAndCheck: async () => {

@@ -20,7 +20,7 @@ export function Button({ look = 'plain', keyName, hint, children, ...rest }: Pro
       type="button"
       className={`button button-${look}`}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- global in ARIA 1.3
-      aria-description={hint === rest['aria-label'] ? undefined : hint || undefined}
+      aria-description={hint && !rest['aria-label']?.includes(hint) ? hint : undefined}
       {...(hasKey && { 'aria-keyshortcuts': ariaShortcut(keyName) })}
       {...rest}
     >

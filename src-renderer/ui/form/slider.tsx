@@ -2,7 +2,7 @@ import { Slider as Kit } from '@base-ui/react/slider';
 import './slider.css';
 
 type Props = Pick<Kit.Root.Props, 'min' | 'max' | 'step' | 'largeStep'> & {
-  /** Stands above it. Else each thumb has a name of its own. */
+  /** Shown above it. Without it, `thumbs` names each. */
   readonly label?: string;
   readonly thumbs?: readonly string[];
   /** One for each thumb, ascending. */

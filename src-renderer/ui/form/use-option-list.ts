@@ -1,8 +1,8 @@
 /**
  * The keyboard of a list of options, by the ARIA patterns of a combobox and of a list box: the focus stays in the field
  * or on the list, arrows move the active option, Enter takes it. Home and End are the caret's in a field. One option at
- * a time is active; -1: none. By hand: the kit's combobox keeps the place of the active option when another list comes,
- * so that Enter would take what nobody looked at.
+ * a time is active; -1: none. Not the kit's combobox: it keeps the index of the active option when the
+ * list changes, so that Enter could take an option that nobody saw.
  */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useEffect, useId, useState } from 'react';

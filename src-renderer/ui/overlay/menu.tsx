@@ -54,7 +54,7 @@ export function Menu({ onClose, ...popup }: PopupProps & { readonly onClose: () 
   );
 }
 
-/** Inside the dialog of its anchor: the browser makes everything outside an open one unreachable. */
+/** Rendered inside the dialog of its anchor: an open dialog makes everything outside it unreachable. */
 const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) => (
   <Kit.Portal container={anchor?.closest<HTMLElement>('dialog, main') ?? undefined}>
     <Kit.Positioner
@@ -78,7 +78,7 @@ const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) =>
   </Kit.Portal>
 );
 
-/** The kit does so only where a key pressed its own button. */
+/** The kit focuses the first item only where a key opened its own button. */
 function focusFirst({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   const isEntered = target === currentTarget && !currentTarget.contains(relatedTarget);
   if (isEntered) currentTarget.querySelector<HTMLElement>('.menu-item')?.focus();

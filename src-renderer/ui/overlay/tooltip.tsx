@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactElement;
 };
 
-/** Shows what a button does while it is pointed at or has the focus by key. Not in the top layer: keys are not for it. */
+/** Shows what a button does while it is pointed at or has the focus by key. No popover, so that shortcuts work while it shows. */
 export function Tooltip({ text, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

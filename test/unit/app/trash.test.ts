@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DAYS_IN_TRASH } from '#shared/contract/maintenance.ts';
+import type { JobEnd } from '../../../src-main/app/jobs/jobs.ts';
 import { deleteDueLists } from '../../../src-main/app/handlers/due-lists.ts';
 import { changeRetention } from '../../../src-main/app/maintenance/retention.ts';
 import { createTrashHandlers, readTrash } from '../../../src-main/app/handlers/trash-handlers.ts';
@@ -74,6 +75,27 @@ describe('a deleted list', () => {
     expect(copies()).toEqual([]);
     expect(await core.backend.readWorkspace({})).toMatchObject({ lists: [], trash: [] });
   });
+});
+
+it('a list is put back, and deleted again, while its work ends', async () => {
+  const workspace = testWorkspace();
+  const { id: listId } = addList(workspace, streets(3));
+  const { promise: ended, resolve } = Promise.withResolvers<JobEnd>();
+  const nothing = (): void => {};
+  const handle = { pause: nothing, abandon: nothing, tryNow: nothing, change: nothing, ended };
+  const { context } = handlerWorld(workspace, { startJob: () => handle });
+  const { trashList, putBackList } = createTrashHandlers(context);
+  void context.jobs.start({ kind: 'count_kept', listId });
+  const inTrash = () => workspace.repositories.lists.trash().length;
+  const first = trashList({ listId });
+  expect(inTrash()).toBe(1);
+  await putBackList({ listId });
+  expect(inTrash()).toBe(0);
+  const second = trashList({ listId });
+  expect(inTrash()).toBe(1);
+  resolve({ ok: true });
+  await Promise.all([first, second]);
+  expect(inTrash()).toBe(1);
 });
 
 describe('the trash', () => {

@@ -133,10 +133,11 @@ it('a body in one-byte chunks takes no more memory than its bytes', { timeout: 3
     ),
   );
   expect(performance.now() - before).toBeLessThan(PAGE_MS);
-  for (const { answer, bytes } of ended) {
-    expect(answer).toMatch(/^HTTP\/1.1 413 /u);
-    expect(bytes).toBeLessThan(32 * 1024 * 1024);
-  }
+  for (const { bytes } of ended) expect(bytes).toBeLessThan(32 * 1024 * 1024);
+  // Where the host closes while bytes still come, TCP may drop what it had sent.
+  const answers = ended.map(({ answer }) => answer).filter((answer) => answer !== '');
+  expect(answers.length).toBeGreaterThan(0);
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 413 /u);
   expect((await stateOfHost()).mostBytes - mostBytes).toBeLessThan(MOST_GROWTH_BYTES);
 });
 
