@@ -53,6 +53,6 @@ function rove(group: HTMLElement, steps: Readonly<Record<string, number>>): () =
 
 const itemsOf = (group: HTMLElement): readonly HTMLElement[] =>
   [...group.querySelectorAll<HTMLElement>('button:enabled, input[type="checkbox"]:enabled')].filter(
-    // Not what stands in a popover or dialog inside the group.
+    // Popovers and dialogs inside the group have stops of their own.
     (item) => item.closest('[popover], dialog') === null,
   );

@@ -252,7 +252,7 @@ function plain(text: string | undefined): string {
   return text === undefined || text === '' ? '' : ` ${shortened(text)}`;
 }
 
-/** Characters; the whole text stands beside the sentence. */
+/** In characters. The whole text is shown beside the sentence. */
 const LONGEST_QUOTED = 120;
 
 const shortened = (text: string): string => cutAfter(text, LONGEST_QUOTED);

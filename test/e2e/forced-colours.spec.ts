@@ -16,7 +16,7 @@ async function picture(page: Page, element: Locator | ElementHandle): Promise<st
   return (await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64');
 }
 
-/** Elements that look the same when the page only says of them that they are chosen, or the opposite. */
+/** Elements that look the same with a state and without it. */
 async function unseenStates(page: Page): Promise<readonly string[]> {
   const unseen: string[] = [];
   for (const state of STATES) {

@@ -297,7 +297,7 @@ export function createLedgerReads(db: Database) {
       return selectAnswer.get({ questionId, service, notBeforeMs }) ?? null;
     },
 
-    /** `sent`: its end is not known; where nobody is asking it, the app stopped before the answer came. null: no such lookup. */
+    /** `sent` and not in flight: the app stopped before the answer came. null: no such lookup. */
     stateOf: (lookupId: number): LookupState | null => selectState.get(lookupId) ?? null,
 
     /** JSON of the error that the latest request of a lookup ended with; null: none, or its end is not known. */

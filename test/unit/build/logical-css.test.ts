@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** What stands in a line that means a side: why it does. */
+/** A comment that gives the reason for a left or right. */
 const MEANT = '/* a side: ';
 
 const SIDES = [

@@ -266,7 +266,7 @@ describe('an answer "not found" that two share', () => {
   }
 
   it.each([
-    // Nobody had counted it: it is told as spent by who believes it.
+    // The sender did not count it, so the one that believes it does.
     ['sender' as const, [1, 1]],
     ['sharer' as const, [0, 1]],
   ])(
