@@ -5,27 +5,30 @@ import { Button } from '../../ui/form/button.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import type { GridColumn } from './grid-columns.tsx';
-import type { GridTable } from './grid-table.ts';
 
 /** With more columns than this they are looked for by name. */
 const FEW_COLUMNS = 12;
 
 type Props = {
   readonly anchor: HTMLElement;
-  readonly table: GridTable;
   readonly columns: readonly GridColumn[];
+  /** How the grid is arranged until a person does. */
   readonly initial: GridLayout;
   readonly onClose: () => void;
 };
 
 /** Which columns are shown, and the way back to how the grid was arranged at first. */
-export function ColumnChooser({ anchor, table, columns, initial, onClose }: Props) {
+export function ColumnChooser({ anchor, columns, initial, onClose }: Props) {
+  const layout = useApp((state) => state.layout) ?? initial;
   const arrange = useApp((state) => state.arrange);
   const openDialog = useApp((state) => state.openDialog);
   const [sought, setSought] = useState('');
-  const found = columns.filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase()));
-  const own = found.filter(({ original }) => original === null);
-  const originals = found.filter(({ original }) => original !== null);
+  const found = columns.filter(({ header }) => header.toLowerCase().includes(sought.trim().toLowerCase()));
+  const own = found.filter(({ meta }) => meta.original === null);
+  const originals = found.filter(({ meta }) => meta.original !== null);
+  const { hidden } = layout;
+  const isOnlyOne = columns.filter(({ id }) => !hidden.includes(id)).length === 1;
+  const hide = (ids: readonly string[]): void => arrange({ ...layout, hidden: [...ids] });
   return (
     <Popover anchor={anchor} label="Columns" onClose={onClose}>
       <div className="column-chooser">
@@ -39,11 +42,11 @@ export function ColumnChooser({ anchor, table, columns, initial, onClose }: Prop
             onChange={({ target }) => setSought(target.value)}
           />
         )}
-        <Group legend="Added by Doorstep" table={table} columns={own} />
-        <Group legend="From the file" table={table} columns={originals} />
+        <Group legend="Added by Doorstep" columns={own} {...{ hidden, isOnlyOne, hide }} />
+        <Group legend="From the file" columns={originals} {...{ hidden, isOnlyOne, hide }} />
         {found.length === 0 && <p className="quiet small">No column is called so.</p>}
         <div className="column-chooser-actions">
-          <Button look="quiet" onClick={() => table.setColumnVisibility({})}>
+          <Button look="quiet" onClick={() => hide([])}>
             Show all
           </Button>
           <Button look="quiet" onClick={() => arrange(initial)}>
@@ -66,28 +69,30 @@ export function ColumnChooser({ anchor, table, columns, initial, onClose }: Prop
 
 type GroupProps = {
   readonly legend: string;
-  readonly table: GridTable;
   readonly columns: readonly GridColumn[];
+  /** Ids of the columns that are not shown. */
+  readonly hidden: readonly string[];
+  /** Whether a single column is shown: it cannot be hidden. */
+  readonly isOnlyOne: boolean;
+  readonly hide: (ids: readonly string[]) => void;
 };
 
-function Group({ legend, table, columns }: GroupProps) {
+function Group({ legend, columns, hidden, isOnlyOne, hide }: GroupProps) {
   if (columns.length === 0) return null;
-  const isOnlyOne = table.getVisibleLeafColumns().length === 1;
   return (
     <fieldset className="column-group">
       <legend className="quiet small">{legend}</legend>
-      {columns.map(({ id, title }) => {
-        const column = table.getColumn(id);
-        const isShown = column?.getIsVisible() ?? false;
+      {columns.map(({ id, header }) => {
+        const isShown = !hidden.includes(id);
         return (
           <label key={id} className="column-choice">
             <input
               type="checkbox"
               checked={isShown}
               disabled={isShown && isOnlyOne}
-              onChange={() => column?.toggleVisibility()}
+              onChange={() => hide(isShown ? [...hidden, id] : hidden.filter((other) => other !== id))}
             />
-            <span>{untrusted(title)}</span>
+            <span>{untrusted(header)}</span>
           </label>
         );
       })}

@@ -24,7 +24,7 @@ type Props = PlacedColumn & {
 /** The name of a column: sorts by a click, is moved by dragging it and resized at its right edge. */
 export function ColumnHeader(props: Props) {
   const { table, header, column, place, className, style, isTabStop, onFocus, onMenu } = props;
-  const { id, title, short } = column;
+  const { id, header: title, meta } = column;
   const isSorted = header.column.getIsSorted();
   const sort = header.column.getToggleSortingHandler();
   const canSort = header.column.getCanSort();
@@ -63,8 +63,8 @@ export function ColumnHeader(props: Props) {
           dataTransfer.effectAllowed = 'move';
         }}
       >
-        {short !== undefined && <span aria-hidden="true">{short}</span>}
-        <span className={short === undefined ? undefined : 'visually-hidden'}>{untrusted(title)}</span>
+        {meta.short !== undefined && <span aria-hidden="true">{meta.short}</span>}
+        <span className={meta.short === undefined ? undefined : 'visually-hidden'}>{untrusted(title)}</span>
       </span>
       <SortMark table={table} header={header} />
       <MenuButton onMenu={onMenu} />

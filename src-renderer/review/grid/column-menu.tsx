@@ -19,14 +19,14 @@ type Props = {
 /** All that can be done to a column. */
 export function ColumnMenu({ table, tableColumn, column, parts, anchor, onFit, onClose }: Props) {
   return (
-    <Menu anchor={anchor} label={`Column ${shownText(column.title)}`} onClose={onClose}>
+    <Menu anchor={anchor} label={`Column ${shownText(column.header)}`} onClose={onClose}>
       <MenuItems
         groups={[
           sortItems(tableColumn),
-          parts.flatMap(({ id, title }) => {
+          parts.flatMap(({ id, header }) => {
             const part = table.getColumn(id);
             return part
-              ? [{ label: `Sort by ${shownText(title)}`, onChoose: () => part.toggleSorting(false) }]
+              ? [{ label: `Sort by ${shownText(header)}`, onChoose: () => part.toggleSorting(false) }]
               : [];
           }),
           placeItems(table, tableColumn, onFit),

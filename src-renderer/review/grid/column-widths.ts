@@ -15,15 +15,15 @@ export function spreadWidths(
   const all = Object.fromEntries(columns.map((column) => [column.id, widths[column.id] ?? own(column)]));
   if (Object.keys(widths).length > 0) return all;
   const shown = columns.filter(
-    ({ id, mainFromPx }) => mainFromPx !== null && mainFromPx <= viewportPx && !hidden.includes(id),
+    ({ id, meta: { mainFromPx } }) => mainFromPx !== null && mainFromPx <= viewportPx && !hidden.includes(id),
   );
-  const shares = shown.reduce((sum, { share }) => sum + share, 0);
+  const shares = shown.reduce((sum, { meta }) => sum + meta.share, 0);
   const used = shown.reduce((sum, column) => sum + own(column), 0);
   if (used >= viewportPx || shares === 0) return all;
   const perShare = Math.min(MOST_ADDED_PX, Math.floor((viewportPx - used) / shares));
-  for (const column of shown) all[column.id] = own(column) + column.share * perShare;
+  for (const column of shown) all[column.id] = own(column) + column.meta.share * perShare;
   return all;
 }
 
-const ownWidth = ({ width, wider = [] }: GridColumn, viewportPx: number): number =>
-  wider.findLast(([fromPx]) => fromPx <= viewportPx)?.[1] ?? width;
+const ownWidth = ({ size, meta: { wider = [] } }: GridColumn, viewportPx: number): number =>
+  wider.findLast(([fromPx]) => fromPx <= viewportPx)?.[1] ?? size;

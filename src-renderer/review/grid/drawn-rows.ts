@@ -1,13 +1,11 @@
 /** Which rows stand in the document, and in which elements. Values in, values out. */
-import type { Row } from '#shared/domain/verdict/row.ts';
 import type { RowBlocks } from '../../store/rows/row-blocks.ts';
 import { rowAt } from '../../store/rows/row-blocks.ts';
+import type { ViewRow } from './grid-columns.tsx';
 import type { RowWindow } from './use-virtual-rows.ts';
 
-type DrawnRow = { readonly index: number; readonly row: Row };
-
 export type DrawnRows = {
-  readonly rows: readonly DrawnRow[];
+  readonly rows: readonly ViewRow[];
   /** The index whose element has the key 0. */
   readonly keyFrom: number;
   /** Whether all rows of the window stand there. */
@@ -21,7 +19,7 @@ export const NO_ROWS: DrawnRows = { rows: [], keyFrom: 0, isComplete: false };
  * elements are written over, which takes half as long as making them.
  */
 export function drawRows(before: DrawnRows, blocks: RowBlocks, { first, last }: RowWindow): DrawnRows {
-  const rows: DrawnRow[] = [];
+  const rows: ViewRow[] = [];
   for (let index = first; index <= last; index += 1) {
     const row = rowAt(blocks, index);
     if (row) rows.push({ index, row });

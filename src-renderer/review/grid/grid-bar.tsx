@@ -11,18 +11,16 @@ import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DraftsNote } from './drafts-note.tsx';
 import type { GridColumn } from './grid-columns.tsx';
-import type { GridTable } from './grid-table.ts';
 import { SearchField } from '../filters/search-field.tsx';
 import { useOnRequest } from '../use-on-request.ts';
 
 type Props = {
-  readonly table: GridTable;
   readonly columns: readonly GridColumn[];
   readonly initial: GridLayout;
 };
 
 /** Above the rows: what is looked for, and what of it is seen. */
-export function GridBar({ table, columns, initial }: Props) {
+export function GridBar({ columns, initial }: Props) {
   const openJump = useApp((state) => state.openJump);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const columnsButton = useRef<HTMLButtonElement>(null);
@@ -55,7 +53,6 @@ export function GridBar({ table, columns, initial }: Props) {
       {chooser && (
         <ColumnChooser
           anchor={chooser}
-          table={table}
           columns={columns}
           initial={initial}
           onClose={() => setChooser(null)}

@@ -1,4 +1,16 @@
 /** The columns a list has: our own and all of the file's. */
+import type { AccessorFnColumnDef } from '@tanstack/react-table';
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  metaHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/view.ts';
@@ -27,13 +39,12 @@ import {
   showVerdict,
 } from './grid-cells.tsx';
 
-export type GridColumn = {
-  readonly id: string;
-  readonly title: string;
-  /** At the head of a narrow column, in place of the title; absent: the title. */
+/** A row and its place in the view, from 0. */
+export type ViewRow = { readonly index: number; readonly row: Row };
+
+type ColumnMeta = {
+  /** At the head of a narrow column, in place of its name. */
   readonly short?: string;
-  /** px, until a person changes it. */
-  readonly width: number;
   /**
    * Seen without scrolling in a grid of that many px and more: these fill its width until a person changes a width. null: never.
    */
@@ -46,24 +57,51 @@ export type GridColumn = {
   readonly sortBy: SortKey['by'] | null;
   /** The place in the file, from 0; null for our own. */
   readonly original: number | null;
+};
+
+export const gridFeatures = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+
+/** A column of the table. `size` is its width in px until a person changes it. */
+export type GridColumn = AccessorFnColumnDef<typeof gridFeatures, ViewRow> & {
+  readonly id: string;
+  readonly header: string;
+  readonly size: number;
+  readonly meta: ColumnMeta;
+  readonly cell: (context: CellContext) => ReactNode;
+};
+type CellContext = { readonly row: { readonly original: ViewRow } };
+
+type Plan = Partial<ColumnMeta> & {
+  readonly title: string;
+  readonly width: number;
+  readonly sortBy: SortKey['by'] | null;
   readonly show: (row: Row) => ReactNode;
 };
+type OwnId = SortField | 'imported' | 'both' | 'postcode' | 'final' | 'email' | 'meant' | 'flag';
 
-type Own = Pick<GridColumn, 'title' | 'width' | 'show' | 'wider'> & {
-  readonly id: SortField | 'imported' | 'both' | 'postcode' | 'final' | 'email' | 'meant' | 'flag';
-  readonly share?: number;
-  /** Absent: at any width. */
-  readonly mainFromPx?: number | null;
-  /** null: rows have no order by it. */
-  readonly sortBy: SortField | null;
-};
+/** Our own, seen at any width where nothing else is said. */
+const own = (id: OwnId, plan: Plan): GridColumn => defineColumn(id, plan);
 
-const own = ({ share = 0, mainFromPx = 0, ...column }: Own): GridColumn => ({
-  ...column,
-  mainFromPx,
-  share,
-  original: null,
-});
+function defineColumn(id: string, { title, width, show, ...meta }: Plan): GridColumn {
+  return {
+    id,
+    header: title,
+    size: width,
+    accessorFn: ({ row }) => row,
+    cell: ({ row: { original } }: CellContext) => show(original.row),
+    enableSorting: meta.sortBy !== null,
+    meta: { mainFromPx: 0, share: 0, original: null, ...meta },
+  };
+}
 
 export const originalId = (column: number): string => `column-${column}`;
 
@@ -82,47 +120,38 @@ export function buildGridColumns(
   const { mapping } = settings;
   const address = addressColumns(mapping);
   const name = knownByColumn(names, mapping);
-  const originals = names.map((title, column): GridColumn => {
-    return {
-      id: originalId(column),
+  const originals = names.map((title, column) =>
+    defineColumn(originalId(column), {
       title,
       width: 112,
       mainFromPx: column === name ? 0 : null,
-      share: 0,
       sortBy: column,
       original: column,
       show:
         address.includes(column) || isEditableColumn(mapping, column)
           ? (row) => showCell(row, column, settings)
           : ({ cells }) => untrusted(cells[column] ?? ''),
-    };
-  });
-  const position = own({
-    id: 'position',
+    }),
+  );
+  const position = own('position', {
     title: 'Row',
     width: 72,
     sortBy: 'position',
     show: (row) => formatNumber(row.position),
   });
-  const decision = own({
-    id: 'decision',
-    title: 'Decision',
-    width: 176,
-    sortBy: 'decision',
-    show: showDecision,
-  });
-  const emails = own({ id: 'email', title: 'Email result', width: 132, sortBy: null, show: showEmails });
-  const flag = own({ id: 'flag', title: 'Flag', width: 60, sortBy: null, show: showFlag });
+  const decision = own('decision', { title: 'Decision', width: 176, sortBy: 'decision', show: showDecision });
+  const emails = own('email', { title: 'Email result', width: 132, sortBy: null, show: showEmails });
+  const flag = own('flag', { title: 'Flag', width: 60, sortBy: null, show: showFlag });
   if (asksOnlyEmails(mapping))
     return columnsOfEmails({ position, emails, decision, flag, originals, name, mapping });
   const columns = [
     position,
-    own({ id: 'verdict', title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict }),
-    ...originals.filter(({ original }) => original === name),
+    own('verdict', { title: 'Verdict', width: 120, sortBy: 'verdict', show: showVerdict }),
+    ...originals.filter(({ meta }) => meta.original === name),
     ...(isTwoLines ? bothColumns(settings) : comparedColumns(address, settings)),
-    own({ id: 'confidence', title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
+    own('confidence', { title: 'Confidence', width: 92, sortBy: 'confidence', show: showConfidence }),
     ...laterColumns({ settings, decision, emails, flag }),
-    ...originals.filter(({ original }) => original !== name),
+    ...originals.filter(({ meta }) => meta.original !== name),
   ];
   return isTwoLines ? columns.map((column) => inTwoLines(column, name, rows)) : columns;
 }
@@ -137,21 +166,30 @@ const NAME_PX = [
 
 /** Leaves the room to what is compared. */
 function inTwoLines(column: GridColumn, name: number | null, rows: number): GridColumn {
-  if (column.original !== null)
-    return column.original === name ? { ...column, width: 92, wider: NAME_PX } : column;
+  if (column.meta.original !== null)
+    return column.meta.original === name ? sized(column, 92, { wider: NAME_PX }) : column;
   switch (column.id) {
     case 'position':
-      return { ...column, width: 18 + 8 * Math.max(3, formatNumber(rows).length) };
+      return sized(column, 18 + 8 * Math.max(3, formatNumber(rows).length));
     case 'verdict':
-      return { ...column, short: '', width: 28, show: (row) => showVerdict(row, true) };
+      return {
+        ...sized(column, 28, { short: '' }),
+        cell: ({ row: { original } }: CellContext) => showVerdict(original.row, true),
+      };
     case 'confidence':
-      return { ...column, short: 'Conf.', width: 44, wider: [[WIDE_PX, 64]], mainFromPx: 860 };
+      return sized(column, 44, { short: 'Conf.', wider: [[WIDE_PX, 64]], mainFromPx: 860 });
     case 'reason':
-      return { ...column, width: 212, mainFromPx: WIDE_PX };
+      return sized(column, 212, { mainFromPx: WIDE_PX });
     default:
       return column;
   }
 }
+
+const sized = (column: GridColumn, size: number, meta: Partial<ColumnMeta> = {}): GridColumn => ({
+  ...column,
+  size,
+  meta: { ...column.meta, ...meta },
+});
 
 /** Behind what is compared, which needs the room. The decision is in words what the mark in the first column says. */
 const laterColumns = ({
@@ -163,19 +201,13 @@ const laterColumns = ({
   readonly settings: RepairSettings;
 }): readonly GridColumn[] =>
   [
-    own({ id: 'reason', title: 'Reason', width: 176, sortBy: 'reason', show: showReason }),
+    own('reason', { title: 'Reason', width: 176, sortBy: 'reason', show: showReason }),
     decision,
-    own({
-      id: 'final',
-      title: 'To export',
-      width: 240,
-      sortBy: null,
-      show: (row) => showFinal(row, settings),
-    }),
+    own('final', { title: 'To export', width: 240, sortBy: null, show: (row) => showFinal(row, settings) }),
     ...(settings.mapping.email === undefined ? [] : [emails]),
     flag,
-    own({ id: 'accuracy', title: 'Accuracy', width: 144, sortBy: 'accuracy', show: showAccuracy }),
-  ].map((column) => ({ ...column, mainFromPx: null }));
+    own('accuracy', { title: 'Accuracy', width: 144, sortBy: 'accuracy', show: showAccuracy }),
+  ].map((column) => sized(column, column.size, { mainFromPx: null }));
 
 type Around = {
   readonly [C in 'position' | 'emails' | 'decision' | 'flag']: GridColumn;
@@ -188,32 +220,30 @@ type Around = {
 
 /** Where emails alone are checked: the email and what is suggested for it stand where the address does elsewhere. */
 function columnsOfEmails({ position, emails, decision, flag, originals, name, mapping }: Around) {
-  const isEmail = ({ original }: GridColumn): boolean => mapping.email?.includes(original ?? -1) ?? false;
+  const isEmail = ({ meta }: GridColumn): boolean => mapping.email?.includes(meta.original ?? -1) ?? false;
   const others = originals.filter((column) => !isEmail(column));
   return [
     position,
     emails,
-    ...originals.filter(isEmail).map((column) => ({ ...column, width: 224, mainFromPx: 0, share: 1 })),
-    own({ id: 'meant', title: 'Suggested', width: 224, share: 1, sortBy: null, show: showMeantEmails }),
-    ...others.filter(({ original }) => original === name),
+    ...originals.filter(isEmail).map((column) => sized(column, 224, { mainFromPx: 0, share: 1 })),
+    own('meant', { title: 'Suggested', width: 224, share: 1, sortBy: null, show: showMeantEmails }),
+    ...others.filter(({ meta }) => meta.original === name),
     decision,
-    { ...flag, mainFromPx: null },
-    ...others.filter(({ original }) => original !== name),
+    sized(flag, flag.size, { mainFromPx: null }),
+    ...others.filter(({ meta }) => meta.original !== name),
   ];
 }
 
 /** What is compared has the room that the others leave. */
 const comparedColumns = (address: readonly number[], settings: RepairSettings): readonly GridColumn[] => [
-  own({
-    id: 'imported',
+  own('imported', {
     title: 'Address (imported)',
     width: 160,
     share: 1,
     sortBy: null,
     show: (row) => showImported(row, address),
   }),
-  own({
-    id: 'suggested',
+  own('suggested', {
     title: 'Suggested',
     width: 160,
     share: 1,
@@ -224,8 +254,7 @@ const comparedColumns = (address: readonly number[], settings: RepairSettings): 
 
 /** The two of them, one above the other. A long address loses no room to its postcode. */
 const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
-  own({
-    id: 'both',
+  own('both', {
     title: 'Imported and suggested address',
     width: 320,
     share: 2,
@@ -235,8 +264,7 @@ const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
   ...(settings.mapping.postcode === undefined
     ? []
     : [
-        own({
-          id: 'postcode',
+        own('postcode', {
           title: 'Postcode',
           width: 76,
           wider: [[880, 84]],

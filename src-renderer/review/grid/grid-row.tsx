@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { memo } from 'react';
+import { shallow } from 'zustand/shallow';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { DraftMark } from '../../store/deciding/draft-marks.ts';
 import { decidedWords } from '#shared/messages/history.ts';
 import { DecisionMark } from '../decision-mark.tsx';
 import { CellEditor } from './cell-editor.tsx';
-import type { GridColumn } from './grid-columns.tsx';
+import type { TableRow } from './grid-table.ts';
 import type { PlacedColumn } from './use-column-window.ts';
 
 const DRAFT_WORDS: Readonly<Record<DraftMark, string>> = {
@@ -16,8 +18,7 @@ const DRAFT_WORDS: Readonly<Record<DraftMark, string>> = {
 export const rowId = (index: number): string => `row-${index}`;
 
 type Props = {
-  readonly index: number;
-  readonly row: Row;
+  readonly row: TableRow;
   /** Among the rows that are laid out, px. */
   readonly topPx: number;
   readonly pinned: readonly PlacedColumn[];
@@ -33,8 +34,7 @@ type Props = {
 
 /** One row. It is drawn anew when its own state changes or other columns come into view, not when the grid scrolls. */
 export const GridRow = memo(function GridRow({
-  index,
-  row,
+  row: tableRow,
   topPx,
   pinned,
   center,
@@ -44,9 +44,12 @@ export const GridRow = memo(function GridRow({
   draft,
   editedColumn,
 }: Props) {
+  const { index, row } = tableRow.original;
   const first = pinned[0] ?? center[0];
-  const cellOf = (placed: PlacedColumn) =>
-    placed === first ? firstCell(placed, row, draft, editedColumn) : cell(placed, row, editedColumn);
+  const cellOf = (placed: PlacedColumn) => {
+    const content = contentOf(placed, tableRow, editedColumn);
+    return placed === first ? firstCell(placed, content, row, draft) : cell(placed, content);
+  };
   return (
     <div
       id={rowId(index)}
@@ -61,14 +64,19 @@ export const GridRow = memo(function GridRow({
       {center.map(cellOf)}
     </div>
   );
-});
+}, isSame);
+
+/** The table makes its rows again with every window: a row is another one when what it shows is. */
+function isSame({ row: before, ...propsBefore }: Props, { row: after, ...propsAfter }: Props): boolean {
+  return shallow(before.original, after.original) && shallow(propsBefore, propsAfter);
+}
 
 /** A decided row is quieter than those that wait, and says in its first cell how it was decided. */
 const decidedLook = ({ decision }: Row): string =>
   decision ? (decision.kind === 'excluded' ? ' is-decided is-excluded' : ' is-decided') : '';
 
-/** A function and no component: a screen has hundreds of cells. */
-const cell = ({ column, place, className, style }: PlacedColumn, row: Row, editedColumn: number | null) => (
+/** Functions and no components: a screen has hundreds of cells. */
+const cell = ({ column, place, className, style }: PlacedColumn, content: ReactNode) => (
   <div
     key={column.id}
     className={className}
@@ -77,25 +85,25 @@ const cell = ({ column, place, className, style }: PlacedColumn, row: Row, edite
     data-column={column.id}
     style={style}
   >
-    {contentOf(column, row, editedColumn)}
+    {content}
   </div>
 );
 
-const contentOf = ({ original, title, show }: GridColumn, row: Row, editedColumn: number | null) =>
-  original !== null && original === editedColumn ? (
-    <CellEditor position={row.position} column={original} title={title} />
-  ) : (
-    show(row)
-  );
+function contentOf({ column }: PlacedColumn, row: TableRow, editedColumn: number | null): ReactNode {
+  const { original } = column.meta;
+  if (original !== null && original === editedColumn)
+    return <CellEditor position={row.original.row.position} column={original} title={column.header} />;
+  const cellOfTable = row.getAllCellsByColumnId()[column.id];
+  return cellOfTable && column.cell(cellOfTable.getContext());
+}
 
 /** The one that is in sight whatever is hidden or scrolled: it bears the marks of the row. */
 const firstCell = (
   { column, place, className, style }: PlacedColumn,
-  row: Row,
+  content: ReactNode,
+  { decision }: Row,
   draft: DraftMark | null,
-  editedColumn: number | null,
 ) => {
-  const { decision } = row;
   const marks = [decision ? decidedWords(decision) : '', draft ? DRAFT_WORDS[draft] : ''];
   return (
     <div
@@ -108,7 +116,7 @@ const firstCell = (
       title={marks.filter((mark) => mark !== '').join('. ') || undefined}
     >
       {decision && <DecisionMark kind={decision.kind} decidedBy={decision.decidedBy} />}
-      {contentOf(column, row, editedColumn)}
+      {content}
     </div>
   );
 };

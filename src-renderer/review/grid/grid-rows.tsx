@@ -1,19 +1,16 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createDraftMarks } from '../../store/deciding/draft-marks.ts';
-import { isSelected } from '../../store/rows/selection.ts';
-import type { RowBlocks } from '../../store/rows/row-blocks.ts';
 import { rowAt } from '../../store/rows/row-blocks.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import type { DrawnRows } from './drawn-rows.ts';
-import { drawRows, NO_ROWS } from './drawn-rows.ts';
 import { RowNotDrawn } from './row-not-drawn.tsx';
 import { GridRow, rowId } from './grid-row.tsx';
+import type { GridTable } from './grid-table.ts';
 import { spacerPx } from './scaled-scroll.ts';
 import type { ColumnWindow } from './use-column-window.ts';
 import type { GridSizes, RowScroll, RowWindow } from './use-virtual-rows.ts';
-import { useRowWindow } from './use-virtual-rows.ts';
 
 /** Rows stand at their distance from a multiple of this: far from the beginning a browser has no exact places. */
 const BASE_ROWS = 1_000;
@@ -22,26 +19,30 @@ type Props = {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly scroll: RowScroll;
   readonly sizes: GridSizes;
+  readonly shown: RowWindow;
+  readonly drawn: DrawnRows;
+  readonly table: GridTable;
   readonly columns: Pick<ColumnWindow, 'pinned' | 'center'>;
 };
 
 /** The rows in view. Scrolling draws only the rows that come in; what is not read yet is a pattern behind them. */
-export function GridRows({ element, scroll, sizes, columns: { pinned, center } }: Props) {
+export function GridRows({ element, scroll, sizes, shown, drawn, table, columns }: Props) {
   const { count, rowPx } = sizes;
-  const shown = useRowWindow(scroll, sizes);
+  const { pinned, center } = columns;
   const cursorIndex = useApp(({ cursor }) => cursor?.index ?? -1);
   const pointedAt = useApp(({ hovered }) => hovered?.position ?? null);
-  const selection = useApp((state) => state.selection);
+  const hasSelection = useApp((state) => state.selection !== null);
   const edited = useApp(({ cellEdit }) => cellEdit?.position ?? null);
   const editedColumn = useApp(({ cellEdit }) => cellEdit?.column ?? null);
   const [selectDrafts] = useState(createDraftMarks);
   const drafts = useApp(selectDrafts);
-  const { rows, keyFrom, isComplete } = useDrawnRows(shown);
+  const { keyFrom, isComplete } = drawn;
+  const { rows } = table.getRowModel();
   const group = useRef<HTMLDivElement>(null);
-  const baseRow = Math.floor((rows[0]?.index ?? 0) / BASE_ROWS) * BASE_ROWS;
+  const baseRow = Math.floor((drawn.rows[0]?.index ?? 0) / BASE_ROWS) * BASE_ROWS;
   const pick = usePick();
   const pointing = usePointing(shown);
-  useActiveRow(element, rows.some(({ index }) => index === cursorIndex) ? cursorIndex : null);
+  useActiveRow(element, drawn.rows.some(({ index }) => index === cursorIndex) ? cursorIndex : null);
   usePlaceOf(group, scroll, baseRow * rowPx);
 
   return (
@@ -57,50 +58,32 @@ export function GridRows({ element, scroll, sizes, columns: { pinned, center } }
         onClick={pick}
         {...pointing}
       >
-        {rows.map(({ index, row }) => (
-          <Boundary
-            key={index - keyFrom}
-            of={row}
-            renderFault={() => <RowNotDrawn index={index} row={row} topPx={(index - baseRow) * rowPx} />}
-          >
-            <GridRow
-              index={index}
-              row={row}
-              topPx={(index - baseRow) * rowPx}
-              pinned={pinned}
-              center={center}
-              isCurrent={index === cursorIndex}
-              isSelected={selection ? isSelected(selection, index, row) : index === cursorIndex}
-              isPointedAt={row.position === pointedAt}
-              editedColumn={row.position === edited && index === cursorIndex ? editedColumn : null}
-              draft={drafts.get(row.position) ?? null}
-            />
-          </Boundary>
-        ))}
+        {rows.map((tableRow) => {
+          const { index, row } = tableRow.original;
+          const topPx = (index - baseRow) * rowPx;
+          return (
+            <Boundary
+              key={index - keyFrom}
+              of={row}
+              renderFault={() => <RowNotDrawn index={index} row={row} topPx={topPx} />}
+            >
+              <GridRow
+                row={tableRow}
+                topPx={topPx}
+                pinned={pinned}
+                center={center}
+                isCurrent={index === cursorIndex}
+                isSelected={hasSelection ? tableRow.getIsSelected() : index === cursorIndex}
+                isPointedAt={row.position === pointedAt}
+                editedColumn={row.position === edited && index === cursorIndex ? editedColumn : null}
+                draft={drafts.get(row.position) ?? null}
+              />
+            </Boundary>
+          );
+        })}
       </div>
     </div>
   );
-}
-
-/** What of the rows to show can be drawn. Has the store read the others, also after it forgot them. */
-function useDrawnRows({ first, last }: RowWindow): DrawnRows {
-  const showRows = useApp((state) => state.showRows);
-  const blocks = useApp((state) => state.blocks);
-  const [draw] = useState(createDraw);
-  useEffect(() => {
-    if (last >= first) void showRows(first, last);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `blocks` changes when the store forgets what is shown
-  }, [showRows, blocks, first, last]);
-  return draw(blocks, { first, last });
-}
-
-/** Draws after what it drew before. */
-function createDraw() {
-  let drawn = NO_ROWS;
-  return (blocks: RowBlocks, shown: RowWindow): DrawnRows => {
-    drawn = drawRows(drawn, blocks, shown);
-    return drawn;
-  };
 }
 
 /** Keeps the rows where the exact offset says they are, in the frame of the scrolling and without React. */

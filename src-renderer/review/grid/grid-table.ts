@@ -1,43 +1,24 @@
-/**
- * The table arranges the columns: which are shown, in which order, how wide, by which the rows are ordered. No row
- * passes through it: rows are windows that the core filters and orders.
- */
+/** The table of the review: the rows in view are its data; the core filters, orders and selects among all the others. */
 import type { Updater } from '@tanstack/react-table';
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  functionalUpdate,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+import { functionalUpdate, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import { COLUMN_PX } from '#shared/contract/layout.ts';
 import type { SortKey } from '#shared/contract/view.ts';
+import type { Selection } from '../../store/rows/selection.ts';
+import { isSelected } from '../../store/rows/selection.ts';
 import { useApp } from '../../store/use-app.ts';
-import type { GridColumn } from './grid-columns.tsx';
+import type { GridColumn, ViewRow } from './grid-columns.tsx';
+import { gridFeatures } from './grid-columns.tsx';
 import { spreadWidths } from './column-widths.ts';
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnResizingFeature,
-  rowSortingFeature,
-});
-const helper = createColumnHelper<typeof features, never>();
-const NO_ROWS: never[] = [];
 const [NARROWEST_PX, WIDEST_PX] = COLUMN_PX;
 /** As many as the core orders by. */
 const MOST_SORT_KEYS = 5;
 
 type Options = {
+  /** In view. */
+  readonly rows: readonly ViewRow[];
   readonly columns: readonly GridColumn[];
   /** How it is arranged until a person does. */
   readonly initial: GridLayout;
@@ -45,23 +26,25 @@ type Options = {
   readonly viewportPx: number;
 };
 
-export function useGridTable({ columns, initial, viewportPx }: Options) {
+export function useGridTable({ rows, columns, initial, viewportPx }: Options) {
   const layout = useApp((state) => state.layout) ?? initial;
   const arrange = useApp((state) => state.arrange);
   const sort = useApp(({ view }) => view.sort);
   const changeSort = useApp((state) => state.changeSort);
-  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const selection = useApp((state) => state.selection);
   const widths = useMemo(() => spreadWidths(columns, layout, viewportPx), [columns, layout, viewportPx]);
   const state = useMemo(
     () => ({ ...arrangement(layout), columnSizing: widths, sorting: sortingOf(sort, columns) }),
     [layout, widths, sort, columns],
   );
+  const rowSelection = useMemo(() => selectedIds(selection, rows), [selection, rows]);
 
   return useTable({
-    features,
-    columns: definitions,
-    data: NO_ROWS,
-    state,
+    features: gridFeatures,
+    columns,
+    data: rows,
+    getRowId: ({ index }) => String(index),
+    state: { ...state, rowSelection },
     defaultColumn: { minSize: NARROWEST_PX, maxSize: WIDEST_PX },
     columnResizeMode: 'onChange',
     manualSorting: true,
@@ -88,9 +71,14 @@ export function useGridTable({ columns, initial, viewportPx }: Options) {
 export type GridTable = ReturnType<typeof useGridTable>;
 export type TableColumn = ReturnType<GridTable['getVisibleLeafColumns']>[number];
 export type TableHeader = ReturnType<GridTable['getFlatHeaders']>[number];
+export type TableRow = ReturnType<GridTable['getRowModel']>['rows'][number];
 
-const definitionOf = ({ id, title, width, sortBy }: GridColumn) =>
-  helper.accessor((): unknown => null, { id, header: title, size: width, enableSorting: sortBy !== null });
+const selectedIds = (selection: Selection | null, rows: readonly ViewRow[]): Record<string, true> =>
+  Object.fromEntries(
+    rows.flatMap(({ index, row }) =>
+      selection && isSelected(selection, index, row) ? [[index, true as const]] : [],
+    ),
+  );
 
 const arrangement = ({ order, hidden, pinned }: GridLayout) => ({
   columnOrder: withBoth(order),
@@ -112,11 +100,11 @@ const wholePx = (widths: Readonly<Record<string, number>>): Record<string, numbe
 
 const sortingOf = (sort: readonly SortKey[], columns: readonly GridColumn[]) =>
   sort.flatMap(({ by, descending }) => {
-    const column = columns.find(({ sortBy }) => sortBy === by);
+    const column = columns.find(({ meta }) => meta.sortBy === by);
     return column ? [{ id: column.id, desc: descending }] : [];
   });
 
 function sortKeyOf(columns: readonly GridColumn[], id: string, descending: boolean): readonly SortKey[] {
-  const by = columns.find((column) => column.id === id)?.sortBy ?? null;
+  const by = columns.find((column) => column.id === id)?.meta.sortBy ?? null;
   return by === null ? [] : [{ by, descending }];
 }

@@ -1,18 +1,26 @@
 import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { GridLayout } from '#shared/contract/layout.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
+import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
+import { fitColumn } from './column-actions.ts';
+import { ColumnMenu } from './column-menu.tsx';
 import type { GridColumn } from './grid-columns.tsx';
+import { originalId } from './grid-columns.tsx';
 import { GridHeader } from './grid-header.tsx';
 import { gridAction } from './grid-keyboard.ts';
 import { GridRows } from './grid-rows.tsx';
 import type { GridTable } from './grid-table.ts';
+import { useGridTable } from './grid-table.ts';
 import { useCellKeys } from './use-cell-keys.ts';
 import type { ColumnWindow } from './use-column-window.ts';
 import { useColumnWindow } from './use-column-window.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import type { RowScroll } from './use-virtual-rows.ts';
-import { useRowScroll } from './use-virtual-rows.ts';
+import { useRowScroll, useRowWindow } from './use-virtual-rows.ts';
 import './row-grid.css';
 
 const ROW_PX = { compact: 24, normal: 28, comfortable: 36, two_lines: 40 } as const;
@@ -21,63 +29,93 @@ const HEADER_PX = 28;
 const LEAST_SCROLLING_PX = 160;
 
 type Props = {
-  readonly table: GridTable;
   readonly columns: readonly GridColumn[];
+  /** How it is arranged until a person does. */
+  readonly initial: GridLayout;
+  readonly mapping: ColumnMapping;
   readonly total: number;
-  /** Width of what is seen of the grid, px. */
-  readonly viewportPx: number;
-  readonly onWidth: (px: number) => void;
-  readonly onMenu: (columnId: string, anchor: HTMLElement) => void;
 };
 
 /**
  * The rows of the current view. Focus stays on the grid and points at the current row
  * (`aria-activedescendant`): a focused row would be lost when it scrolls out of what is laid out.
  */
-export function RowGrid({ table, columns, total, viewportPx, onWidth, onMenu }: Props) {
+export function RowGrid({ columns, initial, mapping, total }: Props) {
   const element = useRef<HTMLDivElement>(null);
-  const [gridPx, setGridPx] = useState(0);
+  const { widthPx, heightPx } = useSeen(element);
   const density = useApp(selectDensity);
   const rowPx = ROW_PX[density];
-  const sizes = { count: total, rowPx, seenPx: Math.max(0, gridPx - HEADER_PX) };
+  const sizes = { count: total, rowPx, seenPx: Math.max(0, heightPx - HEADER_PX) };
   const scroll = useRowScroll(element, sizes);
+  const shown = useRowWindow(scroll, sizes);
+  const drawn = useDrawnRows(shown);
+  const table = useGridTable({ rows: drawn.rows, columns, initial, viewportPx: widthPx });
   const columnWindow = useColumnWindow(element, table, columns);
   const isBusy = useApp(isViewChanging);
-  const isLoose = table.getStartTotalSize() > viewportPx - LEAST_SCROLLING_PX;
+  const isLoose = table.getStartTotalSize() > widthPx - LEAST_SCROLLING_PX;
   const cells = useCellKeys({ grid: element, table, columns, shown: columnWindow });
   const press = useGridKeys(scroll, columnWindow, total);
-  useSeen(
-    element,
-    useCallback(
-      ({ clientWidth, clientHeight }) => {
-        onWidth(clientWidth);
-        setGridPx(clientHeight);
-      },
-      [onWidth],
-    ),
-  );
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
   useShifted(element);
 
   return (
-    <div
-      ref={element}
-      className={`grid${isLoose ? ' is-loose' : ''}${density === 'two_lines' ? ' is-two-lines' : ''}`}
-      role="grid"
-      aria-label="Rows"
-      aria-multiselectable="true"
-      aria-busy={isBusy}
-      aria-rowcount={total + 1}
-      aria-colcount={table.getVisibleLeafColumns().length}
-      tabIndex={0}
-      data-focus-home=""
-      style={widthsOf(table, columnWindow, rowPx)}
-      onKeyDown={(event) => void (cells.press(event) || press(event))}
-      onDoubleClick={cells.pick}
-    >
-      <GridHeader table={table} grid={element} columns={columnWindow} onMenu={onMenu} />
-      <GridRows element={element} scroll={scroll} sizes={sizes} columns={columnWindow} />
-      <CursorInView scroll={scroll} />
-    </div>
+    <>
+      <div
+        ref={element}
+        className={`grid${isLoose ? ' is-loose' : ''}${density === 'two_lines' ? ' is-two-lines' : ''}`}
+        role="grid"
+        aria-label="Rows"
+        aria-multiselectable="true"
+        aria-busy={isBusy}
+        aria-rowcount={total + 1}
+        aria-colcount={table.getVisibleLeafColumns().length}
+        tabIndex={0}
+        data-focus-home=""
+        style={widthsOf(table, columnWindow, rowPx)}
+        onKeyDown={(event) => void (cells.press(event) || press(event))}
+        onDoubleClick={cells.pick}
+      >
+        <GridHeader
+          table={table}
+          grid={element}
+          columns={columnWindow}
+          onMenu={(id, anchor) => setMenu({ id, anchor })}
+        />
+        <GridRows {...{ element, scroll, sizes, shown, drawn, table }} columns={columnWindow} />
+        <CursorInView scroll={scroll} />
+      </div>
+      {menu && <MenuOf {...{ ...menu, table, columns, mapping }} onClose={() => setMenu(null)} />}
+    </>
+  );
+}
+
+type OpenMenu = { readonly id: string; readonly anchor: HTMLElement };
+type MenuProps = OpenMenu & {
+  readonly table: GridTable;
+  readonly columns: readonly GridColumn[];
+  readonly mapping: ColumnMapping;
+  readonly onClose: () => void;
+};
+
+/** Outside the grid, whose children are rows alone. */
+function MenuOf({ id, anchor, table, columns, mapping, onClose }: MenuProps) {
+  const column = columns.find((other) => other.id === id);
+  const tableColumn = table.getColumn(id);
+  if (!column || !tableColumn) return null;
+  const address = addressColumns(mapping).map(originalId);
+  return (
+    <ColumnMenu
+      table={table}
+      tableColumn={tableColumn}
+      column={column}
+      parts={id === 'imported' || id === 'both' ? columns.filter((other) => address.includes(other.id)) : []}
+      anchor={anchor}
+      onFit={() => {
+        const grid = anchor.closest<HTMLElement>('[role="grid"]');
+        if (grid) fitColumn(table, id, grid);
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -127,16 +165,22 @@ function useShifted(element: RefObject<HTMLElement | null>): void {
   }, [element]);
 }
 
-/** Says how much of the grid is seen, without its scrollbars. */
-function useSeen(element: RefObject<HTMLElement | null>, tell: (seen: HTMLElement) => void): void {
+/** How much of the grid is seen, without its scrollbars. */
+function useSeen(element: RefObject<HTMLElement | null>): {
+  readonly widthPx: number;
+  readonly heightPx: number;
+} {
+  const [seen, setSeen] = useState({ widthPx: 0, heightPx: 0 });
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    tell(current);
-    const observer = new ResizeObserver(() => tell(current));
+    const measure = (): void => setSeen({ widthPx: current.clientWidth, heightPx: current.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [element, tell]);
+  }, [element]);
+  return seen;
 }
 
 function useGridKeys(scroll: RowScroll, columns: ColumnWindow, total: number) {

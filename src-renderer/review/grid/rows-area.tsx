@@ -1,23 +1,16 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { isFiltered, NO_FILTER } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { MapPane } from '../../map/pins/map-pane.tsx';
-import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Message } from '../../ui/text/message.tsx';
-import { fitColumn } from './column-actions.ts';
 import { CellBar, FillDialog } from './cell-bar.tsx';
-import { ColumnMenu } from './column-menu.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { GridBar } from './grid-bar.tsx';
-import type { GridColumn } from './grid-columns.tsx';
-import { buildGridColumns, defaultLayout, originalId } from './grid-columns.tsx';
-import type { GridTable } from './grid-table.ts';
-import { useGridTable } from './grid-table.ts';
+import { buildGridColumns, defaultLayout } from './grid-columns.tsx';
 import { RowGrid } from './row-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ViewSummary } from './view-summary.tsx';
@@ -44,28 +37,14 @@ export const RowsArea = memo(function RowsArea({ listId, names, settings, rows, 
     [names, settings, rows, isTwoLines],
   );
   const initial = useMemo(() => defaultLayout(mapping), [mapping]);
-  const [viewportPx, setViewportPx] = useState(0);
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const table = useGridTable({ columns, initial, viewportPx });
   const hasSelection = useApp((state) => state.selection !== null);
   const isEditing = useApp((state) => state.cellEdit !== null);
   const pane = useApp((state) => state.pane);
   const grid =
-    total > 0 ? (
-      <RowGrid
-        table={table}
-        columns={columns}
-        total={total}
-        viewportPx={viewportPx}
-        onWidth={setViewportPx}
-        onMenu={(id, anchor) => setMenu({ id, anchor })}
-      />
-    ) : (
-      <NoRows />
-    );
+    total > 0 ? <RowGrid columns={columns} initial={initial} mapping={mapping} total={total} /> : <NoRows />;
   return (
     <>
-      <GridBar table={table} columns={columns} initial={initial} />
+      <GridBar columns={columns} initial={initial} />
       <FilterChips />
       {isEditing ? (
         <CellBar names={names} total={total} />
@@ -79,42 +58,9 @@ export const RowsArea = memo(function RowsArea({ listId, names, settings, rows, 
         {pane !== 'grid' && <MapPane listId={listId} />}
       </div>
       <FillDialog names={names} total={total} />
-      {menu && (
-        <MenuOf {...menu} table={table} columns={columns} mapping={mapping} onClose={() => setMenu(null)} />
-      )}
     </>
   );
 });
-
-type OpenMenu = { readonly id: string; readonly anchor: HTMLElement };
-type MenuProps = OpenMenu & {
-  readonly table: GridTable;
-  readonly columns: readonly GridColumn[];
-  readonly mapping: ColumnMapping;
-  readonly onClose: () => void;
-};
-
-/** Outside the grid, whose children are rows alone. */
-function MenuOf({ id, anchor, table, columns, mapping, onClose }: MenuProps) {
-  const column = columns.find((other) => other.id === id);
-  const tableColumn = table.getColumn(id);
-  if (!column || !tableColumn) return null;
-  const address = addressColumns(mapping).map(originalId);
-  return (
-    <ColumnMenu
-      table={table}
-      tableColumn={tableColumn}
-      column={column}
-      parts={id === 'imported' || id === 'both' ? columns.filter((other) => address.includes(other.id)) : []}
-      anchor={anchor}
-      onFit={() => {
-        const grid = anchor.closest<HTMLElement>('[role="grid"]');
-        if (grid) fitColumn(table, id, grid);
-      }}
-      onClose={onClose}
-    />
-  );
-}
 
 function NoRows() {
   const filter = useApp(({ view }) => view.filter);

@@ -24,12 +24,13 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
     const mapping = store.getState().list?.settings.mapping ?? {};
     return table.getVisibleLeafColumns().flatMap(({ id }) => {
       const column = columns.find((each) => each.id === id);
-      return column && column.original !== null && isEditableColumn(mapping, column.original) ? [column] : [];
+      const original = column?.meta.original ?? null;
+      return column && original !== null && isEditableColumn(mapping, original) ? [column] : [];
     });
   };
-  const open = ({ id, original }: GridColumn): void => {
+  const open = ({ id, meta }: GridColumn): void => {
     shown.showColumn(id);
-    if (original !== null) store.getState().editCell(original);
+    if (meta.original !== null) store.getState().editCell(meta.original);
   };
   const endWith = (end: (app: AppState) => void): void => {
     end(store.getState());
@@ -56,7 +57,7 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
       else if (event.key === 'Enter') endWith((app) => void app.keepCell());
       else if (event.key === 'Tab') {
         const all = editable();
-        const at = all.findIndex(({ original }) => original === cellEdit.column);
+        const at = all.findIndex(({ meta }) => meta.original === cellEdit.column);
         const next = all[at + (event.shiftKey ? -1 : 1)];
         endWith((app) => void app.keepCell());
         if (next) open(next);

@@ -21,7 +21,7 @@ export function ViewSummary({ columns, total, rows }: Props) {
   const isChanging = useApp(isViewChanging);
   const bar = useRovingFocus<HTMLDivElement>('horizontal');
   const order = sort.map(({ by, descending }) => {
-    const title = by === 'review' ? REVIEW_ORDER : columns.find(({ sortBy }) => sortBy === by)?.title;
+    const title = by === 'review' ? REVIEW_ORDER : columns.find(({ meta }) => meta.sortBy === by)?.header;
     return `${by === 'review' ? '' : 'by '}${shownText(title ?? '')}${descending ? ' (descending)' : ''}`;
   });
   return (

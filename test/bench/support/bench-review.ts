@@ -16,7 +16,9 @@ export const LIST_ID = 1;
 export const COLUMN_COUNT = 12;
 const VIEWPORT = { width: 1440, height: 860 };
 
-const OWN = 'verdict,imported,suggested,confidence,reason,decision,flag,accuracy,final'.split(',');
+/** Side by side, or one above the other. */
+const COMPARED = ['imported', 'suggested', 'both', 'postcode'];
+const OWN = [...COMPARED, ...'verdict,confidence,reason,decision,flag,accuracy,final'.split(',')];
 const columnIds = Array.from({ length: COLUMN_COUNT }, (_, column) => `column-${column}`);
 
 export type Arrangement = { readonly layout: GridLayout; readonly panes: PaneLayout };
@@ -38,7 +40,7 @@ export const FILE_COLUMNS: Arrangement = {
 };
 
 export const OWN_COLUMNS: Arrangement = {
-  layout: { order: [], hidden: ['imported', 'suggested', ...columnIds], pinned: ['position'], widths: {} },
+  layout: { order: [], hidden: [...COMPARED, ...columnIds], pinned: ['position'], widths: {} },
   panes: NO_PANES,
 };
 

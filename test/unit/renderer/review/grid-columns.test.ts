@@ -11,7 +11,7 @@ const layout = defaultLayout(MAPPING);
 const widthOf = (viewportPx: number, widths = {}): number => {
   const all = spreadWidths(columns, { ...layout, widths }, viewportPx);
   return columns
-    .filter(({ mainFromPx, id }) => mainFromPx !== null && !layout.hidden.includes(id))
+    .filter(({ meta, id }) => meta.mainFromPx !== null && !layout.hidden.includes(id))
     .reduce((sum, { id }) => sum + (all[id] ?? 0), 0);
 };
 
@@ -57,7 +57,7 @@ describe('the columns of a list', () => {
     const mapping = { street: [1], postcode: [2] } as const;
     const twoLines = buildGridColumns(['Company', 'Street', 'Code'], settingsOf(mapping), ROWS, true);
     const main = twoLines.filter(
-      ({ id, mainFromPx }) =>
+      ({ id, meta: { mainFromPx } }) =>
         mainFromPx !== null && mainFromPx <= gridPx && !defaultLayout(mapping).hidden.includes(id),
     );
     expect(main.map(({ id }) => id)).toEqual(expected);

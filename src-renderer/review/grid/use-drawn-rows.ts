@@ -1,0 +1,27 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { RowBlocks } from '../../store/rows/row-blocks.ts';
+import { useApp } from '../../store/use-app.ts';
+import type { DrawnRows } from './drawn-rows.ts';
+import { drawRows, NO_ROWS } from './drawn-rows.ts';
+import type { RowWindow } from './use-virtual-rows.ts';
+
+/** What of the rows to show can be drawn. Has the store read the others, also after it forgot them. */
+export function useDrawnRows({ first, last }: RowWindow): DrawnRows {
+  const showRows = useApp((state) => state.showRows);
+  const blocks = useApp((state) => state.blocks);
+  const [draw] = useState(createDraw);
+  useEffect(() => {
+    if (last >= first) void showRows(first, last);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `blocks` changes when the store forgets what is shown
+  }, [showRows, blocks, first, last]);
+  return useMemo(() => draw(blocks, { first, last }), [draw, blocks, first, last]);
+}
+
+/** Draws after what it drew before. */
+function createDraw() {
+  let drawn = NO_ROWS;
+  return (blocks: RowBlocks, shown: RowWindow): DrawnRows => {
+    drawn = drawRows(drawn, blocks, shown);
+    return drawn;
+  };
+}
