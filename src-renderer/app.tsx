@@ -6,6 +6,7 @@ import { NOT_DRAWN } from '#shared/messages/page-recovery.ts';
 import { CommandPalette } from './actions/palette/command-palette.tsx';
 import { ShortcutsDialog } from './actions/shortcuts/shortcuts-dialog.tsx';
 import { useScreenShortcuts } from './actions/shortcuts/use-screen-shortcuts.ts';
+import { useShortcut } from './actions/shortcuts/use-shortcut.ts';
 import { AppBar } from './app-bar.tsx';
 import './app.css';
 import { ColumnsDialog } from './columns/columns-dialog.tsx';
@@ -27,6 +28,7 @@ import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
 import { LostEmailsDialog } from './review/run/lost-emails-dialog.tsx';
 import { ReceiptDialog } from './review/run/receipt-dialog.tsx';
+import { RunBar } from './review/run/run-bar.tsx';
 import { DuplicatesDialog } from './review/bulk/duplicates-dialog.tsx';
 import { RememberedDialog } from './review/bulk/remembered-dialog.tsx';
 import { EmailsDialog } from './review/bulk/emails-dialog.tsx';
@@ -42,6 +44,7 @@ import { StartScreen } from './start/start-screen.tsx';
 import type { Notice } from './store/screen/notices-slice.ts';
 import { canUndoNotice, SHOWN_MS } from './store/screen/notices-slice.ts';
 import { useApp } from './store/use-app.ts';
+import type { Fault } from './ui/boundary.tsx';
 import { Boundary } from './ui/boundary.tsx';
 import { FaultMessage } from './ui/text/fault-message.tsx';
 import { Dialog } from './ui/overlay/dialog.tsx';
@@ -78,10 +81,16 @@ export function App() {
         <ReadOnlyNotice />
       </div>
       <main className="app-main">
-        <Boundary of={screen} renderFault={(fault) => <FaultMessage {...NOT_DRAWN.screen} fault={fault} />}>
+        <Boundary of={screen} renderFault={renderScreenFault}>
           <CurrentScreen />
         </Boundary>
       </main>
+      <footer className="status-bar">
+        <CurrentNotices />
+        <Boundary of={screen} renderFault={renderScreenFault}>
+          {screen.name === 'review' && <RunBar listId={screen.listId} />}
+        </Boundary>
+      </footer>
       <DialogBoundary of={exportingListId} onClose={closeExport}>
         {exportingListId !== null && <ExportDialog listId={exportingListId} />}
       </DialogBoundary>
@@ -92,7 +101,6 @@ export function App() {
         <CurrentDialog />
       </DialogBoundary>
       {restored && <RestoredDialog restored={restored} />}
-      <CurrentNotices />
       <FileBeingRead />
       <p className="visually-hidden" role="status">
         {announcement}
@@ -105,6 +113,8 @@ export function App() {
     </div>
   );
 }
+
+const renderScreenFault = (fault: Fault) => <FaultMessage {...NOT_DRAWN.screen} fault={fault} />;
 
 type DialogBoundaryProps = {
   readonly of: unknown;
@@ -197,6 +207,7 @@ function CurrentDialog() {
   }
 }
 
+/** Always there, so that a screen reader says what comes into it. */
 function CurrentNotices() {
   const notice = useApp((state) => state.notice);
   const earlier = useApp((state) => state.earlierFailures);
@@ -214,6 +225,7 @@ function CurrentNotice({ notice }: { readonly notice: Notice }) {
   const dismiss = useApp((state) => state.dismiss);
   const undo = useApp((state) => state.undo);
   const { id, title, text, tone, step } = notice;
+  const undoKey = useShortcut('undo');
   const close = useCallback(() => dismiss(id), [dismiss, id]);
   return (
     <Toast
@@ -221,6 +233,7 @@ function CurrentNotice({ notice }: { readonly notice: Notice }) {
       text={text}
       tone={tone}
       shownMs={SHOWN_MS}
+      undoKey={undoKey}
       onUndo={canUndo ? () => void undo(step ?? undefined) : null}
       onClose={close}
     />

@@ -5,6 +5,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportJob, ExportSaving } from '../store/output/export-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { RowsLeft } from './rows-left.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly job: ExportJob };
@@ -21,6 +22,7 @@ export function ExportResult({ job }: Props) {
           <SavingText saving={saving} file={job.file.name} />
           <p>{countOf(job.rows, 'row')} written, in the order they came.</p>
           {job.notes && exportNoteSentences(job.notes).map((sentence) => <p key={sentence}>{sentence}</p>)}
+          {saving?.kind === 'saved' && <RowsLeft />}
         </>
       ) : (
         <Writing job={job} />

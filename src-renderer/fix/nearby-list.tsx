@@ -2,6 +2,7 @@ import type { Nearby, NearbyQuestion } from '#shared/contract/fix.ts';
 import type { NearbyAddress } from '#shared/domain/answer/places.ts';
 import { formatMetres } from '#shared/messages/fix.ts';
 import { accuracyWords } from '#shared/messages/accuracy.ts';
+import type { KeyboardEvent } from 'react';
 import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
@@ -39,11 +40,20 @@ export function NearbyList({ found, onActive }: Props) {
       className="fix-options"
       tabIndex={0}
       aria-label="Addresses near the pin"
+      aria-keyshortcuts={hits
+        .slice(0, KEYS)
+        .map((_, place) => place + 1)
+        .join(' ')}
       aria-activedescendant={options.field['aria-activedescendant']}
       onKeyDown={options.hear}
     >
       {hits.map((hit, place) => (
         <div key={place} {...options.option(place)} className="fix-option">
+          {place < KEYS && (
+            <kbd className="button-key" aria-hidden="true">
+              {place + 1}
+            </kbd>
+          )}
           <span className="fix-names">
             {untrusted(suggestedText(hit.address))}
             <span className="quiet fix-references">found {untrusted(accuracyWords(hit.accuracyType))}</span>
@@ -55,5 +65,18 @@ export function NearbyList({ found, onActive }: Props) {
   );
 }
 
-const pickedNearby = ({ address, lat, lng, accuracyType }: NearbyAddress) =>
+/** Of the addresses that one key takes. */
+const KEYS = 9;
+
+/** The address that a digit means, with or without Alt; null: none. */
+export function addressOfKey(
+  { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
+  hits: readonly NearbyAddress[],
+  isField: boolean,
+): NearbyAddress | null {
+  if (ctrlKey || metaKey || (isField && !altKey) || !/^[1-9]$/u.test(key)) return null;
+  return hits[Number(key) - 1] ?? null;
+}
+
+export const pickedNearby = ({ address, lat, lng, accuracyType }: NearbyAddress) =>
   ({ source: 'map', formatted: address.formatted, lat, lng, udprn: '', uprn: '', accuracyType }) as const;

@@ -1,10 +1,13 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
-import type { Coordinates } from '#shared/domain/answer/places.ts';
+import type { SuggestedAddress } from '#shared/domain/address/address.ts';
+import type { Coordinates, NearbyAddress } from '#shared/domain/answer/places.ts';
 import type { Axis } from '#shared/domain/address/typed-degrees.ts';
 import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import { degreesRule, formatMetres, nearbySentence, NO_COUNTRY, priceWords } from '#shared/messages/fix.ts';
+import { isTyping } from '../actions/shortcuts/focus-target.ts';
+import { suggestedText } from '../store/rows/address-text.ts';
 import { questionOf } from '../store/fixing/nearby-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -12,7 +15,7 @@ import { Button } from '../ui/form/button.tsx';
 import { Field, SelectField } from '../ui/form/field.tsx';
 import { Slider } from '../ui/form/slider.tsx';
 import { QuestionNote } from './question-note.tsx';
-import { NearbyList } from './nearby-list.tsx';
+import { addressOfKey, NearbyList, pickedNearby } from './nearby-list.tsx';
 
 /** A point on the map, decimal degrees. */
 export type MapPlace = { readonly lat: number; readonly lng: number };
@@ -23,7 +26,11 @@ export type PinMap = {
   readonly place: MapPlace | null;
   readonly radiusM: number;
   /** Places of what was found. */
-  readonly others: readonly MapPlace[];
+  readonly others: readonly (MapPlace & {
+    readonly number: number;
+    readonly words: string;
+    readonly distanceM: number | null;
+  })[];
   /** Of the row, ISO-3; '' where it is not known. */
   readonly country: string;
   /** The middle of the row's postcode; null while that was not looked up. */
@@ -39,6 +46,9 @@ type Props = {
   readonly renderMap: ((map: PinMap) => ReactNode) | null;
 };
 
+/** The fields, which the button below them sends. */
+const FORM = 'nearby';
+
 /** Metres: a house, a street, a village, a town. */
 const RADII_M: readonly number[] = [SHORTEST_RADIUS_M, 100, 250, 500, 1_000, 2_500, LONGEST_RADIUS_M];
 const LIMITS: readonly number[] = [1, 3, 5, MOST_NEARBY];
@@ -50,6 +60,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
   const readPrice = useApp((state) => state.readNearbyPrice);
   const findNearby = useApp((state) => state.findNearby);
   const leaveNearby = useApp((state) => state.leaveNearby);
+  const takePick = useApp((state) => state.takePick);
   const kind = useApp(selectCreditKind);
   useEffect(() => {
     void readPrice(country);
@@ -57,37 +68,58 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
 
   const { asking, radiusM } = tool;
   const found = asking.state === 'done' ? asking.value : null;
-  const others = useMemo(() => placesOf(found?.hits ?? []), [found]);
+  const others = useMemo(() => numbered(found?.hits ?? []), [found]);
   const postcode = usePostcodeMiddle();
   const lat = findDegrees(tool.lat, 'lat');
   const lng = findDegrees(tool.lng, 'lng');
   const hear = (event: KeyboardEvent): void => {
+    const picked = addressOfKey(event, found?.hits ?? [], isTyping(event.target));
+    if (picked && !event.repeat) {
+      event.preventDefault();
+      return void takePick(picked.address.parts, pickedNearby(picked));
+    }
     if (event.key !== 'Escape' || asking.state !== 'going') return;
     event.preventDefault();
     leaveNearby();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape ends the waiting wherever the focus is in the tool
-    <div className="fix-tool" onKeyDown={hear}>
-      {renderMap?.({
-        place: lat === null || lng === null ? null : { lat, lng },
-        radiusM,
-        others,
-        country,
-        postcode,
-        onPlace: (place) => changeNearby({ lat: place.lat.toFixed(6), lng: place.lng.toFixed(6) }, country),
-      })}
-      <NearbyForm country={country} />
-      <QuestionNote
-        asking={asking}
-        onAgain={() => void findNearby(country)}
-        onStop={leaveNearby}
-        outcome={found ? nearbySentence(found.hits.length, found.question.radiusM, found.spent, kind) : ''}
-      />
-      {found && <NearbyList found={found} onActive={onActive} />}
+    <div className="fix-tool fix-edit" onKeyDown={hear}>
+      <div className="fix-scroll">
+        {renderMap?.({
+          place: lat === null || lng === null ? null : { lat, lng },
+          radiusM,
+          others,
+          country,
+          postcode,
+          onPlace: (place) => changeNearby({ lat: place.lat.toFixed(6), lng: place.lng.toFixed(6) }, country),
+        })}
+        {found && <NearbyList found={found} onActive={onActive} />}
+        <QuestionNote
+          asking={asking}
+          onAgain={() => void findNearby(country)}
+          onStop={leaveNearby}
+          outcome={found ? nearbySentence(found.hits.length, found.question.radiusM, found.spent, kind) : ''}
+        />
+        <NearbyForm country={country} />
+      </div>
+      <FindButton country={country} />
     </div>
   );
 }
+
+/** As in the list, where an address without a place has its number too. */
+const numbered = (hits: readonly NearbyAddress[]): PinMap['others'] =>
+  hits.flatMap(({ lat, lng, address, distanceM }, at) => {
+    const words = shortWords(address);
+    return lat === null || lng === null ? [] : [{ lat, lng, number: at + 1, words, distanceM }];
+  });
+
+/** "12 High Street": the town is that of the pin. */
+const shortWords = (address: SuggestedAddress): string => {
+  const { house_number: number, street } = address.parts;
+  return street === '' ? suggestedText(address) : `${number} ${street}`.trim();
+};
 
 const placesOf = (found: readonly Coordinates[]): readonly MapPlace[] =>
   found.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]));
@@ -107,11 +139,10 @@ function NearbyForm({ country }: { readonly country: string }) {
   const tool = useApp((state) => state.nearbyTool);
   const changeNearby = useApp((state) => state.changeNearby);
   const findNearby = useApp((state) => state.findNearby);
-  const kind = useApp(selectCreditKind);
-  const { asking, limit, price } = tool;
-  const canAsk = asking.state !== 'going' && questionOf(tool, country) !== null;
+  const { asking, limit } = tool;
   return (
     <form
+      id={FORM}
       className="fix-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -132,10 +163,27 @@ function NearbyForm({ country }: { readonly country: string }) {
         />
       </div>
       {country === '' && <p className="quiet small">{NO_COUNTRY}</p>}
-      <Button look="primary" type="submit" aria-disabled={!canAsk}>
+    </form>
+  );
+}
+
+/** Below what scrolls, so that it is always in view. */
+function FindButton({ country }: { readonly country: string }) {
+  const tool = useApp((state) => state.nearbyTool);
+  const kind = useApp(selectCreditKind);
+  const { asking, price } = tool;
+  const canAsk = asking.state !== 'going' && questionOf(tool, country) !== null;
+  return (
+    <div className="fix-buttons">
+      <Button
+        look={asking.state === 'done' ? 'plain' : 'primary'}
+        type="submit"
+        form={FORM}
+        aria-disabled={!canAsk}
+      >
         Find addresses · {priceWords(price?.credits ?? null, kind, 'geocode credit')}
       </Button>
-    </form>
+    </div>
   );
 }
 

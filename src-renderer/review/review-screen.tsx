@@ -14,7 +14,6 @@ import { JumpDialog } from './jump-dialog.tsx';
 import { RowPanel } from './panel/row-panel.tsx';
 import { RowBoundary } from './row-boundary.tsx';
 import { RowsArea } from './grid/rows-area.tsx';
-import { RunBar } from './run/run-bar.tsx';
 import { SidePane } from './side-pane.tsx';
 import { usePanes } from './use-panes.ts';
 import './review.css';
@@ -25,7 +24,7 @@ type Props = {
   readonly renderFix: (row: Row) => ReactNode;
 };
 
-/** The heart of the app: the rows, the one in question, and the run below. */
+/** The heart of the app: the rows and the one in question. */
 export function ReviewScreen({ listId, renderFix }: Props) {
   const isUnreadable = useApp((state) => state.isListUnreadable);
   const openReview = useApp((state) => state.openReview);
@@ -63,7 +62,6 @@ export function ReviewScreen({ listId, renderFix }: Props) {
           </RowBoundary>
         </SidePane>
       </div>
-      <RunBar listId={listId} />
       <JumpDialog />
     </div>
   );

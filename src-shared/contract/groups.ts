@@ -9,6 +9,8 @@ export type RowExample = {
   /** In one line. */
   readonly entered: string;
   readonly suggested: string;
+  /** As they stand in the lines; '' where a line has none. */
+  readonly postcodes: { readonly entered: string; readonly suggested: string };
   readonly confidence: number | null;
   readonly decision: Decision | null;
 };

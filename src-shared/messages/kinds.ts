@@ -4,7 +4,9 @@ import type { KindOfChange, KindPart, KindPartName } from '../domain/kind/kind-o
 import { PLACE_IS_NO_MATTER } from '../domain/kind/kind-of-change.ts';
 import type { PartEvent } from '../domain/kind/part-events.ts';
 import type { ReasonCode } from '../domain/verdict/judgement.ts';
+import { accuracyWords } from './accuracy.ts';
 import { capitalize, countOf, formatNumber, listOf } from './format.ts';
+import { REASON_WORDS } from './reasons.ts';
 import { matchWords, PART_WORDS } from './words.ts';
 
 /** What happens to a part, as the line of a title; null where nothing does, or where the words themselves are shown. */
@@ -96,6 +98,42 @@ const sameParts = (parts: readonly KindPart[]): readonly string[] =>
 
 const partWords = (part: KindPartName): string => (part === 'place' ? 'place' : PART_WORDS[part]);
 
+/** What kinds may differ in besides their title and what is known of them, the most telling first. */
+const ASPECTS: readonly ((kind: KindOfChange) => string)[] = [
+  ({ accuracy }) => accuracyWords(accuracy),
+  ({ matchType }) => matchWords(matchType),
+  ({ doubts }) => listOf(doubts.map((code) => REASON_WORDS[code])),
+  ({ unconfirmed }) => listOf(unconfirmed.map((part) => `${PART_WORDS[part]} not confirmed`)),
+  ({ parts }) =>
+    listOf(parts.flatMap(({ part, events }) => events.map((event) => `${partWords(part)} ${event}`))),
+];
+
+/**
+ * A line for each kind, to stand below its title: what is known, and where another kind of the same title has the same
+ * line, what they differ in.
+ *
+ * @param titles of the kinds, one each
+ */
+export function kindSecondLines(
+  kinds: readonly KindOfChange[],
+  titles: readonly string[],
+): readonly string[] {
+  let lines = kinds.map(kindKnownWords);
+  for (const aspect of ASPECTS) {
+    const alike = Map.groupBy(kinds.keys(), (at) => JSON.stringify([titles[at], lines[at]]));
+    const differing = [...alike.values()].filter(
+      (places) => new Set(places.flatMap((at) => kinds[at] ?? []).map(aspect)).size > 1,
+    );
+    const told = new Set(differing.flat());
+    lines = kinds.map((kind, at) => {
+      const line = lines[at] ?? '';
+      const words = told.has(at) ? capitalize(aspect(kind)) : '';
+      return [line, words].filter((text) => text !== '').join(' · ');
+    });
+  }
+  return lines;
+}
+
 /** "Street, city and postcode are as entered. The service found a match of some parts only." */
 export function kindSentence(kind: KindOfChange): string {
   const { parts, matchType, canAccept } = kind;
@@ -111,22 +149,19 @@ export function kindSentence(kind: KindOfChange): string {
 const hasPart = (parts: readonly KindPart[], wanted: KindPartName): boolean =>
   parts.some(({ part }) => part === wanted);
 
-/** "812 rows, 790 to decide, 6 stand out" */
-export function kindCountWords(rows: number, open: number, outstanding: number): string {
-  const all = countOf(rows, 'row');
-  if (open === 0 && outstanding === 0) return `${all}, all decided`;
-  const left = open === rows ? '' : `, ${formatNumber(open)} to decide`;
-  const apart =
-    outstanding === 0 ? '' : `, ${formatNumber(outstanding)} ${outstanding === 1 ? 'stands' : 'stand'} out`;
-  return `${all}${left}${apart}`;
+/** "790 to decide, 6 stand out"; '' where all rows are to be decided. */
+export function kindLeftWords(rows: number, open: number, outstanding: number): string {
+  if (open === 0 && outstanding === 0) return 'all decided';
+  const left = open === rows ? [] : [`${formatNumber(open)} to decide`];
+  const apart = `${formatNumber(outstanding)} ${outstanding === 1 ? 'stands' : 'stand'} out`;
+  return [...left, ...(outstanding === 0 ? [] : [apart])].join(', ');
 }
 
-/** "24 kinds, the most frequent first. 31 more rows are each of a kind of their own." */
+/** "24 kinds of doubtful rows, the most frequent first. 31 rows are alone of their kind." */
 export function kindsSentence(total: number, alone: number): string {
-  const kinds = `${countOf(total, 'kind')}, the most frequent first.`;
+  const kinds = `${countOf(total, 'kind of doubtful rows', 'kinds of doubtful rows')}, the most frequent first.`;
   if (alone === 0) return kinds;
-  const are = alone === 1 ? 'row is of a kind of its' : 'rows are each of a kind of their';
-  return `${kinds} ${formatNumber(alone)} more ${are} own.`;
+  return `${kinds} ${countOf(alone, 'row')} ${alone === 1 ? 'is alone of its' : 'are alone of their'} kind.`;
 }
 
 /** "6 of 10 looked at, 1 wrong: about 17 in 100. Wrong ones are left out." */

@@ -75,6 +75,8 @@ test('a key can be changed, is shown on the button and under ?, and stays after 
   await expect(keep).toHaveText('KeepQ');
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Choose one of the addresses that fit').locator('..')).toContainText('1–9');
+  await expect(keys.getByText(/^Choose address/u)).toHaveCount(0);
   await expect(keys.getByText('Keep the address as entered').locator('..')).toContainText('Q');
   await page.keyboard.press('Escape');
 

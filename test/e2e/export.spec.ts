@@ -183,3 +183,15 @@ test('what only a person can decide is asked before a file is written', async ({
   expect(sheets.get('Members')?.around).not.toHaveProperty('protection');
   expect(sheets.get('Other')?.cells.get('A1')?.formula).toBe('Members!B2');
 });
+
+test('a saved export says what is left to decide, and leads there', async ({ checkedSample: { page } }) => {
+  await page.keyboard.press('Control+e');
+  const dialog = dialogOf(page);
+  await countOf(page, 'Rows');
+  await downloadBy(page, () => page.keyboard.press('Control+Enter'));
+  await expect(dialog.getByRole('heading', { name: /is saved$/u })).toBeVisible();
+  await expect(dialog.getByText(/^\d+ rows still need your decision\./u)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Review \d+$/u }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('to review first')).toBeVisible();
+});

@@ -82,6 +82,10 @@ test('a pin is put by a click, dragged, and what is near it is found', async ({ 
   await press(page, 'Enter');
   await expect(options(page).first()).toContainText('Downing Street');
   expect(await askedOf(service, REVERSE)).toBe(1);
+  // From however far the pin was put on the map, what is found is drawn around it.
+  const plan = fixPanel(page).locator('.pin-plan');
+  await expect.poll(() => isWithin(plan.locator('.plan-pin'), plan)).toBe(true);
+  await fixPanel(page).getByRole('button', { name: 'Show the map' }).click();
   await expect.poll(() => isWithin(marker, map(page))).toBe(true);
 });
 
@@ -93,4 +97,34 @@ test('after its postcode was looked up an address begins in the middle of that',
   await expect(options(page).first()).toBeVisible();
   await press(page, 'Alt+i');
   await expect(fixPanel(page)).toContainText('The map begins in the middle of its postcode, HA0 4UZ.');
+});
+
+test('what is near the pin is drawn with its number, in view with the button, and taken by one key', async ({
+  app,
+  service,
+}) => {
+  const { page } = app;
+  await press(page, 'i');
+  await latitude(page).fill('51.2129');
+  await page.getByLabel('Longitude').fill('-0.7988');
+  const find = fixPanel(page).getByRole('button', { name: /^Find addresses/u });
+  await press(page, 'Enter');
+  await expect(options(page).first()).toBeVisible();
+  const plan = fixPanel(page).locator('.pin-plan');
+  await expect(plan.locator('.plan-place')).toHaveCount(await options(page).count());
+  await expect(plan).toContainText('25 m');
+  for (const size of [
+    { width: 1024, height: 640 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(find).toBeInViewport({ ratio: 1 });
+  }
+  expect.soft(await violations(page), 'a plan').toEqual([]);
+  const first = await options(page).first().locator('.fix-names').innerText();
+  await press(page, '1');
+  await expect(page.getByText(/^Row 1: address chosen/u).first()).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('complementary', { name: 'Row' })).toContainText(first.split(',')[0] ?? first);
+  expect(await askedOf(service, REVERSE)).toBe(1);
 });

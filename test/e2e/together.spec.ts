@@ -24,9 +24,6 @@ async function undecidedOf(option: Locator): Promise<number> {
   return Number(undecided?.replaceAll(',', ''));
 }
 
-const numbersIn = (text: string): readonly number[] =>
-  [...text.matchAll(/[\d,]+(?= rows)/gu)].map(([number]) => Number(number.replaceAll(',', '')));
-
 /** Three rows of one place, two of them of one person, and one row of another place. */
 async function openNeighbours({ page, directory, importFile, verify }: LocalApp): Promise<void> {
   const path = join(directory, 'neighbours.csv');
@@ -69,7 +66,7 @@ test('rows with the same change are decided together by one key, and undone toge
   await page.keyboard.press('u');
   await expect.poll(() => undecidedOf(groups.getByRole('option').first())).toBe(rows);
   await page.keyboard.press('ArrowUp');
-  await expect(groups.getByRole('button', { name: `Accept all ${rows}` })).toBeEnabled();
+  await expect(groups.getByRole('button', { name: `Accept ${rows}` })).toBeEnabled();
   await page.keyboard.press('a');
   await expect(groups.getByRole('status')).toHaveText(`${rows} rows accepted`);
   await page.keyboard.press('Escape');
@@ -89,7 +86,8 @@ test('doubtful rows of one kind are decided by one key, without those found wron
     .getByRole('option', { name: /Building or name not confirmed/u })
     .first();
   await kind.click();
-  const [rows = 0] = numbersIn(await kind.innerText());
+  const view = groups.getByRole('button', { name: /^View \d+ rows$/u });
+  const rows = Number(/\d+/u.exec(await view.innerText())?.[0]);
   expect(rows).toBeGreaterThan(1);
   await expect(groups.getByText(/are as entered\. The service found/u)).toBeVisible();
   const sample = groups.getByRole('table', { name: 'Random sample' });
@@ -112,6 +110,33 @@ test('doubtful rows of one kind are decided by one key, without those found wron
   await expect(groups).toBeHidden();
   await expectRows(page, rows);
   await expect(button(page, /^Remove filter Kind: .*Building or name not confirmed/u)).toBeVisible();
+});
+
+test('ten sampled rows and the answers are in view together, and every kind has a name of its own', async ({
+  checkedSample: { page },
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.keyboard.press('t');
+  const groups = dialog(page, 'Similar changes');
+  const sample = groups.getByRole('table', { name: 'Random sample' });
+  await expect(sample.getByRole('row')).toHaveCount(1 + 10);
+  await expect(sample.getByRole('row').last()).toBeInViewport({ ratio: 1 });
+  await expect(groups.getByRole('button', { name: /^Keep \d+$/u })).toBeInViewport({ ratio: 1 });
+  const names = await groups
+    .getByRole('option')
+    .evaluateAll((options) =>
+      options.map((option) =>
+        [...option.querySelectorAll('.verdict, strong, strong ~ .quiet')].map((each) => each.textContent),
+      ),
+    );
+  expect(names.length).toBeGreaterThan(10);
+  expect(new Set(names.map(String)).size).toBe(names.length);
+
+  const kind = await current(groups).innerText();
+  await page.keyboard.press('ArrowDown');
+  await expect(current(groups)).not.toHaveText(kind);
+  await page.keyboard.press('Escape');
+  await expect(groups).toBeHidden();
 });
 
 test('the rows of one change can be looked at one by one', async ({ checked: app }) => {

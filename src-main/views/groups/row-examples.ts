@@ -35,6 +35,7 @@ function toExample({ position, entered, suggested, confidence, decision }: Row):
     position,
     entered: enteredLine(entered),
     suggested: suggested ? suggestedLine(suggested) : '',
+    postcodes: { entered: entered.parts.postcode, suggested: suggested?.parts.postcode ?? '' },
     confidence,
     decision,
   };

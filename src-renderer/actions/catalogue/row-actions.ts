@@ -8,7 +8,7 @@ import type { Action } from '../action.ts';
 import { inReview, onAddress, onRow, onSuggestion, withSelection } from './conditions.ts';
 
 /** Candidates with a key of their own. */
-const CANDIDATE_KEYS = 9;
+export const CANDIDATE_KEYS = 9;
 
 const hasBuilding = ({ cursor }: AppState): boolean => (cursor?.row ? buildingOf(cursor.row) !== '' : false);
 

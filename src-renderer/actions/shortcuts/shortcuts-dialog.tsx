@@ -1,7 +1,9 @@
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { Action } from '../action.ts';
 import { ACTION_GROUPS } from '../action.ts';
 import { ACTIONS } from '../catalogue/catalogue.ts';
+import { CANDIDATE_KEYS } from '../catalogue/row-actions.ts';
 import { activeShortcuts } from './shortcuts.ts';
 import { chosenKeys } from './find-action.ts';
 import { keyWords } from './key-press.ts';
@@ -12,12 +14,14 @@ import './shortcuts-dialog.css';
 export function ShortcutsDialog() {
   const closeDialog = useApp((state) => state.closeDialog);
   const keys = activeShortcuts(ACTIONS, useApp(chosenKeys));
-  const lines = ACTIONS.map(({ id, title, group, fixedKeys = [] }) => ({
-    id,
-    title,
-    group,
-    keys: [keys.get(id) ?? null, ...fixedKeys].filter((key) => key !== null),
-  })).filter((line) => line.keys.length > 0);
+  const lines = inOneLine(
+    ACTIONS.map(({ id, title, group, fixedKeys = [] }) => ({
+      id,
+      title,
+      group,
+      keys: [keys.get(id) ?? null, ...fixedKeys].filter((key) => key !== null),
+    })).filter((line) => line.keys.length > 0),
+  );
   return (
     <Dialog title="Keys" onClose={closeDialog}>
       <p className="quiet">They can be changed in the settings.</p>
@@ -44,4 +48,15 @@ export function ShortcutsDialog() {
       ))}
     </Dialog>
   );
+}
+
+type Line = Pick<Action, 'id' | 'title' | 'group'> & { readonly keys: readonly string[] };
+
+/** The addresses that fit are chosen by their numbers: one line for all, unless a person has given one another key. */
+function inOneLine(lines: readonly Line[]): readonly Line[] {
+  const numbered = lines.filter(({ id, keys }) => id === `pick-${keys.join(' ')}`);
+  const [first] = numbered;
+  if (!first || numbered.length < CANDIDATE_KEYS) return lines;
+  const all = { ...first, title: 'Choose one of the addresses that fit', keys: [`1–${CANDIDATE_KEYS}`] };
+  return lines.flatMap((line) => (line === first ? [all] : numbered.includes(line) ? [] : [line]));
 }

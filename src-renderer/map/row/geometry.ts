@@ -15,6 +15,15 @@ export function moved({ lng, lat }: LngLat, eastM: number, northM: number): LngL
   return clamped({ lng: lng + eastM / metresPerDegreeEast(lat), lat: lat + northM / METRES_PER_DEGREE });
 }
 
+/** How far the second place is from the first; across the antimeridian, the short way. */
+export function offsetM(from: LngLat, to: LngLat): { readonly eastM: number; readonly northM: number } {
+  const { lng } = clamped({ lng: to.lng - from.lng, lat: 0 });
+  return {
+    eastM: lng * metresPerDegreeEast(from.lat),
+    northM: (to.lat - from.lat) * METRES_PER_DEGREE,
+  };
+}
+
 /** Over the antimeridian one comes out on the other side; over a pole one does not come. */
 export function clamped({ lng, lat }: LngLat): LngLat {
   const turned = ((((lng + 180) % 360) + 360) % 360) - 180;

@@ -4,6 +4,10 @@ import { beginsSentence } from '#shared/messages/map.ts';
 import { moved } from './geometry.ts';
 import { OfflineNote } from '../style/offline-note.tsx';
 import { OutlineMap } from '../style/outline-map.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { useMapStyle } from '../style/use-map-style.ts';
+import type { NumberedPlace } from './pin-plan.tsx';
+import { PinPlan } from './pin-plan.tsx';
 import type { PickerMapProps } from './picker-map.tsx';
 import { PickerMap } from './picker-map.tsx';
 import type { LngLat } from '../pins/pin-features.ts';
@@ -17,7 +21,8 @@ import '../map.css';
 const STEP_M = 10;
 const LONG_STEP_M = 100;
 
-type Props = Omit<PickerMapProps, 'loaded' | 'beginning' | 'onMap'> & {
+type Props = Omit<PickerMapProps, 'loaded' | 'beginning' | 'onMap' | 'others'> & {
+  readonly others: readonly NumberedPlace[];
   /** Of the address, ISO-3; '' where it is not known. */
   readonly country: string;
   /** null while the postcode was not looked up. */
@@ -30,14 +35,24 @@ export function PinPicker({ country, postcode, ...picked }: Props) {
   const theme = useTheme();
   const beginning = useStartPoint(country, postcode);
   const [map, setMap] = useState<RowLocationMap | null>(null);
+  const { mapStyleUrl } = useMapStyle();
+  // The built-in map has nothing at the scale of houses. A pin that is put on it from afar has to be seen there.
+  const [beganAfar] = useState(place === null);
+  const [chosen, choosePlan] = useState<boolean | null>(null);
+  const isPlan = chosen ?? (mapStyleUrl === null && (!beganAfar || picked.others.length > 0));
+  const isDrawn = place !== null && isPlan;
   return (
     <div className="pin-picker">
       {place === null && beginning && <p className="small">{beginsSentence(beginning.of)}</p>}
       <div className="pin-picker-frame">
-        {library?.state === 'ready' && beginning && (
+        {isDrawn && <PinPlan {...picked} place={place} />}
+        {place !== null && (
+          <Button onClick={() => choosePlan(!isPlan)}>{isPlan ? 'Show the map' : 'Show the plan'}</Button>
+        )}
+        {!isDrawn && library?.state === 'ready' && beginning && (
           <PickerMap key={theme} loaded={library} beginning={beginning} onMap={setMap} {...picked} />
         )}
-        {library?.state === 'no_webgl' && <PinOnOutline place={place} />}
+        {!isDrawn && library?.state === 'no_webgl' && <PinOnOutline place={place} />}
         {library?.state === 'failed' && <p className="quiet small">The map did not load.</p>}
       </div>
       <OfflineNote />

@@ -1,52 +1,50 @@
 import { useEffect } from 'react';
 import type { ChangeGroup } from '#shared/contract/groups.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { countOf } from '#shared/messages/format.ts';
 import { exceptionWords, groupCountWords } from '#shared/messages/groups.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
-import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectGroup } from '../../store/bulk/groups-slice.ts';
 import type { GroupsBy } from '../../store/bulk/kinds-slice.ts';
 import { useApp } from '../../store/use-app.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import type { Choice } from '../../ui/form/choice-group.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import { Waiting } from '../../ui/text/waiting.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
-import { DialogNotice } from './dialog-notice.tsx';
-import { ExampleTable } from './example-table.tsx';
+import { SampleTable } from './sample-table.tsx';
 import { ChangeLines } from './change-lines.tsx';
-import { KindActions } from './kind-actions.tsx';
+import { KindActions, SimilarActions } from './similar-actions.tsx';
 import { KindsPanel } from './kinds-panel.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
 import './bulk.css';
 
 const WAYS: readonly Choice<GroupsBy>[] = [
-  { value: 'kind', label: 'Same kind of change', hint: 'Doubtful rows only' },
-  { value: 'change', label: 'Identical change', hint: 'The same words change' },
+  { value: 'kind', label: 'Same kind of change' },
+  { value: 'change', label: 'Identical change' },
 ];
 
 /** One decision, many rows: what the suggestions change, and how often, each decided at a stroke. */
 export function GroupsDialog() {
   const groupsBy = useApp((state) => state.groupsBy);
-  const chooseGroupsBy = useApp((state) => state.chooseGroupsBy);
   const closeDialog = useApp((state) => state.closeDialog);
   const hearKey = useScopeShortcuts('groups');
   return (
     <Dialog
       title="Similar changes"
-      size="wide"
+      size="page"
       onClose={closeDialog}
       onKeyDown={hearKey}
       actions={groupsBy === 'kind' ? <KindActions /> : <GroupActions />}
     >
-      <div className="groups">
-        <ChoiceGroup legend="Similar in" value={groupsBy} choices={WAYS} onChange={chooseGroupsBy} />
-        {groupsBy === 'kind' ? <KindsPanel /> : <GroupsPanel />}
-      </div>
+      {groupsBy === 'kind' ? <KindsPanel ways={<Ways />} /> : <GroupsPanel />}
     </Dialog>
   );
+}
+
+function Ways() {
+  const groupsBy = useApp((state) => state.groupsBy);
+  const chooseGroupsBy = useApp((state) => state.chooseGroupsBy);
+  return <ChoiceGroup legend="Similar in" value={groupsBy} choices={WAYS} onChange={chooseGroupsBy} />;
 }
 
 function GroupsPanel() {
@@ -59,18 +57,23 @@ function GroupsPanel() {
     void openGroups();
     return closeGroups;
   }, [openGroups, closeGroups]);
-  if (!groups) return <Waiting title="Finding similar changes…" unread={unread} />;
-  if (groups.total === 0) {
-    return (
-      <Message title="No similar changes">No suggestion changes anything in the rows of this filter.</Message>
-    );
-  }
   return (
-    <div className="together">
-      <div className="together-list">
-        <p className="quiet small">{countOf(groups.total, 'change')}, the most frequent first</p>
-        <GroupList groups={groups.items} />
+    <div className="similar">
+      <div className="similar-list">
+        <Ways />
+        {groups && groups.total > 0 && (
+          <>
+            <p className="quiet small">{countOf(groups.total, 'change')}, the most frequent first</p>
+            <GroupList groups={groups.items} />
+          </>
+        )}
       </div>
+      {!groups && <Waiting title="Finding similar changes…" unread={unread} />}
+      {groups?.total === 0 && (
+        <Message title="No similar changes">
+          No suggestion changes anything in the rows of this filter.
+        </Message>
+      )}
       {group && <GroupDetails group={group} />}
     </div>
   );
@@ -103,10 +106,10 @@ function GroupDetails({ group }: { readonly group: ChangeGroup }) {
   const { examples, exceptions } = group;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="together-details" aria-label="Rows of this change" tabIndex={0}>
-      <ExampleTable caption="Examples" rows={examples} />
+    <section className="similar-details" aria-label="Rows of this change" tabIndex={0}>
+      <SampleTable caption="Examples" rows={examples} />
       {exceptions.length > 0 && (
-        <ExampleTable caption="Exceptions" rows={exceptions} note={{ title: 'Why', of: exceptionWords }} />
+        <SampleTable caption="Exceptions" rows={exceptions} note={{ title: 'Why', of: exceptionWords }} />
       )}
     </section>
   );
@@ -116,36 +119,13 @@ function GroupActions() {
   const group = useApp(selectGroup);
   const decideGroup = useApp((state) => state.decideGroup);
   const showGroup = useApp((state) => state.showGroup);
-  const isBusy = useApp((state) => state.bulkProgress !== null);
-  const undecided = group?.undecided ?? 0;
-  const keepKey = useShortcut('keep-group');
-  const acceptKey = useShortcut('accept-group');
   return (
-    <>
-      <DialogNotice />
-      <BulkProgress />
-      <Button keyName={useShortcut('show-group')} aria-disabled={!group} onClick={() => void showGroup()}>
-        Show these rows
-      </Button>
-      {undecided > 0 && (
-        <>
-          <Button
-            keyName={keepKey}
-            aria-disabled={isBusy}
-            onClick={() => void decideGroup('kept_as_entered')}
-          >
-            Keep all as entered
-          </Button>
-          <Button
-            look="primary"
-            keyName={acceptKey}
-            aria-disabled={isBusy}
-            onClick={() => void decideGroup('used_suggestion')}
-          >
-            <span className="count-button">Accept all {formatNumber(undecided)}</span>
-          </Button>
-        </>
-      )}
-    </>
+    <SimilarActions
+      rows={group?.rows ?? 0}
+      open={group?.undecided ?? 0}
+      canAccept
+      onDecide={(decision) => void decideGroup(decision)}
+      onShow={() => void showGroup()}
+    />
   );
 }

@@ -1,29 +1,30 @@
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { KindGroup, KindRows, RowExample } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { exceptionWords } from '#shared/messages/groups.ts';
 import {
   errorRateWords,
-  kindCountWords,
-  kindKnownWords,
-  kindLines,
+  kindLeftWords,
+  kindSecondLines,
   kindSentence,
   kindsSentence,
 } from '#shared/messages/kinds.ts';
 import type { KindSample } from '../../store/bulk/kinds-slice.ts';
-import { findingOfKind, ownChanges, selectKind } from '../../store/bulk/kinds-slice.ts';
+import { findingOfKind, kindWords, ownChanges, selectKind } from '../../store/bulk/kinds-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import { Waiting } from '../../ui/text/waiting.tsx';
-import { ChangeLines } from './change-lines.tsx';
-import { ExampleTable } from './example-table.tsx';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { MarkedPair } from './marked-pair.tsx';
 import { RightOrWrong } from './right-or-wrong.tsx';
+import { SampleTable } from './sample-table.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
 
 /** Doubtful rows by their kind of change, each kind decided at a stroke. */
-export function KindsPanel() {
+export function KindsPanel({ ways }: { readonly ways: ReactNode }) {
   const kinds = useApp((state) => state.kinds);
   const group = useApp(selectKind);
   const unread = useApp((state) => state.unread.kinds);
@@ -34,18 +35,23 @@ export function KindsPanel() {
     void openKinds();
     return closeKinds;
   }, [openKinds, closeKinds]);
-  if (!kinds) return <Waiting title="Finding rows of the same kind…" unread={unread} />;
-  if (kinds.items.length === 0) {
-    return (
-      <Message title="No rows of the same kind">No two doubtful rows of this filter are of one kind.</Message>
-    );
-  }
   return (
-    <div className="together">
-      <div className="together-list">
-        <p className="quiet small">{kindsSentence(kinds.total, alone)}</p>
-        <KindList groups={kinds.items} />
+    <div className="similar">
+      <div className="similar-list">
+        {ways}
+        {kinds && kinds.total > 0 && (
+          <>
+            <p className="quiet small">{kindsSentence(kinds.total, alone)}</p>
+            <KindList groups={kinds.items} />
+          </>
+        )}
       </div>
+      {!kinds && <Waiting title="Finding rows of the same kind…" unread={unread} />}
+      {kinds?.total === 0 && (
+        <Message title="No rows of the same kind">
+          No two doubtful rows of this filter are of one kind.
+        </Message>
+      )}
       {group && <KindDetails key={group.key} group={group} />}
     </div>
   );
@@ -55,6 +61,7 @@ function KindList({ groups }: { readonly groups: readonly KindGroup[] }) {
   const kindKey = useApp((state) => state.kindKey);
   const lookAtKind = useApp((state) => state.lookAtKind);
   const readMoreKinds = useApp((state) => state.readMoreKinds);
+  const secondLines = useMemo(() => secondLinesOf(groups), [groups]);
   return (
     <OptionList
       label="Kinds of change"
@@ -65,30 +72,47 @@ function KindList({ groups }: { readonly groups: readonly KindGroup[] }) {
       onNearEnd={readMoreKinds}
     >
       {(group) => (
-        <>
-          <KindLines group={group} />
-          {group.kind && <span className="kind-known quiet small">{kindKnownWords(group.kind)}</span>}
-          <span className="kind-counts quiet small">
-            <VerdictMark verdict={group.verdict} />
-            {kindCountWords(group.rows, group.open, group.outstanding)}
+        <span className="kind">
+          <VerdictMark verdict={group.verdict} isShape />
+          <strong>{kindWords(group)}</strong>
+          <span>{formatNumber(group.rows)}</span>
+          <span className="kind-second quiet small">{secondLines.get(group)}</span>
+          <KindExample group={group} />
+          <span className="kind-second quiet small">
+            {kindLeftWords(group.rows, group.open, group.outstanding)}
           </span>
-        </>
+        </span>
       )}
     </OptionList>
   );
 }
 
-function KindLines({ group }: { readonly group: KindGroup }) {
-  const own = ownChanges(group);
+/** What tells kinds of one name apart. */
+function secondLinesOf(groups: readonly KindGroup[]): ReadonlyMap<KindGroup, string> {
+  const known = groups.flatMap((group) => (group.kind ? { group, kind: group.kind } : []));
+  const lines = kindSecondLines(
+    known.map(({ kind }) => kind),
+    known.map(({ group }) => `${group.verdict} ${kindWords(group)}`),
+  );
+  return new Map(known.map(({ group }, at) => [group, lines[at] ?? '']));
+}
+
+/** Of its first row what differs, in one line. Where its own words are its name, they stand there. */
+function KindExample({ group }: { readonly group: KindGroup }) {
+  const { changes } = group;
+  const change =
+    changes.find((each) => each.change === 'large') ??
+    changes.find((each) => each.change !== 'none' && each.change !== 'format');
+  if (!change || ownChanges(group).length > 0) return null;
+  const { entered, returned } = change;
   return (
-    <>
-      {own.length > 0 && <ChangeLines changes={own} />}
-      <ul className="change-lines">
-        {(group.kind ? kindLines(group.kind) : []).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
+    <span className="kind-second small">
+      {entered !== '' && returned !== '' ? (
+        <MarkedPair before={entered} after={returned} />
+      ) : (
+        <MarkedText segments={[{ text: entered || returned, mark: entered === '' ? 'added' : 'removed' }]} />
+      )}
+    </span>
   );
 }
 
@@ -97,8 +121,13 @@ function KindDetails({ group }: { readonly group: KindGroup }) {
   const sample = useApp(({ kindSample }) => (kindSample?.key === group.key ? kindSample : null));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="together-details" aria-label="Rows of this kind" tabIndex={0}>
-      {group.kind && <p>{kindSentence(group.kind)}</p>}
+    <section className="similar-details" aria-label="Rows of this kind" tabIndex={0}>
+      <header className="similar-lead">
+        <h3>{kindWords(group)}</h3>
+        <VerdictMark verdict={group.verdict} />
+        {sample && <LookedAt sample={sample} />}
+        {group.kind && <p className="quiet">{kindSentence(group.kind)}</p>}
+      </header>
       {sample && <SampleTables group={group} sample={sample} />}
       {!sample && unread && <Waiting title="Drawing examples…" unread={unread} />}
     </section>
@@ -112,25 +141,34 @@ const APART = {
   of: (row: KindRows['exceptions'][number]) => (row.isFlagged ? 'Flagged' : exceptionWords(row)),
 };
 
+/** A dot for each row drawn: a full one is right, a square wrong. */
+function LookedAt({ sample: { rows, marks }, sample }: { readonly sample: KindSample }) {
+  return (
+    <div className="looked-at small">
+      <span aria-hidden="true">
+        {rows.examples.map(({ position }) => (
+          <i key={position} data-mark={marks.get(position)} />
+        ))}
+      </span>
+      <span role="note">{errorRateWords(findingOfKind(sample), rows.examples.length)}</span>
+    </div>
+  );
+}
+
 function SampleTables({ group, sample }: { readonly group: KindGroup; readonly sample: KindSample }) {
   const showKind = useApp((state) => state.showKind);
   const { outstanding } = group;
   const { examples, exceptions } = sample.rows;
   return (
     <>
-      <div>
-        <p className="quiet small" role="note">
-          {errorRateWords(findingOfKind(sample), examples.length)}
-        </p>
-        <ExampleTable
-          caption="Random sample"
-          rows={examples}
-          note={group.kind?.canAccept === false ? IS_KEPT : IS_RIGHT}
-        />
-      </div>
+      <SampleTable
+        caption="Random sample"
+        rows={examples}
+        note={group.kind?.canAccept === false ? IS_KEPT : IS_RIGHT}
+      />
       {exceptions.length > 0 && (
         <>
-          <ExampleTable caption="These stand out and are left out" rows={exceptions} note={APART} />
+          <SampleTable caption="These stand out and are left out" rows={exceptions} note={APART} />
           {outstanding > exceptions.length && (
             <Button look="quiet" onClick={() => void showKind(true)}>
               Show all {formatNumber(outstanding)} that stand out

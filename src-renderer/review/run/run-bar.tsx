@@ -22,7 +22,7 @@ export function RunBar({ listId }: Props) {
     <section className="run-bar" aria-label="Checking" data-pane="">
       {known.length === 0 && (
         <div className="run-line">
-          <p className="run-facts">Not checked yet</p>
+          <p className="run-progress">Not checked yet</p>
           <NoRunActions listId={listId} />
         </div>
       )}

@@ -36,12 +36,13 @@ type Props = { readonly run: RunSnapshot };
 /** How far the run is, why it does not go on, and what came of it so far. */
 export function RunProgress({ run }: Props) {
   const sentence = runSentence(run);
+  const isOver = run.state === 'done';
   const { checked, many, perMinute } = WORDS[run.subject];
   return (
-    <div className="run-progress">
+    <div className={isOver ? 'run-progress is-over' : 'run-progress'}>
       <div className="run-facts">
         <strong className="run-state">{STATE_WORDS[run.state]}</strong>
-        <ProgressBar label={checked} fraction={run.total > 0 ? run.done / run.total : 1} />
+        {!isOver && <ProgressBar label={checked} fraction={run.total > 0 ? run.done / run.total : 1} />}
         <span>
           <Count value={run.done} widest={run.total} /> of {formatNumber(run.total)} {many}
         </span>
@@ -51,7 +52,7 @@ export function RunProgress({ run }: Props) {
       </div>
       {run.subject === 'address' && (
         <div className="run-facts run-outcome">
-          <Verdicts verdicts={run.verdicts} />
+          <Verdicts run={run} />
           <Outcome run={run} />
         </div>
       )}
@@ -129,11 +130,11 @@ function Outcome({ run }: Props) {
   );
 }
 
-function Verdicts({ verdicts }: Pick<RunSnapshot, 'verdicts'>) {
+function Verdicts({ run: { state, verdicts } }: Props) {
   const rows = VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
   return (
     <ul className="run-verdicts" aria-label="Verdicts so far">
-      {VERDICTS.map((verdict) => (
+      {VERDICTS.filter((verdict) => state !== 'done' || verdicts[verdict] > 0).map((verdict) => (
         <li key={verdict}>
           <VerdictMark verdict={verdict} isShape /> <Count value={verdicts[verdict]} widest={rows} />
         </li>

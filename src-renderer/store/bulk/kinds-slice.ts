@@ -182,8 +182,13 @@ export const findingOfKind = (sample: KindSample | null): SampleFinding =>
 export function kindWords({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>): string {
   const own = ownChanges({ kind, changes });
   const lines = kind ? kindLines(kind) : [];
-  return [...(own.length > 0 ? [changeWords({ changes: own })] : []), ...lines].join(', ');
+  const [first = '', ...others] = [...(own.length > 0 ? [changeWords({ changes: own })] : []), ...lines];
+  return [first, ...others.map(uncapitalize)].join(', ');
 }
+
+/** "PO box" stays. */
+const uncapitalize = (text: string): string =>
+  text.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (letter) => letter.toLocaleLowerCase('en'));
 
 /** Parts whose very words rows of the kind share. */
 export function ownChanges({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>): KindGroup['changes'] {

@@ -10,8 +10,8 @@ type Props = {
   readonly children: ReactNode;
   /** The buttons at the bottom, the main one last. */
   readonly actions?: ReactNode;
-  /** `wide`: for lists and tables, of one height whatever they hold. */
-  readonly size?: 'normal' | 'wide';
+  /** `wide`: for lists and tables, of one height whatever they hold. `page`: these with all the room of the window. */
+  readonly size?: 'normal' | 'wide' | 'page';
   /** Keys pressed anywhere in the dialog. */
   readonly onKeyDown?: KeyboardEventHandler;
 };

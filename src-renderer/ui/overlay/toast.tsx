@@ -11,6 +11,8 @@ type Props = {
   readonly tone: 'done' | 'failure';
   /** How long what was done can be read and taken back in place. */
   readonly shownMs: number;
+  /** The key that does the same; '' for none. */
+  readonly undoKey: string;
   /** Takes back what was done; null when that cannot be. */
   readonly onUndo: (() => void) | null;
   readonly onClose: () => void;
@@ -18,7 +20,7 @@ type Props = {
 
 /** What was just done goes by itself, but not while it is pointed at or focused; a failure waits for the
  * person. What is done is said aloud by the place it stands in, which is there before it. */
-export function Toast({ title, text, tone, shownMs, onUndo, onClose }: Props) {
+export function Toast({ title, text, tone, shownMs, undoKey, onUndo, onClose }: Props) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (tone === 'failure' || isHeld) return;
@@ -42,7 +44,7 @@ export function Toast({ title, text, tone, shownMs, onUndo, onClose }: Props) {
         {text}
       </p>
       {onUndo && (
-        <Button look="quiet" onClick={onUndo}>
+        <Button look="quiet" keyName={undoKey} onClick={onUndo}>
           Undo
         </Button>
       )}

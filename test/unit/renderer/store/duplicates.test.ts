@@ -24,6 +24,7 @@ const member = (position: number, decision: Decision | null = null): DuplicateMe
   name: 'A. Baker',
   entered: '12 High St',
   suggested: '12 High Street',
+  postcodes: { entered: '', suggested: '' },
   confidence: 1,
   decision,
 });

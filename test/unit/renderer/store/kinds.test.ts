@@ -4,7 +4,7 @@ import type { KindGroup, KindRows, RowExample } from '#shared/contract/groups.ts
 import type { InputOf } from '#shared/contract/operations.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import type { KindOfChange } from '#shared/domain/kind/kind-of-change.ts';
-import { errorRateWords, kindCountWords, kindsSentence } from '#shared/messages/kinds.ts';
+import { errorRateWords, kindLeftWords, kindsSentence } from '#shared/messages/kinds.ts';
 import { LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 
 const BUILDING: KindOfChange = {
@@ -34,6 +34,7 @@ const row = (position: number): RowExample => ({
   position,
   entered: 'a',
   suggested: 'b',
+  postcodes: { entered: '', suggested: '' },
   confidence: 0.9,
   decision: null,
 });
@@ -131,15 +132,15 @@ describe('kinds of change', () => {
 });
 
 describe('what is said of kinds', () => {
-  it('is how many rows they have, how many are left, and how many stand out', () => {
-    expect(kindCountWords(812, 812, 0)).toBe('812 rows');
-    expect(kindCountWords(812, 790, 6)).toBe('812 rows, 790 to decide, 6 stand out');
-    expect(kindCountWords(812, 0, 1)).toBe('812 rows, 0 to decide, 1 stands out');
-    expect(kindCountWords(812, 0, 0)).toBe('812 rows, all decided');
+  it('is how many rows are left, and how many stand out', () => {
+    expect(kindLeftWords(812, 812, 0)).toBe('');
+    expect(kindLeftWords(812, 790, 6)).toBe('790 to decide, 6 stand out');
+    expect(kindLeftWords(812, 0, 1)).toBe('0 to decide, 1 stands out');
+    expect(kindLeftWords(812, 0, 0)).toBe('all decided');
     expect(kindsSentence(24, 1)).toBe(
-      '24 kinds, the most frequent first. 1 more row is of a kind of its own.',
+      '24 kinds of doubtful rows, the most frequent first. 1 row is alone of its kind.',
     );
-    expect(kindsSentence(1, 0)).toBe('1 kind, the most frequent first.');
+    expect(kindsSentence(1, 0)).toBe('1 kind of doubtful rows, the most frequent first.');
   });
 
   it('is the share that is wrong of those looked at', () => {

@@ -21,6 +21,7 @@ const rehearsal = (rows: number, sample: readonly number[] = []): Rehearsal => (
     position,
     entered: '',
     suggested: '',
+    postcodes: { entered: '', suggested: '' },
     confidence: 0.9,
     decision: null,
     from: 'confirm',

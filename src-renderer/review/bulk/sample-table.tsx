@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { RowExample } from '#shared/contract/groups.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { differenceOf } from '../../ui/text/difference.ts';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
+import { formatConfidence } from '../../ui/text/format.ts';
+
+type Props<E extends RowExample> = {
+  readonly caption: string;
+  readonly rows: readonly E[];
+  /** One more column: its name, and what stands in it. */
+  readonly note?: { readonly title: string; readonly of: (row: E) => ReactNode };
+};
+
+/** A few rows as in the grid: what was imported above what is suggested, the postcodes apart. */
+export function SampleTable<E extends RowExample>({ caption, rows, note }: Props<E>) {
+  return (
+    <table className="sample">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Imported and suggested address: {caption.toLowerCase()}</th>
+          <th scope="col">Postcode</th>
+          {note && <th scope="col">{note.title}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <SampleRow key={row.position} row={row} note={note?.of(row)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SampleRow({ row, note }: { readonly row: RowExample; readonly note: ReactNode }) {
+  const { entered, suggested, postcodes, position, confidence } = row;
+  return (
+    <tr>
+      <td className="quiet small">
+        {formatNumber(position)}
+        <br />
+        {confidence === null ? '' : formatConfidence(confidence)}
+      </td>
+      <Pair
+        before={withoutPostcode(entered, postcodes.entered)}
+        after={withoutPostcode(suggested, postcodes.suggested)}
+      />
+      <Pair before={postcodes.entered} after={postcodes.suggested} />
+      {note !== undefined && <td>{note}</td>}
+    </tr>
+  );
+}
+
+function Pair({ before, after }: { readonly before: string; readonly after: string }) {
+  const difference = differenceOf(before, after);
+  return (
+    <td>
+      <div className="sample-imported">
+        <MarkedText segments={difference.before} />
+      </div>
+      <span className="visually-hidden"> becomes </span>
+      <MarkedText segments={difference.after} />
+    </td>
+  );
+}
+
+/** Both of a line's pieces and the words of a piece may end with it. */
+function withoutPostcode(line: string, postcode: string): string {
+  if (postcode === '') return line;
+  const pieces = line.split(', ').map((piece) => {
+    if (piece === postcode) return '';
+    return piece.endsWith(` ${postcode}`) ? piece.slice(0, -postcode.length).trim() : piece;
+  });
+  return pieces.filter((piece) => piece !== '').join(', ');
+}
