@@ -119,6 +119,7 @@ test('what is near the pin is drawn with its number, in view with the button, an
   ]) {
     await page.setViewportSize(size);
     await expect(find).toBeInViewport({ ratio: 1 });
+    await expect(options(page).first()).toBeInViewport({ ratio: 1 });
   }
   expect.soft(await violations(page), 'a plan').toEqual([]);
   const first = await options(page).first().locator('.fix-names').innerText();
