@@ -42,6 +42,7 @@ const EMAIL_STATUS: Readonly<Record<ReturnType<typeof emailsState>, string>> = {
   nothing: 'Nothing to check',
   not_checked: 'Not checked',
   to_review: 'Needs your decision',
+  replaced: 'Suggestion taken',
   checked: 'Checked',
 };
 
