@@ -4,6 +4,7 @@ import type { Reason, ReasonCode } from '../domain/verdict/judgement.ts';
 import type { Row } from '../domain/verdict/row.ts';
 import { countOf, cutAfter, listOf } from './format.ts';
 import { unfoundStreet } from './reasons.ts';
+import { shownText } from './shown-text.ts';
 import { PART_WORDS, partText } from './words.ts';
 
 type Asking = Pick<Row, 'judgement' | 'suggested' | 'candidates' | 'entered'>;
@@ -158,3 +159,7 @@ function approximate(part: ComparedPart | undefined, entered: string | undefined
 /** "3 addresses fit" */
 export const candidatesTitle = (count: number): string =>
   `${countOf(count, 'address', 'addresses')} ${count === 1 ? 'fits' : 'fit'}`;
+
+/** Of an address that was not found. @param column the name of the town's column */
+export const postcodeInTownSentence = (postcode: string, column: string): string =>
+  `The cell “${shownText(column)}” holds the postcode ${postcode}. Edit the address: move it to the postcode, then check again.`;

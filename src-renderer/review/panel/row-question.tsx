@@ -1,6 +1,7 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { misplacedPostcode } from '#shared/domain/columns/misplaced-postcode.ts';
 import { originSentence } from '#shared/messages/history.ts';
-import { rowQuestion } from '#shared/messages/questions.ts';
+import { postcodeInTownSentence, rowQuestion } from '#shared/messages/questions.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -26,9 +27,19 @@ export function RowQuestion({ row }: Props) {
         {decision && `${formatDateTime(decision.decidedAtMs)}. `}
         <span>{untrusted(reasonSentence(judgement))}</span> {found !== '' && <span>{untrusted(found)}</span>}
       </p>
+      {!decision && judgement.verdict === 'fix' && <PostcodeInTown row={row} />}
       {judgement.reasons.some(({ code }) => code === 'missing_country') && (
         <Button onClick={() => openDialog('columns')}>Choose the country…</Button>
       )}
     </div>
   );
+}
+
+/** Why the service may have found nothing. */
+function PostcodeInTown({ row }: Props) {
+  const list = useApp((state) => state.list);
+  const found = list && misplacedPostcode(row.cells, list.settings.mapping);
+  if (!found) return null;
+  const name = list.columns[found.column] ?? '';
+  return <p className="row-why">{untrusted(postcodeInTownSentence(found.postcode, name))}</p>;
 }
