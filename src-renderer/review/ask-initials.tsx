@@ -49,7 +49,7 @@ function InitialsForm() {
       <Button look="quiet" onClick={() => void giveInitials('')}>
         Not now
       </Button>
-      <p id={`${id}-problem`} className="field-error small" role="status">
+      <p id={`${id}-problem`} className="field-error small">
         {isTried && !isFit && ASK_INITIALS.problem}
       </p>
     </form>
