@@ -5,7 +5,7 @@ import type { Row } from '../domain/verdict/row.ts';
 import { countOf, cutAfter, listOf } from './format.ts';
 import { unfoundStreet } from './reasons.ts';
 import { shownText } from './shown-text.ts';
-import { PART_WORDS, partText } from './words.ts';
+import { partText, partWord } from './words.ts';
 
 type Asking = Pick<Row, 'judgement' | 'suggested' | 'candidates' | 'entered'>;
 
@@ -67,7 +67,8 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
       (unit) => `Is ${unit} right? It was not confirmed.`,
       'Is the building right? It was not confirmed.',
     ),
-  approximate_match: ({ part, entered }) => approximate(part, entered),
+  approximate_match: ({ part, entered }, { suggested }) =>
+    approximate(part, entered, suggested?.parts.country ?? ''),
   postcode_not_matched: ({ entered }) =>
     naming(
       entered,
@@ -146,13 +147,14 @@ function replaced({ part, entered = '', returned = '' }: Reason, row: Asking): s
 
 /** In Britain the town of an address is that of its post office. */
 const nameOf = (part: ComparedPart, { suggested }: Asking): string => {
-  if (part !== 'city') return PART_WORDS[part];
-  return suggested?.parts.country === 'gbr' ? 'post town' : 'town';
+  const country = suggested?.parts.country ?? '';
+  if (part !== 'city') return partWord(part, country);
+  return country === 'gbr' ? 'post town' : 'town';
 };
 
-function approximate(part: ComparedPart | undefined, entered: string | undefined): string {
+function approximate(part: ComparedPart | undefined, entered: string | undefined, country: string): string {
   if (part === undefined) return 'Is the place right? It is approximate.';
-  const rest = `right? The ${PART_WORDS[part]} was not confirmed.`;
+  const rest = `right? The ${partWord(part, country)} was not confirmed.`;
   return naming(entered && partText(part, entered), (text) => `Is ${text} ${rest}`, `Is it ${rest}`);
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#shared/messages/kinds.ts';
 import type { KindSample } from '../../store/bulk/kinds-slice.ts';
 import { findingOfKind, ownChanges, selectKind } from '../../store/bulk/kinds-slice.ts';
+import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
@@ -52,6 +53,7 @@ export function KindsPanel() {
 }
 
 function KindList({ groups }: { readonly groups: readonly KindGroup[] }) {
+  const country = useApp(selectCountry);
   const kindKey = useApp((state) => state.kindKey);
   const lookAtKind = useApp((state) => state.lookAtKind);
   const readMoreKinds = useApp((state) => state.readMoreKinds);
@@ -67,7 +69,9 @@ function KindList({ groups }: { readonly groups: readonly KindGroup[] }) {
       {(group) => (
         <>
           <KindLines group={group} />
-          {group.kind && <span className="kind-known quiet small">{kindKnownWords(group.kind)}</span>}
+          {group.kind && (
+            <span className="kind-known quiet small">{kindKnownWords(group.kind, country)}</span>
+          )}
           <span className="kind-counts quiet small">
             <VerdictMark verdict={group.verdict} />
             {kindCountWords(group.rows, group.open, group.outstanding)}
@@ -79,12 +83,13 @@ function KindList({ groups }: { readonly groups: readonly KindGroup[] }) {
 }
 
 function KindLines({ group }: { readonly group: KindGroup }) {
+  const country = useApp(selectCountry);
   const own = ownChanges(group);
   return (
     <>
       {own.length > 0 && <ChangeLines changes={own} />}
       <ul className="change-lines">
-        {(group.kind ? kindLines(group.kind) : []).map((line) => (
+        {(group.kind ? kindLines(group.kind, country) : []).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -93,12 +98,13 @@ function KindLines({ group }: { readonly group: KindGroup }) {
 }
 
 function KindDetails({ group }: { readonly group: KindGroup }) {
+  const country = useApp(selectCountry);
   const unread = useApp((state) => state.unread['kind-sample']);
   const sample = useApp(({ kindSample }) => (kindSample?.key === group.key ? kindSample : null));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="together-details" aria-label="Rows of this kind" tabIndex={0}>
-      {group.kind && <p>{kindSentence(group.kind)}</p>}
+      {group.kind && <p>{kindSentence(group.kind, country)}</p>}
       {sample && <SampleTables group={group} sample={sample} />}
       {!sample && unread && <Waiting title="Drawing examples…" unread={unread} />}
     </section>
