@@ -23,6 +23,7 @@ export const DEFAULT_SETTINGS: Settings = {
   zoom: SMALLEST_ZOOM,
   takesRemembered: false,
   initials: '',
+  asksInitials: true,
   notifies: true,
   keys: {},
   savedFilters: [],

@@ -9,6 +9,7 @@ import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { cameWithSentence } from '#shared/messages/approvals.ts';
 import { costOf, CREDITS_HEADING } from '#shared/messages/credits.ts';
+import { emailsDoneWords } from '#shared/messages/email-results.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { unknownCountriesText } from '#shared/messages/unknown-countries.ts';
 import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts';
@@ -133,8 +134,13 @@ const verdictsLine = ({ verdicts }: ListSummary): string =>
   `Verdicts: ${VERDICTS.map((verdict) => `${VERDICT_WORDS[verdict]} ${formatNumber(verdicts[verdict])}`).join(' · ')}`;
 
 const emailsLine = ({ emails }: ListSummary): string => {
-  const { done, toReview, notChecked } = emails ?? { done: 0, toReview: 0, notChecked: 0 };
-  return `Emails: ${formatNumber(done)} done · ${formatNumber(toReview)} to review · ${formatNumber(notChecked)} not checked`;
+  const { done, toReview, notChecked, replaced } = emails ?? {
+    done: 0,
+    toReview: 0,
+    notChecked: 0,
+    replaced: 0,
+  };
+  return `Emails: ${emailsDoneWords(done, replaced)} · ${formatNumber(toReview)} to review · ${formatNumber(notChecked)} not checked`;
 };
 
 function runLines(run: RunSnapshot): readonly string[] {

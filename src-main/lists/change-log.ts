@@ -115,11 +115,11 @@ function changedBy({ decision }: ExportedRow['row'], { isDecided, repairs, email
 }
 
 function whyChanged(
-  { decision }: ExportedRow['row'],
+  { decision, suggested }: ExportedRow['row'],
   { isDecided, parts, repairs, email }: Pick<ChangedCell, 'isDecided' | 'parts' | 'repairs' | 'email'>,
 ): string {
   if (email) return EMAIL_CHANGED;
-  const decided = decision && isDecided ? cellChangeSentence(decision, parts) : '';
+  const decided = decision && isDecided ? cellChangeSentence(decision, parts, suggested?.parts.country) : '';
   if (repairs.length === 0) return decided;
   return decided === '' ? cellRepairSentence(repairs) : `${cellRepairSentence(repairs)} ${decided}`;
 }

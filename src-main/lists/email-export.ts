@@ -103,7 +103,7 @@ export function createEmailTally(onlyEmails: boolean) {
         return fate === 'left_to_do' && kind !== null && onlyEmails ? 'as_it_is' : fate;
       };
       for (const email of emails) {
-        const value = emailValue(email.result, email.reason);
+        const value = emailValue(email);
         const fate = fateOf(email);
         all += 1;
         results.set(value, (results.get(value) ?? 0) + 1);

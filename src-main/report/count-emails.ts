@@ -11,8 +11,8 @@ export function reportEmails(groups: readonly EmailGroup[], settings: ListSettin
   if (!isAnySaid) return null;
   const asked = askedHeld(settings);
   const results = new Map<string, number>();
-  for (const { result, reason, held, emails } of groups) {
-    const value = emailValue(result, whyNoResult(reason, held, asked));
+  for (const { result, reason, held, decision, emails } of groups) {
+    const value = emailValue({ result, reason: whyNoResult(reason, held, asked), decision });
     results.set(value, (results.get(value) ?? 0) + emails);
   }
   const count = (isCounted: (group: EmailGroup) => boolean): number =>

@@ -43,6 +43,7 @@ export function makeReport({ list, counts, facets, rulesChanges, receipt, madeAt
     importedAtMs: list.importedAtMs,
     madeAtMs,
     rules: list.settings.rules,
+    country: list.settings.defaultCountry ?? '',
     filled,
     verdicts: countVerdicts(groups),
     outcomes: countOutcomes(groups),

@@ -7,7 +7,7 @@ import { capitalize } from '#shared/messages/format.ts';
 import { CERTAINTY_WORDS } from '#shared/messages/import-questions.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import { FIELD_WORDS, GUESS_SENTENCES } from '#shared/messages/words.ts';
+import { fieldWord, GUESS_SENTENCES } from '#shared/messages/words.ts';
 import { fieldOfColumn } from '../store/importing/column-mapping.ts';
 import type { Option } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/field.tsx';
@@ -54,6 +54,7 @@ export function ColumnTable(props: Props) {
               <th key={column} scope="col" data-mapped={isMapped(column)}>
                 <ColumnHeader
                   name={columns[column] ?? ''}
+                  country={defaultCountry ?? ''}
                   field={fieldOfColumn(mapping, column)}
                   guess={guesses.find((other) => other.column === column) ?? null}
                   onChange={(field) => onChange(column, field)}
@@ -100,12 +101,13 @@ function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
 
 type ColumnHeaderProps = {
   readonly name: string;
+  readonly country: string;
   readonly field: MappedField | null;
   readonly guess: ColumnGuess | null;
   readonly onChange: (field: MappedField | null) => void;
 };
 
-function ColumnHeader({ name, field, guess, onChange }: ColumnHeaderProps) {
+function ColumnHeader({ name, country, field, guess, onChange }: ColumnHeaderProps) {
   return (
     <>
       <span className="column-name" title={shownText(name)}>
@@ -114,23 +116,23 @@ function ColumnHeader({ name, field, guess, onChange }: ColumnHeaderProps) {
       <Select
         aria-label={`${shownText(name)} holds`}
         value={field ?? ''}
-        options={FIELD_OPTIONS}
+        options={fieldOptions(country)}
         onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
       />
-      <span className="column-reason quiet small">{reasonOf(guess, field)}</span>
+      <span className="column-reason quiet small">{reasonOf(guess, field, country)}</span>
     </>
   );
 }
 
 /** Why it was guessed and how sure that is; of a guess that is not followed, what it was. */
-function reasonOf(guess: ColumnGuess | null, field: MappedField | null): string {
+function reasonOf(guess: ColumnGuess | null, field: MappedField | null, country: string): string {
   if (guess === null) return field === null ? '' : GUESS_SENTENCES.chosen;
   const reason = GUESS_SENTENCES[guess.reason];
-  if (guess.field !== field) return `Our guess: ${FIELD_WORDS[guess.field]}. ${reason}`;
+  if (guess.field !== field) return `Our guess: ${fieldWord(guess.field, country)}. ${reason}`;
   return guess.reason === 'remembered' ? reason : `${CERTAINTY_WORDS[guess.certainty]}. ${reason}`;
 }
 
-const FIELD_OPTIONS: readonly Option<MappedField | ''>[] = [
+const fieldOptions = (country: string): readonly Option<MappedField | ''>[] => [
   { value: '', label: 'Leave as it is' },
-  ...MAPPED_FIELDS.map((value) => ({ value, label: capitalize(FIELD_WORDS[value]) })),
+  ...MAPPED_FIELDS.map((value) => ({ value, label: capitalize(fieldWord(value, country)) })),
 ];

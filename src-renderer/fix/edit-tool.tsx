@@ -7,7 +7,7 @@ import { checkPrice } from '#shared/messages/fix.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { hiddenSentence } from '#shared/messages/shown-text.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
-import { FIELD_WORDS } from '#shared/messages/words.ts';
+import { fieldWord } from '#shared/messages/words.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { isRowChecking } from '../store/checking/row-check-slice.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
@@ -15,6 +15,7 @@ import { buildingOf } from '../store/deciding/parts-slice.ts';
 import { addressToEdit, ownLinesOf } from '../store/fixing/address-to-edit.ts';
 import { hasFault } from '../store/fixing/fix-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
+import { selectCountry } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -31,6 +32,7 @@ export function EditTool({ row }: Props) {
   const kind = useApp(selectCreditKind);
   const checkKey = useShortcut('save-and-check');
   const mapping = useApp(({ list }) => list?.settings.mapping) ?? {};
+  const country = useApp((state) => row.suggested?.parts.country || selectCountry(state));
   const begun = addressToEdit(row, mapping);
   const address = { ...begun, ...edit?.address };
   const fields = [...linesOf(row, address, mapping), ...ADDRESS_FIELDS];
@@ -49,7 +51,13 @@ export function EditTool({ row }: Props) {
         <StartFrom row={row} />
         <div className="fix-fields">
           {fields.map((field) => (
-            <PartField key={field} field={field} text={address[field] ?? ''} isFirst={field === 'street'} />
+            <PartField
+              key={field}
+              field={field}
+              text={address[field] ?? ''}
+              isFirst={field === 'street'}
+              country={country}
+            />
           ))}
         </div>
         {lines !== '' && (
@@ -105,14 +113,15 @@ type PartFieldProps = {
   readonly field: AddressField | OwnLine;
   readonly text: string;
   readonly isFirst: boolean;
+  readonly country: string;
 };
 
-function PartField({ field, text, isFirst }: PartFieldProps) {
+function PartField({ field, text, isFirst, country }: PartFieldProps) {
   const editPart = useApp((state) => state.editPart);
   const fault = partFault(text);
   return (
     <Field
-      label={capitalize(FIELD_WORDS[field])}
+      label={capitalize(fieldWord(field, country))}
       hint={hiddenSentence(text)}
       error={fault && partFaultSentence(fault, text)}
     >

@@ -2,6 +2,7 @@ import { AppWindow, ChartColumn, Info, Trash2 } from 'lucide-react';
 import type { ListState } from '#shared/domain/list/list.ts';
 import type { EmailsLeft, ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { EMAILS_ALONE } from '#shared/messages/email-checks.ts';
+import { emailsDoneWords } from '#shared/messages/email-results.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { deletionSentence } from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -109,9 +110,9 @@ function sharesOf({ rows, toReview, verdicts }: ListSummary): readonly Share[] {
 const isShown = ({ onlyEmails, emails }: ListSummary): boolean =>
   onlyEmails || (emails !== null && emails.done + emails.toReview > 0);
 
-function sharesOfEmails({ notChecked, toReview, done }: EmailsLeft): readonly Share[] {
+function sharesOfEmails({ notChecked, toReview, done, replaced }: EmailsLeft): readonly Share[] {
   return [
-    { key: 'done', count: done, label: `${countOf(done, 'email')} done` },
+    { key: 'done', count: done, label: emailsDoneWords(done, replaced) },
     { key: 'to-review', count: toReview, label: `${formatNumber(toReview)} to review` },
     { key: 'not-checked', count: notChecked, label: `${formatNumber(notChecked)} not checked` },
   ];

@@ -1,12 +1,16 @@
 import type { PartCorrection } from '#shared/contract/report.ts';
 import { capitalize, formatNumber } from '#shared/messages/format.ts';
-import { PART_WORDS } from '#shared/messages/words.ts';
+import { partWord } from '#shared/messages/words.ts';
 import { Bar } from './bar.tsx';
 
-type Props = { readonly corrections: readonly PartCorrection[]; readonly total: number };
+type Props = {
+  readonly corrections: readonly PartCorrection[];
+  readonly country: string;
+  readonly total: number;
+};
 
 /** Which parts the suggestions change, and how many of these changes are used. */
-export function CorrectionTable({ corrections, total }: Props) {
+export function CorrectionTable({ corrections, country, total }: Props) {
   return (
     <table className="report-table">
       <caption className="visually-hidden">Corrections by part</caption>
@@ -29,7 +33,7 @@ export function CorrectionTable({ corrections, total }: Props) {
       <tbody>
         {corrections.map(({ part, suggested, tidied, used }) => (
           <tr key={part}>
-            <th scope="row">{capitalize(PART_WORDS[part])}</th>
+            <th scope="row">{capitalize(partWord(part, country))}</th>
             <td className="report-bar-cell" aria-hidden="true">
               <Bar share={suggested / total} tone="plain" />
             </td>

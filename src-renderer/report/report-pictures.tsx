@@ -10,7 +10,8 @@ type Props = { readonly report: Report };
 
 /** What the service answered. */
 export function ReportPictures({ report }: Props) {
-  const { rows, rules, corrections, accuracy, matchTypes, confidence, countries, duplicates } = report;
+  const { rows, rules, country, corrections, accuracy, matchTypes, confidence, countries, duplicates } =
+    report;
   return (
     <>
       {corrections.length > 0 && (
@@ -18,7 +19,7 @@ export function ReportPictures({ report }: Props) {
           title="Corrections"
           note="Rows whose suggestion changes a part, more than in spaces or letter case. Tidying only: nothing in the row is replaced or left out, at most spelled out, misspelt or added. Used: the suggestion is what the list says now."
         >
-          <CorrectionTable corrections={corrections} total={rows} />
+          <CorrectionTable corrections={corrections} country={country} total={rows} />
         </ReportSection>
       )}
       <ReportSection title="Accuracy" note="What the service says it found of each address.">

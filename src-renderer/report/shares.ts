@@ -7,7 +7,7 @@ import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { capitalize, countOf, listOf } from '#shared/messages/format.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
 import { OUTCOME_WORDS, VERDICT_MEANINGS } from '#shared/messages/report.ts';
-import { FIELD_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
+import { fieldWord, VERDICT_WORDS } from '#shared/messages/words.ts';
 
 export type Tone = 'plain' | 'accept' | 'person' | 'confirm' | 'fix' | 'choose' | 'not-checked';
 
@@ -54,8 +54,8 @@ export const outcomeShares = ({ outcomes }: Pick<Report, 'outcomes'>): readonly 
     return { key: outcome, label: OUTCOME_WORDS[outcome], mark, tone, rows: outcomes[outcome] };
   });
 
-export const filledShares = ({ filled }: Pick<Report, 'filled'>): readonly Share[] =>
-  filled.map(({ field, rows }) => plain(field, capitalize(FIELD_WORDS[field]), rows));
+export const filledShares = ({ filled, country }: Pick<Report, 'filled' | 'country'>): readonly Share[] =>
+  filled.map(({ field, rows }) => plain(field, capitalize(fieldWord(field, country)), rows));
 
 const EMAIL_MARKS: Readonly<Record<string, readonly [mark: string, tone: Tone]>> = {
   deliverable: ['✓', 'accept'],

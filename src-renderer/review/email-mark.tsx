@@ -17,13 +17,14 @@ const LOOKS: Readonly<Record<string, Look>> = {
   undeliverable: { shape: TriangleAlert, colour: 'fix' },
   not_checked: NO_RESULT,
   not_sent: NO_RESULT,
+  replaced: { shape: Check, colour: 'not_checked' },
 };
 
-type Props = { readonly email: Pick<RowEmail, 'result' | 'reason'> };
+type Props = { readonly email: Pick<RowEmail, 'result' | 'reason' | 'decision'> };
 
 /** What became of an email: as a verdict, it has a colour, a shape and a word. */
 export function EmailMark({ email }: Props) {
-  const value = emailValue(email.result, email.reason);
+  const value = emailValue(email);
   const { shape: Shape, colour } = (Object.hasOwn(LOOKS, value) ? LOOKS[value] : undefined) ?? NO_WORD;
   return (
     <span className={`verdict verdict-${colour}`}>

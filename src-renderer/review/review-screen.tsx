@@ -8,6 +8,7 @@ import { Boundary } from '../ui/boundary.tsx';
 import { Button } from '../ui/form/button.tsx';
 import { FaultMessage } from '../ui/text/fault-message.tsx';
 import { Message } from '../ui/text/message.tsx';
+import { AskInitials } from './ask-initials.tsx';
 import { MetAgain } from './bulk/met-again.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { JumpDialog } from './jump-dialog.tsx';
@@ -62,6 +63,7 @@ export function ReviewScreen({ listId, renderFix }: Props) {
           </RowBoundary>
         </SidePane>
       </div>
+      <AskInitials listId={listId} />
       <JumpDialog />
     </div>
   );

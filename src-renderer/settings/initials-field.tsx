@@ -1,4 +1,5 @@
 import { INITIALS } from '#shared/contract/workspace.ts';
+import { ASK_INITIALS } from '#shared/messages/initials.ts';
 import { TextSetting } from './text-setting.tsx';
 
 type Props = { readonly value: string; readonly onChange: (initials: string) => void };
@@ -7,11 +8,11 @@ export function InitialsField({ value, onChange }: Props) {
   return (
     <TextSetting
       key={value}
-      label="Your initials"
+      label={ASK_INITIALS.label}
       hint="2 to 4 letters, or nothing. What you decide carries them, in the review and in exported files."
       value={value}
       longest={8}
-      problemOf={(text) => (INITIALS.test(text) ? null : '2 to 4 letters, digits after the first.')}
+      problemOf={(text) => (INITIALS.test(text) ? null : ASK_INITIALS.problem)}
       onChange={onChange}
     />
   );

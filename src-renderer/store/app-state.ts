@@ -45,6 +45,7 @@ import type { NoticesSlice } from './screen/notices-slice.ts';
 import type { UnreadSlice } from './screen/unread-slice.ts';
 import type { CursorSlice } from './rows/cursor-slice.ts';
 import type { HistorySlice } from './deciding/history-slice.ts';
+import type { InitialsSlice } from './deciding/initials-slice.ts';
 import type { ReplySlice } from './deciding/reply-slice.ts';
 import type { NoteSlice } from './deciding/note-slice.ts';
 import type { ReportSlice } from './output/report-slice.ts';
@@ -87,6 +88,7 @@ export type AppState = NavigationSlice &
   UndoSlice &
   BulkSlice &
   HistorySlice &
+  InitialsSlice &
   ReplySlice &
   NoteSlice &
   DraftsSlice &

@@ -53,6 +53,7 @@ import { createNoticesSlice } from './screen/notices-slice.ts';
 import { createUnreadSlice } from './screen/unread-slice.ts';
 import { createCursorSlice } from './rows/cursor-slice.ts';
 import { createHistorySlice } from './deciding/history-slice.ts';
+import { createInitialsSlice } from './deciding/initials-slice.ts';
 import { createReplySlice } from './deciding/reply-slice.ts';
 import { createNoteSlice } from './deciding/note-slice.ts';
 import { createReportSlice } from './output/report-slice.ts';
@@ -102,6 +103,7 @@ export function createAppStore(given: Given): AppStore {
       ...createUndoSlice(tools)(...args),
       ...createBulkSlice(tools)(...args),
       ...createHistorySlice(tools)(...args),
+      ...createInitialsSlice(tools)(...args),
       ...createReplySlice(tools)(...args),
       ...createNoteSlice(tools)(...args),
       ...createDraftsSlice(tools)(...args),
@@ -118,12 +120,9 @@ export function createAppStore(given: Given): AppStore {
       ...createNearbySlice(tools)(...args),
       ...createPostcodeSlice(tools)(...args),
       ...createSuggestSlice(tools)(...args),
-      ...createExportSlice(tools)(...args),
-      ...createLabelsSlice(tools)(...args),
-      ...createExportPreviewSlice(tools)(...args),
+      ...createOutputSlices(tools, args),
       ...createMapSlice(tools)(...args),
       ...createLocateSlice(tools)(...args),
-      ...createReportSlice(tools)(...args),
       ...createEventsSlice(tools)(...args),
     };
   });
@@ -140,4 +139,12 @@ const createListSlices = (tools: StoreTools, args: SliceArguments) => ({
   ...createJumpSlice(tools)(...args),
   ...createSelectionSlice(tools)(...args),
   ...createFacetsSlice(tools)(...args),
+});
+
+/** What is made of a list. */
+const createOutputSlices = (tools: StoreTools, args: SliceArguments) => ({
+  ...createExportSlice(tools)(...args),
+  ...createLabelsSlice(tools)(...args),
+  ...createExportPreviewSlice(tools)(...args),
+  ...createReportSlice(tools)(...args),
 });

@@ -88,6 +88,8 @@ export type Report = {
   readonly importedAtMs: number;
   readonly madeAtMs: number;
   readonly rules: Rules;
+  /** ISO-3 lowercase of rows that name none; '': none. The words for parts of an address follow it. */
+  readonly country: string;
   /** The fields that columns are mapped to. */
   readonly filled: readonly FilledField[];
   readonly verdicts: VerdictCounts;

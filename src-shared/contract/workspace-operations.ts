@@ -49,6 +49,7 @@ export const workspaceOperations = {
       zoom: z.int().min(SMALLEST_ZOOM).max(LARGEST_ZOOM).optional(),
       takesRemembered: z.boolean().optional(),
       initials: z.string().regex(INITIALS).optional(),
+      asksInitials: z.boolean().optional(),
       notifies: z.boolean().optional(),
       keys: chosenKeys.optional(),
       savedFilters: z.array(savedFilter).max(MOST_SAVED_FILTERS).readonly().optional(),

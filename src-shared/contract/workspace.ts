@@ -107,6 +107,8 @@ export type Settings = {
   readonly takesRemembered: boolean;
   /** Of the person at this computer, 2–4 letters; '': none. What they decide carries them. */
   readonly initials: string;
+  /** Whether a person without initials is still to be asked for them. */
+  readonly asksInitials: boolean;
   /** Whether the desktop tells of runs that end, or need a person, while its window is not in front. */
   readonly notifies: boolean;
   readonly keys: ChosenKeys;

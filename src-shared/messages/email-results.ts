@@ -28,7 +28,9 @@ export function emailNotes({
     ...(result !== '' && !DELIVERABILITIES.some((each) => each === result)
       ? ['Doorstep does not know this word, so do not rely on it.']
       : []),
-    ...(taken !== null && result === '' ? ['It is checked with the rows you edited.'] : []),
+    ...(taken !== null && result === ''
+      ? ['To check it too, choose “Suggestions you took” in the quote. Each costs a credit.']
+      : []),
   ];
 }
 
@@ -61,3 +63,13 @@ export const NO_EMAIL_CHECKED = {
 } as const;
 
 export const takenWords = (emails: number): string => `${countOf(emails, 'suggested email')} taken`;
+
+/** "29 emails done (14 are suggestions you took, not checked themselves)". @param replaced of those done */
+export const emailsDoneWords = (done: number, replaced: number): string => {
+  const of = countOf(
+    replaced,
+    'is a suggestion you took, not checked itself',
+    'are suggestions you took, not checked themselves',
+  );
+  return `${countOf(done, 'email')} done${replaced === 0 ? '' : ` (${of})`}`;
+};

@@ -14,6 +14,7 @@ export const EMAIL_WORDS: Readonly<Record<(typeof EMAIL_VALUES)[number], string>
   risky: 'risky',
   not_checked: 'not checked',
   not_sent: 'not sent',
+  replaced: 'suggestion taken',
   deliverable: 'deliverable',
   none: 'no email',
 };
@@ -29,8 +30,8 @@ export const EMAIL_FLAG_WORDS: Readonly<Record<(typeof EMAIL_FLAG_VALUES)[number
   to_review: 'to review',
 };
 
-export const emailResultWords = ({ result, reason }: Pick<RowEmail, 'result' | 'reason'>): string =>
-  emailValueWords(emailValue(result, reason));
+export const emailResultWords = (email: Pick<RowEmail, 'result' | 'reason' | 'decision'>): string =>
+  emailValueWords(emailValue(email));
 
 /** A word of the service's as it came, if it is none of those that are known. */
 function emailValueWords(value: string): string {
@@ -49,6 +50,8 @@ const NO_RESULT: Readonly<Record<NoResult, string>> = {
   not_understood: 'The answer of the service could not be read.',
   question_refused: 'The service did not accept it as an email.',
 };
+
+const NOT_CHECKED_ITSELF = 'The suggested email was not checked itself.';
 
 const RESULT: Readonly<Record<string, string>> = {
   deliverable: 'The service says that it takes mail',
@@ -74,7 +77,11 @@ export function emailReasonSentence({
   decision,
 }: Pick<RowEmail, 'result' | 'reason' | 'flags' | 'decision'>): string {
   const own = decision === 'used_suggestion' ? 'A person took the suggestion of the service. ' : '';
-  if (result === '') return own + NO_RESULT[reason ?? 'not_asked_yet'];
+  if (result === '')
+    return (
+      own +
+      (own !== '' && reason === 'not_asked_yet' ? NOT_CHECKED_ITSELF : NO_RESULT[reason ?? 'not_asked_yet'])
+    );
   const known = Object.hasOwn(RESULT, result) ? RESULT[result] : undefined;
   const said = known ?? `The service says “${shownText(result)}”`;
   const why = flags.flatMap((flag) => (flag === 'free' ? [] : [WHY[flag]]));
@@ -88,12 +95,16 @@ export const EMAIL_CHOICE_WORDS: Readonly<Record<EmailChoice, string>> = {
   not_undeliverable: 'All but rows with undeliverable emails',
 };
 
+const LEFT_OUT_WORDS: Readonly<Partial<Record<string, string>>> = {
+  none: 'without an email',
+  replaced: 'with a suggestion taken and not checked',
+};
+
 /** "Left out: 3 rows undeliverable and 12 rows not checked."; '' where nothing is. @param counts of the facet `email` */
 export function leftOutByEmailSentence(counts: readonly FacetCount[]): string {
   if (counts.length === 0) return '';
   const words = counts.map(
-    ({ value, rows }) =>
-      `${countOf(rows, 'row')} ${value === 'none' ? 'without an email' : emailValueWords(value)}`,
+    ({ value, rows }) => `${countOf(rows, 'row')} ${LEFT_OUT_WORDS[value] ?? emailValueWords(value)}`,
   );
   return `Left out: ${listOf(words)}.`;
 }

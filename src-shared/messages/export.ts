@@ -11,7 +11,7 @@ import { capitalize, countOf, listOf } from './format.ts';
 import { deciderWords } from './history.ts';
 import { reasonSentence } from './reasons.ts';
 import { repairedSentence } from './repairs.ts';
-import { CHANGE_WORDS, PART_WORDS } from './words.ts';
+import { CHANGE_WORDS, partWord } from './words.ts';
 
 /** What became of a row, as a person reads it in a column of the file. */
 export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'judgement'>): string {
@@ -42,6 +42,7 @@ const EMAIL_STATUS: Readonly<Record<ReturnType<typeof emailsState>, string>> = {
   nothing: 'Nothing to check',
   not_checked: 'Not checked',
   to_review: 'Needs your decision',
+  replaced: 'Suggestion taken',
   checked: 'Checked',
 };
 
@@ -49,10 +50,10 @@ const EMAIL_STATUS: Readonly<Record<ReturnType<typeof emailsState>, string>> = {
 export const EMAIL_CHANGED = 'The suggestion for the email was taken.';
 
 /** Why a cell was changed: "The suggestion was accepted: street spelled out or abbreviated, postcode added." */
-export function cellChangeSentence(decision: Decision, parts: readonly ChangedPart[]): string {
+export function cellChangeSentence(decision: Decision, parts: readonly ChangedPart[], country = ''): string {
   const isTyped = decision.kind === 'edited';
   const said = parts.map(({ part, change }) =>
-    isTyped ? PART_WORDS[part] : `${PART_WORDS[part]} ${CHANGE_WORDS[change]}`,
+    isTyped ? partWord(part, country) : `${partWord(part, country)} ${CHANGE_WORDS[change]}`,
   );
   const about = said.length > 0 ? `: ${said.join(', ')}` : '';
   return `${CHANGED_BECAUSE[decision.kind]}${about}.`;
@@ -115,8 +116,13 @@ export const cellRepairSentence = (repairs: readonly { readonly id: RepairId }[]
  * Why a row has its verdict. A file names what was suggested only where it was accepted: whoever gets it may take it for
  * the address.
  */
-export function fileReasonSentence({ judgement, decision }: Pick<Row, 'judgement' | 'decision'>): string {
-  return reasonSentence(decision?.kind === 'used_suggestion' ? judgement : withoutSuggestion(judgement));
+export function fileReasonSentence({
+  judgement,
+  decision,
+  suggested,
+}: Pick<Row, 'judgement' | 'decision' | 'suggested'>): string {
+  const said = decision?.kind === 'used_suggestion' ? judgement : withoutSuggestion(judgement);
+  return reasonSentence(said, suggested?.parts.country);
 }
 
 /** Each member is named: some judgements work theirs out when they are asked for, which a copy of all would lose. */

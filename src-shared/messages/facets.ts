@@ -6,7 +6,7 @@ import { ACCURACY_LABELS } from './accuracy.ts';
 import { EMAIL_FLAG_WORDS, EMAIL_WORDS } from './emails.ts';
 import { REASON_WORDS } from './reasons.ts';
 import { shownText } from './shown-text.ts';
-import { DECISION_WORDS, PART_WORDS, VERDICT_WORDS } from './words.ts';
+import { DECISION_WORDS, partWordsOf, VERDICT_WORDS } from './words.ts';
 
 export const FACET_WORDS: Readonly<Record<Facet, string>> = {
   verdict: 'Verdict',
@@ -44,7 +44,7 @@ const DECISION: Words = {
 const WORDS: Readonly<Record<Facet, Words>> = {
   verdict: VERDICT_WORDS,
   reason: REASON_WORDS,
-  changed_part: PART_WORDS,
+  changed_part: partWordsOf(''),
   decision: DECISION,
   country: { '': 'no suggestion' },
   accuracy: ACCURACY_LABELS,
@@ -61,10 +61,10 @@ const WORDS: Readonly<Record<Facet, Words>> = {
   email_flag: EMAIL_FLAG_WORDS,
 };
 
-/** What the table does not know, such as a new accuracy of the service, is shown as it came. */
-export function facetValueWords(facet: Facet, value: string): string {
+/** @param country of the list, for the words of parts. What the table does not know, such as a new accuracy of the service, is shown as it came. */
+export function facetValueWords(facet: Facet, value: string, country = ''): string {
   if (facet === 'country' && value !== '') return shownText(countryName(value));
-  const words = WORDS[facet];
+  const words: Words = facet === 'changed_part' ? partWordsOf(country) : WORDS[facet];
   return Object.hasOwn(words, value) ? (words[value] ?? value) : shownText(value);
 }
 

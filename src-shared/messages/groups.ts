@@ -3,18 +3,18 @@ import type { DuplicateKind, RowExample } from '../contract/groups.ts';
 import type { ComparedPart } from '../domain/compare/comparison.ts';
 import { countOf, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
-import { DECISION_WORDS, PART_WORDS } from './words.ts';
+import { DECISION_WORDS, partWord } from './words.ts';
 
 /** What happens to a part, where its letters differ from row to row or say nothing by themselves. */
 export type PartEvent = 'added' | 'completed' | 'tidied';
 
 /** "postcode added" */
-export const partEventWords = (part: ComparedPart, event: PartEvent): string =>
-  `${PART_WORDS[part]} ${event}`;
+export const partEventWords = (part: ComparedPart, event: PartEvent, country: string): string =>
+  `${partWord(part, country)} ${event}`;
 
 /** "building or flat “Flat 2” left out" */
-export const leftOutWords = (part: ComparedPart, entered: string): string =>
-  `${PART_WORDS[part]} “${shownText(entered)}” left out`;
+export const leftOutWords = (part: ComparedPart, entered: string, country: string): string =>
+  `${partWord(part, country)} “${shownText(entered)}” left out`;
 
 /** Why a row of a group is shown apart from the rest. */
 export function exceptionWords({ decision, confidence }: RowExample): string {

@@ -5,7 +5,7 @@ import type { MappingDoubt } from '../domain/columns/mapping-doubts.ts';
 import type { NoAddress } from '../domain/columns/no-address.ts';
 import { countOf, cutAfter } from './format.ts';
 import { shownText } from './shown-text.ts';
-import { FIELD_WORDS } from './words.ts';
+import { fieldWord } from './words.ts';
 
 export const CERTAINTY_WORDS: Readonly<Record<GuessCertainty, string>> = {
   sure: 'Sure',
@@ -80,4 +80,4 @@ export const QUESTIONS_FIRST = 'Answer the questions below first.';
 export const ONE_QUESTION_FIRST = 'Answer the question below first.';
 
 const theField = (field: MappedField): string =>
-  field === 'email' ? 'the email address' : `the ${FIELD_WORDS[field]}`;
+  field === 'email' ? 'the email address' : `the ${fieldWord(field, '')}`;

@@ -7,11 +7,11 @@ import type { ReasonCode } from '../domain/verdict/judgement.ts';
 import { accuracyWords } from './accuracy.ts';
 import { capitalize, countOf, formatNumber, listOf } from './format.ts';
 import { REASON_WORDS } from './reasons.ts';
-import { matchWords, PART_WORDS } from './words.ts';
+import { matchWords, partWord } from './words.ts';
 
 /** What happens to a part, as the line of a title; null where nothing does, or where the words themselves are shown. */
-export function eventWords(part: KindPartName, event: PartEvent): string | null {
-  const name = capitalize(partWords(part));
+export function eventWords(part: KindPartName, event: PartEvent, country = ''): string | null {
+  const name = capitalize(partWords(part, country));
   switch (event) {
     case 'same':
     case 'replaced':
@@ -64,12 +64,12 @@ const DOUBT_WORDS: Readonly<Partial<Record<ReasonCode, string>>> = {
 };
 
 /** Never empty. Of a part that is replaced its own words are shown beside these. */
-export function kindLines(kind: KindOfChange): readonly string[] {
+export function kindLines(kind: KindOfChange, country = ''): readonly string[] {
   const { doubts, unconfirmed, parts, canAccept } = kind;
   const events = canAccept
-    ? parts.flatMap(({ part, events: all }) => all.flatMap((event) => eventWords(part, event) ?? []))
+    ? parts.flatMap(({ part, events: all }) => all.flatMap((event) => eventWords(part, event, country) ?? []))
     : [];
-  const silent = unconfirmed.map((part) => `${capitalize(PART_WORDS[part])} not confirmed`);
+  const silent = unconfirmed.map((part) => `${capitalize(partWord(part, country))} not confirmed`);
   const lines = [...(canAccept ? [] : unfoundLines(kind)), ...events, ...silent];
   if (lines.length > 0 || parts.some(({ words }) => words !== '')) return lines;
   if (!hasPart(parts, 'house_number')) return ['No house number in the row'];
@@ -88,24 +88,27 @@ function unfoundLines({ doubts: [first], parts }: KindOfChange): readonly string
 }
 
 /** "Street, city and postcode as entered": tells kinds apart whose lines are the same; '' where nothing is known. */
-export function kindKnownWords({ parts, canAccept }: KindOfChange): string {
-  const same = sameParts(parts);
+export function kindKnownWords({ parts, canAccept }: KindOfChange, country = ''): string {
+  const same = sameParts(parts, country);
   return same.length === 0 ? '' : capitalize(`${listOf(same)} ${canAccept ? 'as entered' : 'known'}`);
 }
 
-const sameParts = (parts: readonly KindPart[]): readonly string[] =>
-  parts.filter(({ events }) => events.includes('same')).map(({ part }) => partWords(part));
+const sameParts = (parts: readonly KindPart[], country: string): readonly string[] =>
+  parts.filter(({ events }) => events.includes('same')).map(({ part }) => partWords(part, country));
 
-const partWords = (part: KindPartName): string => (part === 'place' ? 'place' : PART_WORDS[part]);
+const partWords = (part: KindPartName, country: string): string =>
+  part === 'place' ? 'place' : partWord(part, country);
 
 /** What kinds may differ in besides their title and what is known of them, the most telling first. */
-const ASPECTS: readonly ((kind: KindOfChange) => string)[] = [
+const ASPECTS: readonly ((kind: KindOfChange, country: string) => string)[] = [
   ({ accuracy }) => accuracyWords(accuracy),
   ({ matchType }) => matchWords(matchType),
   ({ doubts }) => listOf(doubts.map((code) => REASON_WORDS[code])),
-  ({ unconfirmed }) => listOf(unconfirmed.map((part) => `${PART_WORDS[part]} not confirmed`)),
-  ({ parts }) =>
-    listOf(parts.flatMap(({ part, events }) => events.map((event) => `${partWords(part)} ${event}`))),
+  ({ unconfirmed }, country) => listOf(unconfirmed.map((part) => `${partWord(part, country)} not confirmed`)),
+  ({ parts }, country) =>
+    listOf(
+      parts.flatMap(({ part, events }) => events.map((event) => `${partWords(part, country)} ${event}`)),
+    ),
 ];
 
 /**
@@ -117,17 +120,19 @@ const ASPECTS: readonly ((kind: KindOfChange) => string)[] = [
 export function kindSecondLines(
   kinds: readonly KindOfChange[],
   titles: readonly string[],
+  country = '',
 ): readonly string[] {
-  let lines = kinds.map(kindKnownWords);
+  let lines = kinds.map((kind) => kindKnownWords(kind, country));
   for (const aspect of ASPECTS) {
     const alike = Map.groupBy(kinds.keys(), (at) => JSON.stringify([titles[at], lines[at]]));
     const differing = [...alike.values()].filter(
-      (places) => new Set(places.flatMap((at) => kinds[at] ?? []).map(aspect)).size > 1,
+      (places) =>
+        new Set(places.flatMap((at) => kinds[at] ?? []).map((kind) => aspect(kind, country))).size > 1,
     );
     const told = new Set(differing.flat());
     lines = kinds.map((kind, at) => {
       const line = lines[at] ?? '';
-      const words = told.has(at) ? capitalize(aspect(kind)) : '';
+      const words = told.has(at) ? capitalize(aspect(kind, country)) : '';
       return [line, words].filter((text) => text !== '').join(' · ');
     });
   }
@@ -135,9 +140,9 @@ export function kindSecondLines(
 }
 
 /** "Street, city and postcode are as entered. The service found a match of some parts only." */
-export function kindSentence(kind: KindOfChange): string {
+export function kindSentence(kind: KindOfChange, country = ''): string {
   const { parts, matchType, canAccept } = kind;
-  const same = sameParts(parts);
+  const same = sameParts(parts, country);
   const subject = same.length === 1 && same[0] === 'place' ? 'The place' : capitalize(listOf(same));
   const are = same.length === 1 ? 'is' : 'are';
   const known = same.length > 0 ? `${subject} ${are} ${canAccept ? 'as entered' : 'known'}. ` : '';

@@ -4,7 +4,8 @@ import type { Reason, ReasonCode } from '../domain/verdict/judgement.ts';
 import type { Row } from '../domain/verdict/row.ts';
 import { countOf, cutAfter, listOf } from './format.ts';
 import { unfoundStreet } from './reasons.ts';
-import { PART_WORDS, partText } from './words.ts';
+import { shownText } from './shown-text.ts';
+import { partText, partWord } from './words.ts';
 
 type Asking = Pick<Row, 'judgement' | 'suggested' | 'candidates' | 'entered'>;
 
@@ -66,7 +67,8 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
       (unit) => `Is ${unit} right? It was not confirmed.`,
       'Is the building right? It was not confirmed.',
     ),
-  approximate_match: ({ part, entered }) => approximate(part, entered),
+  approximate_match: ({ part, entered }, { suggested }) =>
+    approximate(part, entered, suggested?.parts.country ?? ''),
   postcode_not_matched: ({ entered }) =>
     naming(
       entered,
@@ -145,16 +147,21 @@ function replaced({ part, entered = '', returned = '' }: Reason, row: Asking): s
 
 /** In Britain the town of an address is that of its post office. */
 const nameOf = (part: ComparedPart, { suggested }: Asking): string => {
-  if (part !== 'city') return PART_WORDS[part];
-  return suggested?.parts.country === 'gbr' ? 'post town' : 'town';
+  const country = suggested?.parts.country ?? '';
+  if (part !== 'city') return partWord(part, country);
+  return country === 'gbr' ? 'post town' : 'town';
 };
 
-function approximate(part: ComparedPart | undefined, entered: string | undefined): string {
+function approximate(part: ComparedPart | undefined, entered: string | undefined, country: string): string {
   if (part === undefined) return 'Is the place right? It is approximate.';
-  const rest = `right? The ${PART_WORDS[part]} was not confirmed.`;
+  const rest = `right? The ${partWord(part, country)} was not confirmed.`;
   return naming(entered && partText(part, entered), (text) => `Is ${text} ${rest}`, `Is it ${rest}`);
 }
 
 /** "3 addresses fit" */
 export const candidatesTitle = (count: number): string =>
   `${countOf(count, 'address', 'addresses')} ${count === 1 ? 'fits' : 'fit'}`;
+
+/** Of an address that was not found. @param column the name of the town's column */
+export const postcodeInTownSentence = (postcode: string, column: string): string =>
+  `The cell “${shownText(column)}” holds the postcode ${postcode}. Edit the address: move it to the postcode, then check again.`;

@@ -4,21 +4,22 @@ import { hasStreetWord } from '../domain/address/address-words.ts';
 import type { PartComparison } from '../domain/compare/comparison.ts';
 import { RULE } from '../domain/verdict/judgement.ts';
 import { accuracyWords } from './accuracy.ts';
-import { matchWords, PART_WORDS, partText } from './words.ts';
+import { matchWords, partText, partWord } from './words.ts';
 import { capitalize, cutAfter, listOf } from './format.ts';
 
-/** "Street and postcode confirmed; number 166 was not found on Sylvan Avenue." */
+/** "Street and postcode confirmed; number 166 was not found on Sylvan Avenue." @param country whose words for parts it uses; '': not known */
 export function reasonSentence(
   judgement: Pick<Judgement, 'reasons' | 'comparison' | 'rule' | 'unconfirmed'>,
+  country = '',
 ): string {
   const { reasons, rule } = judgement;
   const isPartByPart = PART_BY_PART.has(rule);
   const [only] = reasons;
   // Of nearly every row, and an export asks for a million of them.
   if (only?.code === 'as_entered' && reasons.length === 1 && !isPartByPart) return AS_ENTERED;
-  const doubts = new Set(reasons.map((reason) => doubtOf(reason, judgement)));
-  const confirmed = isPartByPart ? confirmedParts(judgement) : [];
-  const silent = isPartByPart ? unmentionedParts(judgement) : [];
+  const doubts = new Set(reasons.map((reason) => doubtOf(reason, judgement, country)));
+  const confirmed = isPartByPart ? confirmedParts(judgement, country) : [];
+  const silent = isPartByPart ? unmentionedParts(judgement, country) : [];
   const clauses = [
     confirmed.length > 0 ? `${listOf(confirmed)} confirmed` : '',
     silent.length > 0 ? `${listOf(silent)} not confirmed` : '',
@@ -88,7 +89,7 @@ export const SKIP_WORDS: Readonly<Record<string, string>> = {
 
 type Evidence = Pick<Judgement, 'comparison' | 'unconfirmed'>;
 
-function doubtOf(reason: Reason, evidence: Evidence): string {
+function doubtOf(reason: Reason, evidence: Evidence, country: string): string {
   switch (reason.code) {
     case 'house_number_not_found':
       return numberNotFound(reason, evidence);
@@ -99,7 +100,7 @@ function doubtOf(reason: Reason, evidence: Evidence): string {
     case 'coarser_than_street':
       return `only ${accuracyWords(reason.returned ?? '')} was found, not the street`;
     case 'part_replaced':
-      return replaced(reason);
+      return replaced(reason, country);
     case 'unit_missing':
       return unitMissing(reason);
     case 'postcode_not_matched':
@@ -107,9 +108,11 @@ function doubtOf(reason: Reason, evidence: Evidence): string {
     case 'approximate_match':
       return reason.part === undefined
         ? 'the place is approximate'
-        : `the ${PART_WORDS[reason.part]}${plain(reason.entered)} was not confirmed`;
+        : `the ${partWord(reason.part, country)}${plain(reason.entered)} was not confirmed`;
+    case 'city_and_postcode_not_matched':
+      return `neither the ${partWord('city', country)} nor the postcode was found`;
     case 'tidied':
-      return tidied(evidence);
+      return tidied(evidence, country);
     default:
       return SENTENCES[reason.code];
   }
@@ -121,6 +124,7 @@ type PlainCode = Exclude<
   | 'house_number_not_matched'
   | 'street_not_matched'
   | 'coarser_than_street'
+  | 'city_and_postcode_not_matched'
   | 'part_replaced'
   | 'unit_missing'
   | 'postcode_not_matched'
@@ -143,7 +147,6 @@ const SENTENCES: Readonly<Record<PlainCode, string>> = {
   question_refused: 'the service did not accept this address; edit it and check it again',
   no_match: 'the service found no address like this one',
   no_street_entered: 'the row has no street, so only the area could be looked up',
-  city_and_postcode_not_matched: 'neither the city nor the postcode was found',
   low_confidence: 'the service is too unsure of its suggestion',
   several_candidates: 'several addresses fit about as well; choose the right one',
   many_changes: 'the suggestion changes several parts of the address',
@@ -188,21 +191,24 @@ const unitMissing = ({ entered = '' }: Reason): string =>
     ? 'the building or flat was not confirmed'
     : `“${shortened(entered)}” was not confirmed: keep it?`;
 
-function replaced({ part, entered = '', returned = '' }: Reason): string {
+function replaced({ part, entered = '', returned = '' }: Reason, country: string): string {
   if (part === undefined) return 'the address would be replaced';
-  const [name, written] = [PART_WORDS[part], shortened(entered)];
+  const [name, written] = [partWord(part, country), shortened(entered)];
   return returned === ''
     ? `the ${name} ${written} is not in the suggested address`
     : `the ${name} ${written} would become ${shortened(partText(part, returned))}`;
 }
 
-function tidied({ comparison, unconfirmed }: Evidence): string {
+function tidied({ comparison, unconfirmed }: Evidence, country: string): string {
   const named = (wanted: (change: PartComparison['change']) => boolean): readonly string[] =>
-    comparison.filter(({ change }) => wanted(change)).map(({ part }) => PART_WORDS[part]);
+    comparison.filter(({ change }) => wanted(change)).map(({ part }) => partWord(part, country));
   const rewritten = named((change) => change === 'format' || change === 'alias' || change === 'small');
   const added = named((change) => change === 'added');
   const unplaced = [
-    ...new Set([...named((change) => change === 'removed'), ...unconfirmed.map((part) => PART_WORDS[part])]),
+    ...new Set([
+      ...named((change) => change === 'removed'),
+      ...unconfirmed.map((part) => partWord(part, country)),
+    ]),
   ];
   const clauses = [
     unplaced.length > 0 ? '' : 'every part confirmed',
@@ -214,27 +220,26 @@ function tidied({ comparison, unconfirmed }: Evidence): string {
 }
 
 /** Parts that came back as entered, that the reply says matched, and that no reason doubts. */
-function confirmedParts({
-  comparison,
-  reasons,
-  unconfirmed,
-}: Pick<Judgement, 'comparison' | 'reasons' | 'unconfirmed'>): readonly string[] {
+function confirmedParts(
+  { comparison, reasons, unconfirmed }: Pick<Judgement, 'comparison' | 'reasons' | 'unconfirmed'>,
+  country: string,
+): readonly string[] {
   const doubted = new Set([...reasons.map(({ part }) => part), ...unconfirmed]);
   const isConfirmed = ({ part, entered, change }: PartComparison): boolean =>
     entered !== '' &&
     part !== 'country' &&
     !doubted.has(part) &&
     ['none', 'format', 'alias'].includes(change);
-  return comparison.filter(isConfirmed).map(({ part }) => PART_WORDS[part]);
+  return comparison.filter(isConfirmed).map(({ part }) => partWord(part, country));
 }
 
 /** Parts the reply leaves open and no reason speaks of. */
-function unmentionedParts({
-  reasons,
-  unconfirmed,
-}: Pick<Judgement, 'reasons' | 'unconfirmed'>): readonly string[] {
+function unmentionedParts(
+  { reasons, unconfirmed }: Pick<Judgement, 'reasons' | 'unconfirmed'>,
+  country: string,
+): readonly string[] {
   const mentioned = new Set(reasons.map(({ part }) => part));
-  return unconfirmed.filter((part) => !mentioned.has(part)).map((part) => PART_WORDS[part]);
+  return unconfirmed.filter((part) => !mentioned.has(part)).map((part) => partWord(part, country));
 }
 
 function partOf(

@@ -25,7 +25,9 @@ export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   removed: 'not in the suggestion',
 };
 
-export const PART_WORDS: Readonly<Record<ComparedPart | OwnLine, string>> = {
+type PartWords = Readonly<Record<ComparedPart | OwnLine, string>>;
+
+const PART_WORDS: PartWords = {
   organisation: 'organisation',
   premise: 'building or flat',
   house_number: 'number',
@@ -38,11 +40,45 @@ export const PART_WORDS: Readonly<Record<ComparedPart | OwnLine, string>> = {
   country: 'country',
 };
 
+/** What the region of an address is called, by country. */
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  ...named('county', 'gbr irl est hrv hun nor rou'),
+  ...named('province', 'can ita esp nld bel arg chn tur zaf phl'),
+  ...named('state', 'usa aus ind bra mex mys deu aut nga ven'),
+  ...named('canton', 'che'),
+  ...named('prefecture', 'jpn grc'),
+};
+
+function named(word: string, countries: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(countries.split(' ').map((country) => [country, word]));
+}
+
+const TOWN_COUNTRIES: readonly string[] = ['gbr', 'irl'];
+
+type PlaceWords = { readonly city: string; readonly state: string };
+
+/** @param country ISO-3 lowercase; '': not known, or several */
+const placeWords = (country: string): PlaceWords => ({
+  city: TOWN_COUNTRIES.includes(country) ? 'town' : 'city',
+  state: country === '' ? FIELD_WORDS.state : (STATE_WORDS[country] ?? 'region'),
+});
+
+/** The words for the parts of an address in its country: "county" in Britain, "province" in Canada. */
+export const partWordsOf = (country: string): PartWords => ({ ...PART_WORDS, ...placeWords(country) });
+
+/** One of them. */
+export const partWord = (part: ComparedPart | OwnLine, country: string): string =>
+  part === 'city' || part === 'state' ? placeWords(country)[part] : PART_WORDS[part];
+
+/** The same for what a column holds. */
+export const fieldWord = (field: MappedField, country: string): string =>
+  field === 'city' || field === 'state' ? placeWords(country)[field] : FIELD_WORDS[field];
+
 /** What a part says, as people read it: the service's code of a country by its name. */
 export const partText = (part: ComparedPart, text: string): string =>
   part === 'country' ? countryName(text) : text;
 
-export const FIELD_WORDS: Readonly<Record<MappedField, string>> = {
+const FIELD_WORDS: Readonly<Record<MappedField, string>> = {
   address: 'whole address',
   recipient: 'full name',
   title: 'title (Mr, Mrs)',

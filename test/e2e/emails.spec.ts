@@ -223,7 +223,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   const [head, ...rows] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
   expect(head).toBe('Name,E-mail,Status,Flag,Note,Final email,Email result,Email reason,Email suggestion');
   expect(rows.map((text) => text.split(',').slice(0, 6).join(','))).toEqual([
-    'Person 0,person.0@gmial.com,Not checked,,,person.0@gmail.com',
+    'Person 0,person.0@gmial.com,Suggestion taken,,,person.0@gmail.com',
     'Person 1,person.1@gmail.com,Checked,,,person.1@gmail.com',
     'Person 2,info@mailinator.com,Excluded,,,info@mailinator.com',
     'Person 3,none,Kept as entered,,,none',
@@ -235,7 +235,9 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expectNoViolations(page, 'a report of emails alone');
   await button(page, 'Lists').click();
   const progress = page.getByRole('group', { name: 'Emails of newsletter.csv' });
-  await expect(progress).toHaveText('4 emails done0 to review1 not checked');
+  await expect(progress).toHaveText(
+    '5 emails done (1 is a suggestion you took, not checked itself)0 to review0 not checked',
+  );
 });
 
 test('a job that the service gave up is looked for again, which costs nothing', async ({ app, service }) => {

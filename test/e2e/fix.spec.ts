@@ -235,7 +235,7 @@ test('axe finds nothing in any tool', async ({ app: { page }, service }) => {
   await press(page, 'ArrowDown');
   await expectNoViolations(page, 'suggestions');
   await press(page, 'Alt+e');
-  await page.getByLabel('City').fill('Bath\u0007');
+  await page.getByLabel('Town').fill('Bath\u0007');
   await expectNoViolations(page, 'edit');
   await press(page, 'Alt+i');
   await page.getByLabel('Longitude').fill('200');

@@ -35,7 +35,7 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   await showOnly(page, /^Not found/u);
   const first = await rowNumber(page);
   await page.keyboard.press('e');
-  const city = panel(page).getByLabel('City');
+  const city = panel(page).getByLabel('Town');
   const imported = await city.inputValue();
 
   await city.fill('Dub\tlin');
@@ -67,8 +67,8 @@ test('an edit is refused where it is typed, kept by Enter, and checked on reques
   await expect(panel(page).getByText('Checked: this is the latest answer.')).toBeVisible();
   await expect(heading(page)).toHaveText(`Row ${second}`);
   await expect(panel(page).getByText('Edited by you, and checked')).toBeVisible();
-  await expect(part(page, 'city').last()).toHaveText('Ballinasloe');
-  await expect(part(page, 'city').first()).toHaveText(imported === '' ? /nothing/u : /.+/u);
+  await expect(part(page, 'town').last()).toHaveText('Ballinasloe');
+  await expect(part(page, 'town').first()).toHaveText(imported === '' ? /nothing/u : /.+/u);
 
   // What was edited is no row to fix any more: it left that filter.
   await page.getByRole('checkbox', { name: /^Not found/u }).uncheck();
@@ -111,7 +111,7 @@ test('a candidate is picked by its number, and the reply can be read as it came'
 
   await app.row(first).click();
   await expect(panel(page).getByText('Chosen from the addresses that fit by you')).toBeVisible();
-  const cells = await part(page, 'city').allInnerTexts();
+  const cells = await part(page, 'town').allInnerTexts();
   // In the list's own letter case.
   expect(picked.toUpperCase()).toContain(cells.at(-1)?.toUpperCase());
   expect(cells.at(-1)).not.toBe(cells[1]);

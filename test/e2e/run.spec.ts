@@ -140,7 +140,7 @@ test('answers another list has paid for are filled in for nothing, and only what
   // As the run left it: an edit of what it was before would be refused.
   await expect(page.getByText('The service found no address like this one.')).toBeVisible();
   await page.keyboard.press('e');
-  await page.getByRole('textbox', { name: 'City' }).fill('Cork');
+  await page.getByRole('textbox', { name: 'Town' }).fill('Cork');
   await button(page, 'Save without checking').click();
   await expect(page.getByText('Row 1 edited').first()).toBeVisible();
   await button(page, 'Check more…').click();

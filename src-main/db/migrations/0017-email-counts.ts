@@ -1,7 +1,10 @@
 import type { Migration } from '../migrate.ts';
 
-/** Of an email; the words of `EmailsLeft`. As `wantsPerson` has it; what was taken and is not checked itself is not checked. */
-const stateOf = (email: string): string => /* sql */ `
+/** The state of an email, as SQL. */
+type StateOf = (email: string) => string;
+
+/** Migration 0026 has it otherwise. */
+const stateOf: StateOf = (email) => /* sql */ `
   CASE WHEN ${email}.result = '' AND ${email}.reason <> 'not_an_email' THEN 'not_checked'
     WHEN ${email}.decision IS NULL AND ${email}.result <> 'deliverable' THEN 'to_review' ELSE 'done' END`;
 
@@ -10,8 +13,8 @@ const isRowDecided = (email: string): string => /* sql */ `
   coalesce((SELECT s.decision IS NOT NULL FROM row_states s
     WHERE s.list_id = ${email}.list_id AND s.position = ${email}.position), 0)`;
 
-const keyOf = (email: string, decided = isRowDecided(email)): string => /* sql */ `
-  ${email}.list_id, ${email}.column_index, coalesce(${email}.held, ''), ${stateOf(email)}, ${decided}`;
+const keyOf = (state: StateOf, email: string, decided = isRowDecided(email)): string => /* sql */ `
+  ${email}.list_id, ${email}.column_index, coalesce(${email}.held, ''), ${state(email)}, ${decided}`;
 
 const COUNTS = /* sql */ `
   -- held: '' for emails that are asked whatever the list says. row_decided: 1 in rows with a decision.
@@ -24,22 +27,23 @@ const COUNTS = /* sql */ `
     emails INTEGER NOT NULL,
     PRIMARY KEY (list_id, column_index, held, state, row_decided)
   ) STRICT, WITHOUT ROWID;
-
-  INSERT INTO email_counts SELECT ${keyOf('e')}, count(*) FROM row_emails e GROUP BY 1, 2, 3, 4, 5;
 `;
 
 const ADD = `ON CONFLICT DO UPDATE SET emails = emails + excluded.emails`;
 
 /**
- * Emails are counted many at once when they are entered (`setEnteredRows`), and go with their list. Those of a row are
- * found by the columns that were entered: a list without any has none.
+ * Counts all emails and keeps the counts true from then on. Emails are counted many at once when they are entered
+ * (`setEnteredRows`), and go with their list. Those of a row are found by the columns that were entered: a list without
+ * any has none.
  */
-const TRIGGERS = /* sql */ `
+export const countEmails = (state: StateOf): string => /* sql */ `
+  INSERT INTO email_counts SELECT ${keyOf(state, 'e')}, count(*) FROM row_emails e GROUP BY 1, 2, 3, 4, 5;
+
   CREATE TRIGGER row_emails_counted AFTER UPDATE OF result, reason, decision ON row_emails
-  WHEN ${stateOf('old')} <> ${stateOf('new')}
+  WHEN ${state('old')} <> ${state('new')}
   BEGIN
-    INSERT INTO email_counts VALUES (${keyOf('old')}, -1) ${ADD};
-    INSERT INTO email_counts VALUES (${keyOf('new')}, 1) ${ADD};
+    INSERT INTO email_counts VALUES (${keyOf(state, 'old')}, -1) ${ADD};
+    INSERT INTO email_counts VALUES (${keyOf(state, 'new')}, 1) ${ADD};
   END;
 
   CREATE TRIGGER row_states_counted_for_emails AFTER UPDATE OF decision ON row_states
@@ -47,11 +51,11 @@ const TRIGGERS = /* sql */ `
     AND EXISTS (SELECT 1 FROM email_columns WHERE list_id = new.list_id)
   BEGIN
     INSERT INTO email_counts
-      SELECT ${keyOf('e', 'old.decision IS NOT NULL')}, -1 FROM email_columns c CROSS JOIN row_emails e
+      SELECT ${keyOf(state, 'e', 'old.decision IS NOT NULL')}, -1 FROM email_columns c CROSS JOIN row_emails e
       WHERE c.list_id = new.list_id AND e.list_id = c.list_id AND e.column_index = c.column_index
         AND e.position = new.position ${ADD};
     INSERT INTO email_counts
-      SELECT ${keyOf('e', 'new.decision IS NOT NULL')}, 1 FROM email_columns c CROSS JOIN row_emails e
+      SELECT ${keyOf(state, 'e', 'new.decision IS NOT NULL')}, 1 FROM email_columns c CROSS JOIN row_emails e
       WHERE c.list_id = new.list_id AND e.list_id = c.list_id AND e.column_index = c.column_index
         AND e.position = new.position ${ADD};
   END;
@@ -62,6 +66,6 @@ export const migration0017: Migration = {
   why: 'The first screen says of each list how far its emails are, also while they are being checked.',
   up: (db) => {
     db.exec(COUNTS);
-    db.exec(TRIGGERS);
+    db.exec(countEmails(stateOf));
   },
 };

@@ -23,6 +23,7 @@ import { migration0020 } from './0020-drafts-of-pages.ts';
 import { migration0021 } from './0021-fewer-kinds.ts';
 import { migration0024 } from './0024-refused-questions.ts';
 import { migration0025 } from './0025-trash.ts';
+import { migration0026 } from './0026-decided-emails.ts';
 import { migration0022 } from './0022-newer-answers.ts';
 import { migration0023 } from './0023-maybe-charged.ts';
 
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0023,
   migration0024,
   migration0025,
+  migration0026,
 ];
 
 /** The version that this app writes. */

@@ -7,12 +7,12 @@ import type { EmailsLeft } from '#shared/domain/verdict/list-summary.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Database } from '../database.ts';
 
-/** Emails of a column that are alike; see migration 0017. `held` '': not held. */
+/** Emails of a column that are alike; see migration 0026. `held` '': not held. */
 export type EmailCount = {
   readonly listId: ListId;
   readonly column: number;
   readonly held: HeldEmail | '';
-  readonly state: 'not_checked' | 'to_review' | 'done';
+  readonly state: 'not_checked' | 'to_review' | 'replaced' | 'done';
   readonly isRowDecided: 0 | 1;
   readonly emails: number;
 };
@@ -39,10 +39,15 @@ export function emailsLeft(settings: ListSettings, counts: readonly EmailCount[]
   const asked = askedHeld(settings);
   // Where there is nothing else to decide of a row, its decision is that of its emails.
   const isDecidedByRow = asksOnlyEmails(settings.mapping);
-  const left = { not_checked: 0, to_review: 0, done: 0 };
+  const left = { not_checked: 0, to_review: 0, replaced: 0, done: 0 };
   for (const { held, state, isRowDecided, emails } of own) {
     if (state === 'not_checked' && held !== '' && !asked.includes(held)) continue;
     left[state === 'to_review' && isRowDecided === 1 && isDecidedByRow ? 'done' : state] += emails;
   }
-  return { notChecked: left.not_checked, toReview: left.to_review, done: left.done };
+  return {
+    notChecked: left.not_checked,
+    toReview: left.to_review,
+    done: left.done + left.replaced,
+    replaced: left.replaced,
+  };
 }

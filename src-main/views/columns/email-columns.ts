@@ -35,7 +35,7 @@ export function openEmailColumns(
   const add = (found: Map<number, Found>, record: EmailFactsRecord): void => {
     const [position, held, reason, result, flags, decision] = record;
     const noResult = whyNoResult(reason, held, asked);
-    const value = emailValue(result, noResult);
+    const value = emailValue({ result, reason: noResult, decision });
     const rank = emailRank(value);
     const row = found.get(position) ?? { value: NONE, rank: NO_RANK, flags: 0 };
     if (rank < row.rank) Object.assign(row, { value, rank });

@@ -1,20 +1,23 @@
 import type { PartComparison } from '#shared/domain/compare/comparison.ts';
 import { capitalize } from '#shared/messages/format.ts';
-import { PART_WORDS } from '#shared/messages/words.ts';
+import { partWord } from '#shared/messages/words.ts';
 import { shownChanges } from '../../store/bulk/change-summary.ts';
+import { selectCountry } from '../../store/rows/rows-slice.ts';
+import { useApp } from '../../store/use-app.ts';
 import { MarkedPair } from './marked-pair.tsx';
 
 /** What differs, a line for each part. */
 export function ChangeLines({ changes }: { readonly changes: readonly PartComparison[] }) {
+  const country = useApp(selectCountry);
   return (
     <ul className="change-lines">
-      {shownChanges(changes).map((change) => (
+      {shownChanges(changes, country).map((change) => (
         <li key={change.part}>
           {change.kind === 'words' ? (
             change.words
           ) : (
             <>
-              <span className="quiet">{capitalize(PART_WORDS[change.part])}: </span>
+              <span className="quiet">{capitalize(partWord(change.part, country))}: </span>
               <MarkedPair before={change.before} after={change.after} />
             </>
           )}

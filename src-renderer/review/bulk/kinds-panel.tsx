@@ -12,6 +12,7 @@ import {
 } from '#shared/messages/kinds.ts';
 import type { KindSample } from '../../store/bulk/kinds-slice.ts';
 import { findingOfKind, kindWords, ownChanges, selectKind } from '../../store/bulk/kinds-slice.ts';
+import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
@@ -58,10 +59,11 @@ export function KindsPanel({ ways }: { readonly ways: ReactNode }) {
 }
 
 function KindList({ groups }: { readonly groups: readonly KindGroup[] }) {
+  const country = useApp(selectCountry);
   const kindKey = useApp((state) => state.kindKey);
   const lookAtKind = useApp((state) => state.lookAtKind);
   const readMoreKinds = useApp((state) => state.readMoreKinds);
-  const secondLines = useMemo(() => secondLinesOf(groups), [groups]);
+  const secondLines = useMemo(() => secondLinesOf(groups, country), [groups, country]);
   return (
     <OptionList
       label="Kinds of change"
@@ -74,7 +76,7 @@ function KindList({ groups }: { readonly groups: readonly KindGroup[] }) {
       {(group) => (
         <span className="kind">
           <VerdictMark verdict={group.verdict} isShape />
-          <strong>{kindWords(group)}</strong>
+          <strong>{kindWords(group, country)}</strong>
           <span>{formatNumber(group.rows)}</span>
           <span className="kind-second quiet small">{secondLines.get(group)}</span>
           <KindExample group={group} />
@@ -88,11 +90,12 @@ function KindList({ groups }: { readonly groups: readonly KindGroup[] }) {
 }
 
 /** What tells kinds of one name apart. */
-function secondLinesOf(groups: readonly KindGroup[]): ReadonlyMap<KindGroup, string> {
+function secondLinesOf(groups: readonly KindGroup[], country: string): ReadonlyMap<KindGroup, string> {
   const known = groups.flatMap((group) => (group.kind ? { group, kind: group.kind } : []));
   const lines = kindSecondLines(
     known.map(({ kind }) => kind),
-    known.map(({ group }) => `${group.verdict} ${kindWords(group)}`),
+    known.map(({ group }) => `${group.verdict} ${kindWords(group, country)}`),
+    country,
   );
   return new Map(known.map(({ group }, at) => [group, lines[at] ?? '']));
 }
@@ -117,16 +120,17 @@ function KindExample({ group }: { readonly group: KindGroup }) {
 }
 
 function KindDetails({ group }: { readonly group: KindGroup }) {
+  const country = useApp(selectCountry);
   const unread = useApp((state) => state.unread['kind-sample']);
   const sample = useApp(({ kindSample }) => (kindSample?.key === group.key ? kindSample : null));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="similar-details" aria-label="Rows of this kind" tabIndex={0}>
       <header className="similar-lead">
-        <h3>{kindWords(group)}</h3>
+        <h3>{kindWords(group, country)}</h3>
         <VerdictMark verdict={group.verdict} />
         {sample && <LookedAt sample={sample} />}
-        {group.kind && <p className="quiet">{kindSentence(group.kind)}</p>}
+        {group.kind && <p className="quiet">{kindSentence(group.kind, country)}</p>}
       </header>
       {sample && <SampleTables group={group} sample={sample} />}
       {!sample && unread && <Waiting title="Drawing examples…" unread={unread} />}

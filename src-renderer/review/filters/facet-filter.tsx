@@ -6,6 +6,7 @@ import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectCounted } from '../../store/filters/facets-slice.ts';
+import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { offeredValues, SEARCHED_VALUES, shownValues } from './facet-values.ts';
@@ -58,7 +59,8 @@ type OpenProps = Props & { readonly offered: readonly FacetCount[]; readonly cho
 function OpenValues({ facet, offered, chosen }: OpenProps) {
   const [isAll, setAll] = useState(false);
   const [search, setSearch] = useState('');
-  const { shown, more } = shownValues(facet, offered, chosen, { isAll, search });
+  const country = useApp(selectCountry);
+  const { shown, more } = shownValues(facet, offered, chosen, { isAll, search, country });
   const isSearched = isAll && offered.length > SEARCHED_VALUES;
   return (
     <>
@@ -115,8 +117,9 @@ function Value({ facet, value, rows }: Props & FacetCount) {
 }
 
 function ValueWords({ facet, value }: Props & { readonly value: string }) {
+  const country = useApp(selectCountry);
   if (facet === 'verdict' && isVerdict(value)) return <VerdictMark verdict={value} />;
-  return <span className="facet-words">{facetValueWords(facet, value)}</span>;
+  return <span className="facet-words">{facetValueWords(facet, value, country)}</span>;
 }
 
 const isVerdict = (value: string): value is Verdict => VERDICTS.some((verdict) => verdict === value);

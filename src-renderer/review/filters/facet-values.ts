@@ -23,18 +23,18 @@ export function offeredValues(
 
 const isIn = (values: readonly string[], value: string): boolean => values.includes(value);
 
-type Wanted = { readonly isAll: boolean; readonly search: string };
+type Wanted = { readonly isAll: boolean; readonly search: string; readonly country?: string };
 
 /** What is shown of them, the chosen ones in any case, and how many are left out. */
 export function shownValues(
   facet: Facet,
   offered: readonly FacetCount[],
   chosen: readonly string[],
-  { isAll, search }: Wanted,
+  { isAll, search, country }: Wanted,
 ): { readonly shown: readonly FacetCount[]; readonly more: number } {
   const text = search.trim().toLocaleLowerCase('en');
   const fits = ({ value }: FacetCount): boolean =>
-    text === '' || facetValueWords(facet, value).toLocaleLowerCase('en').includes(text);
+    text === '' || facetValueWords(facet, value, country).toLocaleLowerCase('en').includes(text);
   const shown = offered.filter(
     (each, place) => chosen.includes(each.value) || (isAll ? fits(each) : place < FIRST_VALUES),
   );

@@ -8,6 +8,7 @@ import type { GroupsSlice } from '../../store/bulk/groups-slice.ts';
 import type { KindsSlice } from '../../store/bulk/kinds-slice.ts';
 import type { FilterMember } from '../../store/filters/filter-members.ts';
 import { membersOf } from '../../store/filters/filter-members.ts';
+import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useRovingFocus } from '../../ui/roving-focus.ts';
@@ -22,6 +23,7 @@ export function FilterChips() {
   const changeName = useApp((state) => state.changeName);
   const kindName = useApp((state) => state.kindName);
   const duplicateName = useApp((state) => state.duplicateName);
+  const country = useApp(selectCountry);
   const place = useRovingFocus<HTMLDivElement>('horizontal');
   const members = membersOf(filter);
 
@@ -42,7 +44,7 @@ export function FilterChips() {
       tabIndex={-1}
     >
       {members.map((member, at) => {
-        const words = memberWords(member, { changeName, kindName, duplicateName });
+        const words = memberWords(member, { changeName, kindName, duplicateName }, country);
         return (
           <button
             key={words}
@@ -84,12 +86,13 @@ function memberWords(
     kindName,
     duplicateName,
   }: Pick<GroupsSlice & KindsSlice & DuplicatesSlice, 'changeName' | 'kindName' | 'duplicateName'>,
+  country: string,
 ): string {
   switch (member.kind) {
     case 'text':
       return `Text: ${shownText(member.text)}`;
     case 'value':
-      return `${FACET_WORDS[member.facet]}: ${facetValueWords(member.facet, member.value)}`;
+      return `${FACET_WORDS[member.facet]}: ${facetValueWords(member.facet, member.value, country)}`;
     case 'confidence':
       return `Confidence: ${confidenceWords(member.range)}`;
     case 'change':

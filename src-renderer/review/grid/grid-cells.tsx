@@ -184,4 +184,4 @@ export function showMeantEmails({ emails = [] }: Row): ReactNode {
   ));
 }
 
-const rankOf = ({ result, reason }: RowEmail): number => emailRank(emailValue(result, reason));
+const rankOf = (email: RowEmail): number => emailRank(emailValue(email));

@@ -1,6 +1,6 @@
 import type { AddressField } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { CHANGE_WORDS, PART_WORDS } from '#shared/messages/words.ts';
+import { CHANGE_WORDS, partWord } from '#shared/messages/words.ts';
 import { canTakeParts, isTakenPart } from '../../store/deciding/parts-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
@@ -17,13 +17,14 @@ const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 /** Part by part: the file's, the service's, and what will be exported. */
 export function PartTable({ row }: Props) {
   const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
+  const country = row.suggested?.parts.country || (settings.defaultCountry ?? '');
   const parts = partRows(row, settings);
   const asksEdit = isEdited(row);
   const canTake = canTakeParts(row);
   if (parts.length === 0) return null;
   return (
     <table className="parts">
-      <Columns parts={parts} />
+      <Columns parts={parts} country={country} />
       <thead>
         <tr>
           {HEADINGS.map((heading) => (
@@ -35,7 +36,7 @@ export function PartTable({ row }: Props) {
       </thead>
       <tbody>
         {parts.map((part) => (
-          <PartLine key={part.part} part={part} asksEdit={asksEdit} canTake={canTake} />
+          <PartLine key={part.part} part={part} country={country} asksEdit={asksEdit} canTake={canTake} />
         ))}
       </tbody>
     </table>
@@ -45,9 +46,9 @@ export function PartTable({ row }: Props) {
 const HEADINGS = ['Part', 'Imported', 'Suggested', 'To export'] as const;
 
 /** Only where a word needs more room than its column has. */
-function Columns({ parts }: { readonly parts: readonly PartRow[] }) {
+function Columns({ parts, country }: { readonly parts: readonly PartRow[]; readonly country: string }) {
   const texts = parts.map(({ part, ...line }) => [
-    PART_WORDS[part],
+    partWord(part, country),
     line.imported,
     line.suggested,
     line.effective,
@@ -64,13 +65,14 @@ function Columns({ parts }: { readonly parts: readonly PartRow[] }) {
 
 type LineProps = {
   readonly part: PartRow;
+  readonly country: string;
   readonly asksEdit: boolean;
   /** Whether its texts can be taken by a click, where they differ. */
   readonly canTake: boolean;
 };
 
 /** @param asksEdit whether the suggestion is for a person's edit: what differs is then marked against that. */
-function PartLine({ part: line, asksEdit, canTake }: LineProps) {
+function PartLine({ part: line, country, asksEdit, canTake }: LineProps) {
   const { part, imported, suggested, effective, change } = line;
   const answer = differenceOf(asksEdit ? effective : imported, suggested);
   const outcome = differenceOf(imported, effective);
@@ -79,24 +81,35 @@ function PartLine({ part: line, asksEdit, canTake }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        {PART_WORDS[part]}
+        {partWord(part, country)}
         {change !== null && <span className="visually-hidden">, {CHANGE_WORDS[change]}</span>}
       </th>
-      <PartCell text={imported} segments={before} take={taken && { part: taken, from: 'imported' }} />
-      <PartCell text={suggested} segments={answer.after} take={taken && { part: taken, from: 'suggested' }} />
-      <PartCell text={effective} segments={outcome.after} take={null} />
+      <PartCell
+        text={imported}
+        segments={before}
+        country={country}
+        take={taken && { part: taken, from: 'imported' }}
+      />
+      <PartCell
+        text={suggested}
+        segments={answer.after}
+        country={country}
+        take={taken && { part: taken, from: 'suggested' }}
+      />
+      <PartCell text={effective} segments={outcome.after} country={country} take={null} />
     </tr>
   );
 }
 
 type CellProps = {
+  readonly country: string;
   readonly text: string;
   readonly segments: readonly Segment[];
   /** What a click takes; null: nothing. */
   readonly take: { readonly part: AddressField; readonly from: 'imported' | 'suggested' } | null;
 };
 
-function PartCell({ text, segments, take }: CellProps) {
+function PartCell({ text, segments, country, take }: CellProps) {
   const takePart = useApp((state) => state.takePart);
   if (text !== '') {
     const marked = <MarkedText segments={segments} />;
@@ -106,7 +119,7 @@ function PartCell({ text, segments, take }: CellProps) {
           <button
             type="button"
             className="part-take"
-            title={`Take the ${PART_WORDS[take.part]} as ${take.from}`}
+            title={`Take the ${partWord(take.part, country)} as ${take.from}`}
             onClick={() => void takePart(take.part, take.from)}
           >
             {marked}

@@ -1,7 +1,9 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { misplacedPostcode } from '#shared/domain/columns/misplaced-postcode.ts';
 import { originSentence } from '#shared/messages/history.ts';
-import { rowQuestion } from '#shared/messages/questions.ts';
+import { postcodeInTownSentence, rowQuestion } from '#shared/messages/questions.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
+import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { formatConfidence, formatDateTime } from '../../ui/text/format.ts';
@@ -14,6 +16,7 @@ type Props = { readonly row: Row };
 export function RowQuestion({ row }: Props) {
   const { judgement, confidence, accuracyType, matchType, decision } = row;
   const openDialog = useApp((state) => state.openDialog);
+  const country = useApp((state) => row.suggested?.parts.country || selectCountry(state));
   const found = foundSentence(accuracyType, matchType);
   return (
     <div className="row-question">
@@ -24,11 +27,22 @@ export function RowQuestion({ row }: Props) {
       <h3>{untrusted(decision ? originSentence(row) : rowQuestion(row))}</h3>
       <p className="row-why">
         {decision && `${formatDateTime(decision.decidedAtMs)}. `}
-        <span>{untrusted(reasonSentence(judgement))}</span> {found !== '' && <span>{untrusted(found)}</span>}
+        <span>{untrusted(reasonSentence(judgement, country))}</span>{' '}
+        {found !== '' && <span>{untrusted(found)}</span>}
       </p>
+      {!decision && judgement.verdict === 'fix' && <PostcodeInTown row={row} />}
       {judgement.reasons.some(({ code }) => code === 'missing_country') && (
         <Button onClick={() => openDialog('columns')}>Choose the country…</Button>
       )}
     </div>
   );
+}
+
+/** Why the service may have found nothing. */
+function PostcodeInTown({ row }: Props) {
+  const list = useApp((state) => state.list);
+  const found = list && misplacedPostcode(row.cells, list.settings.mapping);
+  if (!found) return null;
+  const name = list.columns[found.column] ?? '';
+  return <p className="row-why">{untrusted(postcodeInTownSentence(found.postcode, name))}</p>;
 }

@@ -15,21 +15,24 @@ export type ShownChange =
   | { readonly kind: 'words'; readonly part: ComparedPart; readonly words: string };
 
 /** Never empty: rows that differ in capitals and signs only are told as such. */
-export function shownChanges(changes: readonly PartComparison[]): readonly ShownChange[] {
-  const shown = changes.flatMap((change) => shownChange(change) ?? []);
-  return shown.length > 0 ? shown : changes.slice(0, 1).map(({ part }) => tidied(part));
+export function shownChanges(changes: readonly PartComparison[], country = ''): readonly ShownChange[] {
+  const shown = changes.flatMap((change) => shownChange(change, country) ?? []);
+  return shown.length > 0 ? shown : changes.slice(0, 1).map(({ part }) => tidied(part, country));
 }
 
 /** "Kirkland → Seattle, postcode added", as it may be shown. */
-export const changeWords = ({ changes }: Pick<ChangeGroup, 'changes'>): string =>
-  shownChanges(changes)
+export const changeWords = ({ changes }: Pick<ChangeGroup, 'changes'>, country = ''): string =>
+  shownChanges(changes, country)
     .map((change) =>
       change.kind === 'pair' ? `${shownText(change.before)} → ${shownText(change.after)}` : change.words,
     )
     .join(', ');
 
 /** null where only capitals and signs differ, which is no change of its own. */
-function shownChange({ part, entered, returned, change }: PartComparison): ShownChange | null {
+function shownChange(
+  { part, entered, returned, change }: PartComparison,
+  country: string,
+): ShownChange | null {
   switch (change) {
     case 'none':
       return null;
@@ -37,22 +40,24 @@ function shownChange({ part, entered, returned, change }: PartComparison): Shown
       return {
         kind: 'words',
         part,
-        words: capitalize(partEventWords(part, entered === '' ? 'added' : 'completed')),
+        words: capitalize(partEventWords(part, entered === '' ? 'added' : 'completed', country)),
       };
     case 'removed':
-      return { kind: 'words', part, words: capitalize(leftOutWords(part, entered)) };
+      return { kind: 'words', part, words: capitalize(leftOutWords(part, entered, country)) };
     case 'large':
       return { kind: 'pair', part, before: entered, after: partText(part, returned) };
     default:
       if (part !== 'house_number' && part !== 'postcode') return differingWords(part, entered, returned);
-      return change === 'format' ? tidied(part) : { kind: 'pair', part, before: entered, after: returned };
+      return change === 'format'
+        ? tidied(part, country)
+        : { kind: 'pair', part, before: entered, after: returned };
   }
 }
 
-const tidied = (part: ComparedPart): ShownChange => ({
+const tidied = (part: ComparedPart, country: string): ShownChange => ({
   kind: 'words',
   part,
-  words: capitalize(partEventWords(part, 'tidied')),
+  words: capitalize(partEventWords(part, 'tidied', country)),
 });
 
 /** Without the words both begin and both end with. */

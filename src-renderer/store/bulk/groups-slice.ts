@@ -4,6 +4,7 @@ import { decidedManySentence } from '#shared/messages/many-rows.ts';
 import { createThrottled } from '../async/throttle.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
+import { selectCountry } from '../rows/rows-slice.ts';
 import { changeWords } from './change-summary.ts';
 import { keyAfter } from './group-place.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -96,7 +97,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           const { groups, groupKey, closeDialog, changeFilter } = get();
           const group = groups?.items.find(({ key }) => key === groupKey);
           if (!group) return;
-          set({ changeName: { key: group.key, words: changeWords(group) } });
+          set({ changeName: { key: group.key, words: changeWords(group, selectCountry(get())) } });
           closeDialog();
           await changeFilter({ change: group.key });
         }),

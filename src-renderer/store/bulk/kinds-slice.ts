@@ -12,6 +12,7 @@ import { createThrottled } from '../async/throttle.ts';
 import type { GroupName } from '../filters/filter-members.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectCountry } from '../rows/rows-slice.ts';
 import { changeWords } from './change-summary.ts';
 import type { GroupDecision } from './groups-slice.ts';
 import { keyAfter } from './group-place.ts';
@@ -155,7 +156,7 @@ export const createKindsSlice: CreateSlice<KindsSlice> =
         attempt(async () => {
           const group = selectKind(get());
           if (!group) return;
-          set({ kindName: { key: group.key, words: kindWords(group) } });
+          set({ kindName: { key: group.key, words: kindWords(group, selectCountry(get())) } });
           get().closeDialog();
           await get().changeFilter({ kind: { key: group.key, outstanding: outstanding ?? null } });
         }),
@@ -179,10 +180,13 @@ export const findingOfKind = (sample: KindSample | null): SampleFinding =>
   findingOf(sample?.marks ?? new Map<number, SampleMark>());
 
 /** "Post town put for a district, building or name not confirmed", as it may be shown. */
-export function kindWords({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>): string {
+export function kindWords({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>, country = ''): string {
   const own = ownChanges({ kind, changes });
-  const lines = kind ? kindLines(kind) : [];
-  const [first = '', ...others] = [...(own.length > 0 ? [changeWords({ changes: own })] : []), ...lines];
+  const lines = kind ? kindLines(kind, country) : [];
+  const [first = '', ...others] = [
+    ...(own.length > 0 ? [changeWords({ changes: own }, country)] : []),
+    ...lines,
+  ];
   return [first, ...others.map(uncapitalize)].join(', ');
 }
 

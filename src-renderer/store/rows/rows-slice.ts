@@ -229,3 +229,7 @@ export const selectHasEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
 /** Whether the open list has no address, and is reviewed for its emails alone. */
 export const selectOnlyEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
   asksOnlyEmails(list?.settings.mapping ?? {});
+
+/** The country of the open list, for the words of parts; '' where it has none. */
+export const selectCountry = ({ list }: Pick<RowsSlice, 'list'>): string =>
+  list?.settings.defaultCountry ?? '';

@@ -20,12 +20,20 @@ export function emailFate(email: Judged): EmailFate {
   return wantsPerson(email) || waitsForCheck(email) ? 'left_to_do' : 'as_it_is';
 }
 
+type EmailsState = 'nothing' | 'not_checked' | 'to_review' | 'replaced' | 'checked';
+
 /** How far the emails of a row are, where nothing else of it is checked. `nothing`: there are none, or none that is asked. */
-export function emailsState(emails: readonly Judged[]): 'nothing' | 'not_checked' | 'to_review' | 'checked' {
+export function emailsState(emails: readonly Judged[]): EmailsState {
   if (emails.some(wantsPerson)) return 'to_review';
   if (emails.some(waitsForCheck)) return 'not_checked';
+  if (emails.some(isReplaced)) return 'replaced';
   return emails.some(({ result }) => result !== '') ? 'checked' : 'nothing';
 }
 
+/** A suggestion took its place and was not checked itself. */
+export const isReplaced = ({ result, decision }: Pick<Judged, 'result' | 'decision'>): boolean =>
+  decision === 'used_suggestion' && result === '';
+
 const HELD: readonly Judged['reason'][] = ['several_emails', 'hidden_row', 'total_row', 'not_an_email'];
-const waitsForCheck = ({ result, reason }: Judged): boolean => result === '' && !HELD.includes(reason);
+const waitsForCheck = ({ result, reason, decision }: Judged): boolean =>
+  decision === null && result === '' && !HELD.includes(reason);

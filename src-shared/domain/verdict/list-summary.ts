@@ -10,10 +10,12 @@ export const noVerdicts: VerdictCounts = { accept: 0, confirm: 0, fix: 0, choose
 
 /** How far the emails of a list are; those that it does not ask are in none of the counts. */
 export type EmailsLeft = {
-  /** Without a result, what was taken and not checked itself among them. */
+  /** Without a result and undecided. */
   readonly notChecked: number;
   readonly toReview: number;
   readonly done: number;
+  /** Of those done: a suggestion took its place and was not checked itself. */
+  readonly replaced: number;
 };
 
 /** A list as the first screen shows it. */

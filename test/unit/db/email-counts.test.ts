@@ -17,6 +17,14 @@ const CELLS = [
   'x@gmail.com; y@gmail.com',
   'cyd@mailinator.com',
 ];
+/** What the service suggested for the second, taken and not checked itself. */
+const TAKEN = {
+  decision: 'used_suggestion',
+  corrected: 'bob@gmail.com',
+  result: '',
+  reason: 'not_asked_yet',
+  decidedAtMs: 1,
+} as const;
 const EMAILS_ALONE: ListSettings = { ...SETTINGS, mapping: {} };
 
 /** Checked, with what the first screen says of its emails. */
@@ -28,7 +36,7 @@ async function checkedList(settings: ListSettings) {
     repositories.lists.summary({ ...list, settings: { ...list.settings, ...more } }).emails;
   expect(left()).toBeNull();
   await emailQuote(workspace, list);
-  expect(left()).toEqual({ notChecked: 3, toReview: 1, done: 0 });
+  expect(left()).toEqual({ notChecked: 3, toReview: 1, done: 0, replaced: 0 });
   await runEmails(workspace, list, (await practiceService()).url);
   return { ...workspace, list, left };
 }
@@ -36,18 +44,17 @@ async function checkedList(settings: ListSettings) {
 it('the emails of a list are counted by what is left to do with them, as it changes', async () => {
   const { repositories, list, left } = await checkedList(EMAILS_ALONE);
   const { emails } = repositories;
-  expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1 });
-  expect(left({ checksSeveralEmails: true })).toEqual({ notChecked: 2, toReview: 3, done: 1 });
+  expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1, replaced: 0 });
+  expect(left({ checksSeveralEmails: true })).toEqual({ notChecked: 2, toReview: 3, done: 1, replaced: 0 });
 
   const [typo] = emails.ofRows(list.id, [EMAIL], [2]);
   if (!typo) throw new Error('it was entered');
-  const taken = { decision: 'used_suggestion', corrected: 'bob@gmail.com', result: '' } as const;
-  emails.setDecided(list.id, { ...typo, ...taken, reason: 'not_asked_yet', decidedAtMs: 1 });
-  expect(left()).toEqual({ notChecked: 1, toReview: 2, done: 1 });
+  emails.setDecided(list.id, { ...typo, ...TAKEN });
+  expect(left()).toEqual({ notChecked: 0, toReview: 2, done: 2, replaced: 1 });
   emails.setDecided(list.id, typo);
-  expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1 });
+  expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1, replaced: 0 });
   emails.setDecided(list.id, { ...typo, decision: 'kept_as_entered', decidedAtMs: 1 });
-  expect(left()).toEqual({ notChecked: 0, toReview: 2, done: 2 });
+  expect(left()).toEqual({ notChecked: 0, toReview: 2, done: 2, replaced: 0 });
 });
 
 it('a decided row is one with its emails done where nothing else of it is checked, and says nothing of them beside an address', async () => {
@@ -57,21 +64,24 @@ it('a decided row is one with its emails done where nothing else of it is checke
   ] as const) {
     const { repositories, list, left } = await checkedList(settings);
     repositories.rows.setDecision(list.id, 3, byPerson('kept_as_entered'));
-    expect(left()).toEqual({ notChecked: 0, toReview, done: 4 - toReview });
+    expect(left()).toEqual({ notChecked: 0, toReview, done: 4 - toReview, replaced: 0 });
     repositories.rows.setDecision(list.id, 3, null);
-    expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1 });
+    expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1, replaced: 0 });
   }
 });
 
 it('a workspace of before is counted alike, and a deleted list leaves no counts', async () => {
   const { db, repositories, list, left } = await checkedList(EMAILS_ALONE);
   repositories.rows.setDecision(list.id, 3, byPerson('excluded'));
+  const [typo] = repositories.emails.ofRows(list.id, [EMAIL], [2]);
+  if (!typo) throw new Error('it was entered');
+  repositories.emails.setDecided(list.id, { ...typo, ...TAKEN });
   const counted = left();
   toVersion16(db);
   migrate(db, MIGRATIONS);
   expect(left()).toEqual(counted);
   repositories.rows.setDecision(list.id, 3, null);
-  expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1 });
+  expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1, replaced: 0 });
 
   repositories.lists.delete(list.id);
   expect(db.prepare('SELECT count(*) FROM email_counts').pluck().get()).toBe(0);

@@ -94,7 +94,7 @@ describe('an export of emails', () => {
     ]);
     expect(row(3)[1]).toBe('  bob@gmail.com ; y@gmail.com');
     expect(row(3)[3]).toBe(
-      'bob@gmail.com: A person took the suggestion of the service. The service was not asked about it. ' +
+      'bob@gmail.com: A person took the suggestion of the service. The suggested email was not checked itself. ' +
         'y@gmail.com: The service says that it takes mail. It is of a free provider.',
     );
     expect(row(4).slice(1, 4)).toEqual([
@@ -160,7 +160,7 @@ describe('an export of emails', () => {
       'Suggestions taken',
       'Left to do',
     ];
-    expect(lines.map((name) => values.get(name))).toEqual([2, 1, 2, 1, 2, 2]);
+    expect(lines.map((name) => values.get(name))).toEqual([2, 1, 0, 1, 2, 2]);
     expect(values.get('Of the suggestions taken, not checked themselves')).toBe(2);
     // Of the addresses, which nobody has checked.
     expect([values.get('Validation'), values.get('Not decided')]).toEqual([undefined, 6]);
@@ -176,7 +176,7 @@ describe('an export of emails', () => {
 
 describe('rows by their emails', () => {
   it.each([
-    ['deliverable', [1], { undeliverable: 1, not_checked: 2, not_sent: 1, none: 1 }],
+    ['deliverable', [1], { undeliverable: 1, replaced: 2, not_sent: 1, none: 1 }],
     ['not_undeliverable', [1, 2, 3, 4, 5], { undeliverable: 1 }],
   ] as const)('%s: those, and what is left out is counted', async (which, positions, leftOut) => {
     const { list, handled } = await takenList();
@@ -195,8 +195,8 @@ it('a report counts the emails, what was said of them and what was taken; of a l
   expect(emails).toMatchObject({ emails: 6, taken: 2, takenUnchecked: 2, kept: 0 });
   expect(Object.fromEntries((emails?.results ?? []).map(({ value, rows }) => [value, rows]))).toEqual({
     undeliverable: 1,
-    not_checked: 2,
     not_sent: 1,
+    replaced: 2,
     deliverable: 2,
   });
   expect(emails?.flags).toContainEqual({ value: 'taken', rows: 2 });
@@ -215,7 +215,7 @@ describe('emails alone', () => {
     const said = Array.from({ length: 40 }, (_, i) =>
       ['A', 'B', 'C'].map((column) => cells?.get(`${column}${i + 1}`)?.value ?? ''),
     );
-    expect(said.slice(5, 32)).toEqual([
+    expect(said.slice(5, 33)).toEqual([
       ['Rows', 'Count', ''],
       ['All', 6, ''],
       ['Excluded', 1, ''],
@@ -225,8 +225,9 @@ describe('emails alone', () => {
       ['Undeliverable', 1, ''],
       ['Unknown', 0, ''],
       ['Risky', 0, ''],
-      ['Not checked', 2, ''],
+      ['Not checked', 0, ''],
       ['Not sent', 1, ''],
+      ['Suggestion taken', 2, ''],
       ['Deliverable', 1, ''],
       ['Another word of the service', 1, ''],
       ['', '', ''],
@@ -266,14 +267,14 @@ describe('emails alone', () => {
     expect((await counts('added_columns'))?.emails).toMatchObject({ taken: 1, changedCells: 0 });
   });
 
-  it('are left to do in rows with one that is not checked or waits for a person', async () => {
+  it('are left to do in rows with one that waits for a check or for a person, and not where a suggestion was taken', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     const { list, handled, workspace } = decided;
     workspace.repositories.rows.setDecision(list.id, 6, byPerson('excluded'));
     const chosen = await chosenRows({ listId: list.id, rows: { kind: 'left_to_do' } }, handled.context);
-    expect(chosen.kind === 'left_to_do' && [...(chosen.positions ?? [])]).toEqual([2, 3, 5]);
+    expect(chosen.kind === 'left_to_do' && [...(chosen.positions ?? [])]).toEqual([3]);
     const { rows, path } = await exportedList(decided, { rows: chosen });
-    expect([rows, linesOf(path).length]).toEqual([3, 4]);
+    expect([rows, linesOf(path).length]).toEqual([1, 2]);
   });
 });
 
@@ -294,10 +295,10 @@ it('an export of emails alone has no column of addresses, and a status that foll
   ]);
   expect(rows.map((line) => line.split(',')[HEAD.length])).toEqual([
     'Checked',
-    'Not checked',
+    'Suggestion taken',
     'Needs your decision',
     'Nothing to check',
-    'Not checked',
+    'Suggestion taken',
     'Needs your decision',
   ]);
   const inPlace = await exportedList(decided, { layout: 'in_place', columns: [] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailJobsWords } from '#shared/messages/email-checks.ts';
-import { emailReasonSentence } from '#shared/messages/emails.ts';
-import { emailNotes } from '#shared/messages/email-results.ts';
+import { emailReasonSentence, emailResultWords } from '#shared/messages/emails.ts';
+import { emailNotes, emailsDoneWords } from '#shared/messages/email-results.ts';
 import { emailSentences } from '#shared/messages/report.ts';
 
 const said = { result: 'deliverable', reasons: [], taken: null } as const;
@@ -57,4 +57,16 @@ it('a report says of emails what became of them and what is left, and nothing of
     '1 of 9 emails needs your decision.',
     '2 of 9 emails were not checked.',
   ]);
+});
+
+it('an email that a suggestion replaced is done, and is said to be not checked itself', () => {
+  const taken = { result: '', reason: 'not_asked_yet', flags: [], decision: 'used_suggestion' } as const;
+  expect(emailResultWords(taken)).toBe('suggestion taken');
+  expect(emailReasonSentence(taken)).toBe(
+    'A person took the suggestion of the service. The suggested email was not checked itself.',
+  );
+  expect(emailsDoneWords(29, 14)).toBe(
+    '29 emails done (14 are suggestions you took, not checked themselves)',
+  );
+  expect(emailsDoneWords(1, 0)).toBe('1 email done');
 });

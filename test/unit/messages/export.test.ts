@@ -24,7 +24,12 @@ it.each([
 });
 
 it('of a row with an email it is the address that comes back as it was', () => {
-  const list = { rows: 3, decided: 0, onlyEmails: false, emails: { notChecked: 0, toReview: 0, done: 3 } };
+  const list = {
+    rows: 3,
+    decided: 0,
+    onlyEmails: false,
+    emails: { notChecked: 0, toReview: 0, done: 3, replaced: 0 },
+  };
   expect(undecidedSentence({ ...list, unchecked: 0 })).toContain('their addresses come back as imported');
   expect(undecidedSentence({ ...list, rows: 1, unchecked: 0 })).toContain('its address comes back');
 });

@@ -34,4 +34,7 @@ it('says how far the emails of a row are by the one that is least far', () => {
   expect(emailsState([deliverable, email({ reason: 'several_emails' })])).toBe('checked');
   expect(emailsState([deliverable, unasked])).toBe('not_checked');
   expect(emailsState([deliverable, unasked, email({ result: 'risky' })])).toBe('to_review');
+  const taken = email({ reason: 'not_asked_yet', decision: 'used_suggestion' });
+  expect(emailsState([deliverable, taken])).toBe('replaced');
+  expect(emailsState([taken, unasked])).toBe('not_checked');
 });

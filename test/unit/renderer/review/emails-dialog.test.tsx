@@ -36,7 +36,7 @@ async function said(emails: EmailsLeft | null): Promise<string> {
   );
 }
 
-it.each([null, { notChecked: 9, toReview: 0, done: 0 }])(
+it.each([null, { notChecked: 9, toReview: 0, done: 0, replaced: 0 }])(
   'before any check of the emails (%j) the service has suggested nothing, and a check is offered',
   async (emails) => {
     const page = await said(emails);
@@ -47,11 +47,11 @@ it.each([null, { notChecked: 9, toReview: 0, done: 0 }])(
 );
 
 it('after a check of some the rest is named, and after one of all nothing is', async () => {
-  const some = await said({ notChecked: 4, toReview: 1, done: 4 });
+  const some = await said({ notChecked: 4, toReview: 1, done: 4, replaced: 0 });
   expect(some).toContain('suggests no other email for the checked emails');
   expect(some).toContain('4 emails of this list are not checked yet.');
   expect(some).toContain('Check this list…');
-  const all = await said({ notChecked: 0, toReview: 1, done: 8 });
+  const all = await said({ notChecked: 0, toReview: 1, done: 8, replaced: 0 });
   expect(all).toContain('suggests no other email');
   expect(all).not.toContain('not checked yet');
 });

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import { INITIALS } from '#shared/contract/workspace.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { ASK_INITIALS } from '#shared/messages/initials.ts';
+import { selectAsksInitials } from '../store/deciding/initials-slice.ts';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import './ask-initials.css';
+
+type Props = { readonly listId: ListId };
+
+/** Asks a person without initials after their first decision, until they answer. The focus and its keys stay where they are. */
+export function AskInitials({ listId }: Props) {
+  const isAsked = useApp((state) => selectAsksInitials(state, listId));
+  return isAsked && <InitialsForm />;
+}
+
+function InitialsForm() {
+  const giveInitials = useApp((state) => state.giveInitials);
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const id = useId();
+  const typed = text.trim();
+  const isFit = typed !== '' && INITIALS.test(typed);
+  return (
+    <form
+      className="ask-initials"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFit) void giveInitials(typed);
+        else setTried(true);
+      }}
+    >
+      <p>{ASK_INITIALS.question}</p>
+      <label htmlFor={id}>{ASK_INITIALS.label}</label>
+      <input
+        id={id}
+        className="input"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={8}
+        size={6}
+        aria-describedby={`${id}-problem`}
+        aria-invalid={isTried && !isFit}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit">Save</Button>
+      <Button look="quiet" onClick={() => void giveInitials('')}>
+        Not now
+      </Button>
+      <p id={`${id}-problem`} className="field-error small">
+        {isTried && !isFit && ASK_INITIALS.problem}
+      </p>
+    </form>
+  );
+}

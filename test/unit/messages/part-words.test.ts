@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { cellChangeSentence } from '#shared/messages/export.ts';
+import { facetValueWords } from '#shared/messages/facets.ts';
+import { leftOutWords, partEventWords } from '#shared/messages/groups.ts';
+import { rowQuestion } from '#shared/messages/questions.ts';
+import { reasonSentence } from '#shared/messages/reasons.ts';
+import { fieldWord, partWord } from '#shared/messages/words.ts';
+import { fielded, suggestion } from '../domain/addresses.ts';
+
+it.each([
+  ['gbr', 'county', 'town'],
+  ['irl', 'county', 'town'],
+  ['usa', 'state', 'city'],
+  ['aus', 'state', 'city'],
+  ['can', 'province', 'city'],
+  ['ita', 'province', 'city'],
+  ['jpn', 'prefecture', 'city'],
+  ['fra', 'region', 'city'],
+  ['', 'state', 'city'],
+])(
+  'in %j the state is called %s and the city %s, as a part and as what a column holds',
+  (country, state, city) => {
+    expect([partWord('state', country), partWord('city', country)]).toEqual([state, city]);
+    expect([fieldWord('state', country), fieldWord('city', country)]).toEqual([state, city]);
+    expect(partWord('postcode', country)).toBe('postcode');
+  },
+);
+
+it('every sentence about a British part has the British word', () => {
+  const parts = { city: 'Leeds', state: 'Kent', country: 'gbr' };
+  const doubted = (part: 'city' | 'state') => {
+    const reasons = [
+      { code: 'part_replaced', part, entered: 'Derby', returned: 'Leeds' },
+      { code: 'approximate_match', part, entered: 'Derby' },
+      { code: 'city_and_postcode_not_matched' },
+    ] as const;
+    const comparison = [
+      { part, entered: 'Derby', returned: '', change: 'none' },
+      { part, entered: 'Derby', returned: 'Leeds', change: 'small' },
+    ] as const;
+    const [verdict] = VERDICTS;
+    return reasons.flatMap((reason) =>
+      ([5, 6, 7] as const).flatMap((rule) => {
+        const judgement = {
+          verdict,
+          rule,
+          comparison,
+          unconfirmed: [part],
+          autoAccept: false,
+          reasons: [reason],
+        };
+        const tidied = { ...judgement, reasons: [{ code: 'tidied' }] } as const;
+        return [
+          reasonSentence(judgement, 'gbr'),
+          reasonSentence(tidied, 'gbr'),
+          rowQuestion({ judgement, suggested: suggestion(parts), candidates: [], entered: fielded({}) }),
+        ];
+      }),
+    );
+  };
+  const said = (['city', 'state'] as const).flatMap((part) => [
+    ...doubted(part),
+    facetValueWords('changed_part', part, 'gbr'),
+    partEventWords(part, 'added', 'gbr'),
+    leftOutWords(part, 'X', 'gbr'),
+    cellChangeSentence(
+      { kind: 'edited', decidedBy: 'person', decidedAtMs: 0, ruleVersion: '', corrected: null, picked: null },
+      [{ part, change: 'large' }],
+      'gbr',
+    ),
+  ]);
+  expect(said.join('\n')).not.toMatch(/\b(?:city|state)\b/iu);
+  expect(said.join('\n')).toMatch(/county/u);
+});

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Row } from '#shared/domain/verdict/row.ts';
+import { RowQuestion } from '../../../../src-renderer/review/panel/row-question.tsx';
+import { AppProvider } from '../../../../src-renderer/store/use-app.ts';
+import { pageRow } from '../../../support/rows/unchecked-row.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
+
+function said(cells: readonly string[], verdict: Row['judgement']['verdict'] = 'fix'): string {
+  const { store, setState } = storeOnFake();
+  const settings = { mapping: { street: [0], city: [1] } };
+  setState({ list: { summary: { toReview: 1 }, columns: ['Street', 'Town'], settings } as never });
+  const row = pageRow(1);
+  return renderToStaticMarkup(
+    // What a store begins with is what is drawn without a window.
+    <AppProvider store={{ ...store, getInitialState: store.getState }}>
+      <RowQuestion row={{ ...row, cells, judgement: { ...row.judgement, verdict } }} />
+    </AppProvider>,
+  );
+}
+
+it('a row that was not found names the town cell with a postcode in it, and no other row does', () => {
+  const town = ['1 High Street', 'Leeds LS1 4AP'];
+  expect(said(town)).toContain('The cell “Town” holds the postcode LS1 4AP.');
+  expect(said(town, 'confirm')).not.toContain('holds the postcode');
+  expect(said(['LS1 4AP', 'Leeds'])).not.toContain('holds the postcode');
+});

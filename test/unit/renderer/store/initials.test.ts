@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { selectAsksInitials } from '../../../../src-renderer/store/deciding/initials-slice.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
+
+/** A workspace that keeps what it is told. */
+function reviewer(initials = '') {
+  let settings = { initials, asksInitials: true };
+  const fake = storeOnFake({
+    readWorkspace: () => ok({ settings, lists: [], trash: [] }),
+    changeSettings: (changes: object) => {
+      settings = { ...settings, ...changes };
+      return ok(settings);
+    },
+  });
+  return { ...fake, isAsked: () => selectAsksInitials(fake.state(), 1) };
+}
+
+it('initials are asked after the first step in the list, until they are given', async () => {
+  const { state, isAsked, asked } = reviewer();
+  await state().readWorkspace();
+  expect(isAsked()).toBe(false);
+  state().noteStep(2, 1);
+  expect(isAsked()).toBe(false);
+  state().noteStep(1, 1);
+  expect(isAsked()).toBe(true);
+  await state().giveInitials('AB');
+  expect(isAsked()).toBe(false);
+  expect(asked('changeSettings')).toEqual([{ initials: 'AB', asksInitials: false }]);
+  expect(state().notice?.text).toBe('From now on your decisions carry AB');
+});
+
+it('“Not now” is kept, and one who has initials is not asked', async () => {
+  const later = reviewer();
+  await later.state().readWorkspace();
+  later.state().noteStep(1, 1);
+  await later.state().giveInitials('');
+  later.state().noteStep(1, 2);
+  expect(later.isAsked()).toBe(false);
+  expect(later.state().notice?.text).toContain('later, in the settings');
+
+  const known = reviewer('CD');
+  await known.state().readWorkspace();
+  known.state().noteStep(1, 1);
+  expect(known.isAsked()).toBe(false);
+});
