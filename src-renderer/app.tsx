@@ -11,7 +11,7 @@ import { AppBar } from './app-bar.tsx';
 import './app.css';
 import { ColumnsDialog } from './columns/columns-dialog.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
-import { LabelsDialog } from './labels/labels-dialog.tsx';
+import { LabelsDialog } from './export/labels/labels-dialog.tsx';
 import { FixPanel } from './fix/fix-panel.tsx';
 import type { PinMap } from './fix/nearby-tool.tsx';
 import { HostLost } from './host-lost.tsx';
@@ -92,7 +92,7 @@ export function App() {
         </Boundary>
       </footer>
       <DialogBoundary of={exportingListId} onClose={closeExport}>
-        {exportingListId !== null && <ExportDialog listId={exportingListId} />}
+        {exportingListId !== null && <ExportDialog />}
       </DialogBoundary>
       <DialogBoundary of={labelsListId} onClose={closeLabels}>
         {labelsListId !== null && <LabelsDialog />}

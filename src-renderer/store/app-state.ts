@@ -36,6 +36,7 @@ import type { LeftOutSlice } from './importing/left-out-slice.ts';
 import type { PreparationSlice } from './importing/preparation-slice.ts';
 import type { JumpSlice } from './rows/jump-slice.ts';
 import type { LabelsSlice } from './output/labels-slice.ts';
+import type { WrittenFileSlice } from './output/written-file-slice.ts';
 import type { LayoutSlice } from './screen/layout-slice.ts';
 import type { LocateSlice } from './locating/locate-slice.ts';
 import type { MapSlice } from './locating/map-slice.ts';
@@ -111,6 +112,7 @@ export type AppState = NavigationSlice &
   ExportSlice &
   ExportPreviewSlice &
   LabelsSlice &
+  WrittenFileSlice &
   MapSlice &
   LocateSlice &
   ReportSlice &

@@ -44,6 +44,7 @@ import { createLeftOutSlice } from './importing/left-out-slice.ts';
 import { createPreparationSlice } from './importing/preparation-slice.ts';
 import { createJumpSlice } from './rows/jump-slice.ts';
 import { createLabelsSlice } from './output/labels-slice.ts';
+import { createWrittenFileSlice } from './output/written-file-slice.ts';
 import { createLayoutSlice } from './screen/layout-slice.ts';
 import { createLocateSlice } from './locating/locate-slice.ts';
 import { createMapSlice } from './locating/map-slice.ts';
@@ -145,6 +146,7 @@ const createListSlices = (tools: StoreTools, args: SliceArguments) => ({
 const createOutputSlices = (tools: StoreTools, args: SliceArguments) => ({
   ...createExportSlice(tools)(...args),
   ...createLabelsSlice(tools)(...args),
+  ...createWrittenFileSlice(tools)(...args),
   ...createExportPreviewSlice(tools)(...args),
   ...createReportSlice(tools)(...args),
 });

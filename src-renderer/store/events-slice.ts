@@ -79,8 +79,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             return;
           }
           case 'exportProgressed':
-            get().hearExport(message.payload);
-            return get().hearLabels(message.payload);
+            return get().hearFile(message.payload);
           case 'exportPreviewed':
             return get().hearPreview(message.payload);
           case 'decisionProgressed':

@@ -34,7 +34,7 @@ test('addresses are printed on labels, from the one that is clicked', { tag: '@m
   await (await download).saveAs(path);
   const labels = Number(rows.replaceAll(',', ''));
   const pages = Math.ceil((12 + labels) / 14);
-  await expect(dialog.getByText(`${rows} labels on ${pages} sheets written`)).toBeVisible();
+  await expect(dialog.getByText(`${rows} labels on ${pages} sheets.`)).toBeVisible();
   await expectNoViolations(page, 'labels that are made');
   expect(pdfPages(path)).toBe(pages);
   const pdftotext = findPoppler('pdftotext');

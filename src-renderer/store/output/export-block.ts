@@ -22,4 +22,4 @@ export function whyNotExported({
 
 /** Whether an export can be started now. */
 export const canStartExport = (state: AppState): boolean =>
-  state.exportSetup !== null && state.exportJob === null && whyNotExported(state) === null;
+  state.exportSetup !== null && state.fileJob === null && whyNotExported(state) === null;

@@ -41,7 +41,7 @@ export const createExportPreviewSlice: CreateSlice<ExportPreviewSlice> =
   (set, get) => {
     const job = createStartedJob(({ previewId }: ExportPreview) => previewId);
 
-    const isChoosing = (): boolean => get().exportingListId !== null && get().exportJob === null;
+    const isChoosing = (): boolean => get().exportingListId !== null && get().fileJob === null;
 
     const show = (preview: ExportPreview): void => {
       const { failure, losses, state } = preview;

@@ -8,6 +8,7 @@ export type WaitingPlace =
   | 'columns-effect'
   | 'duplicates'
   | 'emails'
+  | 'export'
   | 'groups'
   | 'kept'
   | 'kinds'

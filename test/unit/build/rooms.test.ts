@@ -94,7 +94,7 @@ describe('the linter', () => {
     ['src-main/cli/a.ts', '../lists/import-list.ts', 'A shell imports app and its host'],
     ['src-main/cli/a.ts', 'undici', 'The command line uses Node'],
     ['src-renderer/review/a.tsx', '../lists/list-row.tsx', 'A journey never imports another journey'],
-    ['src-renderer/labels/a.tsx', '../export/export-dialog.tsx', 'A journey never imports another journey'],
+    ['src-renderer/report/a.tsx', '../export/export-dialog.tsx', 'A journey never imports another journey'],
     ['src-renderer/map/a.tsx', '../review/grid.tsx', 'A journey never imports another journey'],
     ['src-renderer/columns/a.tsx', '../import/import-screen.tsx', 'columns is used by journeys'],
     ['src-renderer/store/a.ts', '../columns/columns-dialog.tsx', 'never the other way round'],

@@ -173,9 +173,9 @@ describe('an export', () => {
     await state().startExport();
     expect(asked('stopPreviewExport')).toHaveLength(1);
     state().hear(progress('e1'));
-    expect(state().exportJob).toMatchObject({ rows: 10, totalRows: 100, file: null });
+    expect(state().fileJob).toMatchObject({ rows: 10, totalRows: 100, file: null });
     state().hear(written('e1'));
-    await until(() => expect(state().exportSaving).toEqual({ kind: 'saved', name: FILE.name }));
+    await until(() => expect(state().fileSaving).toEqual({ kind: 'saved', name: FILE.name }));
   });
 
   it('keeps the finished file where it could not be put, and puts it there again', async () => {
@@ -189,12 +189,10 @@ describe('an export', () => {
     );
     await state().startExport();
     state().hear(written('e1'));
-    await until(() =>
-      expect(state().exportSaving).toEqual({ kind: 'failed', failure: { code: 'disk_full' } }),
-    );
+    await until(() => expect(state().fileSaving).toEqual({ kind: 'failed', failure: { code: 'disk_full' } }));
     expect(state().notice).toBeNull();
-    await state().saveExport({ replaceOriginal: false });
-    expect(state().exportSaving).toEqual({ kind: 'saved', name: 'b.xlsx' });
+    await state().saveFile({ replaceOriginal: false });
+    expect(state().fileSaving).toEqual({ kind: 'saved', name: 'b.xlsx' });
   });
 
   it('replaces the original only when it was said so', async () => {
@@ -209,23 +207,23 @@ describe('an export', () => {
     });
     await state().startExport();
     state().hear(written('e1'));
-    await until(() => expect(state().exportSaving?.kind).toBe('would_replace_original'));
-    await state().saveExport({ replaceOriginal: true });
+    await until(() => expect(state().fileSaving?.kind).toBe('would_replace_original'));
+    await state().saveFile({ replaceOriginal: true });
     expect(said).toEqual([{ replaceOriginal: false }, { replaceOriginal: true }]);
-    expect(state().exportSaving?.kind).toBe('saved');
+    expect(state().fileSaving?.kind).toBe('saved');
   });
 
   it('that was stopped is heard of no more', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
-    await state().stopExport();
+    await state().chooseAgain();
     expect(asked('stopExport')).toEqual([{ listId: LIST }]);
     await state().startExport();
     state().hear(progress('e1', { state: 'stopped' }));
     state().hear(written('e1'));
-    expect(state().exportJob).toMatchObject({ rows: 0, file: null });
+    expect(state().fileJob).toMatchObject({ rows: 0, file: null });
     state().hear(progress('e2'));
-    expect(state().exportJob?.rows).toBe(10);
+    expect(state().fileJob?.rows).toBe(10);
   });
 
   it('ends with the dialog: nothing is written that nobody hears of', async () => {
@@ -235,7 +233,7 @@ describe('an export', () => {
     state().closeExport();
     expect(asked('stopExport')).toEqual([{ listId: LIST }]);
     state().hear(written('e1'));
-    expect(state().exportSaving).toBeNull();
+    expect(state().fileSaving).toBeNull();
   });
 
   it.each([
@@ -245,10 +243,10 @@ describe('an export', () => {
     const { state } = await openExport(answers);
     await state().startExport();
     if (event) state().hear(event);
-    expect(state().exportJob?.failure?.code).toBe('list_busy');
+    expect(state().fileJob?.failure?.code).toBe('list_busy');
     expect(state().notice).toBeNull();
-    state().forgetExport();
-    expect(state().exportJob).toBeNull();
+    await state().chooseAgain();
+    expect(state().fileJob).toBeNull();
   });
 
   it('that is wished again begins with what was chosen before, but decides no protection by itself', async () => {

@@ -63,6 +63,12 @@ const WAITS: { readonly [P in WaitingPlace]: Wait } = {
     },
     isThere: ({ emailSuggestions }) => emailSuggestions !== null,
   },
+  export: {
+    operation: 'readExportColumns',
+    value: [],
+    open: (state) => state.openExport(LIST),
+    isThere: ({ exportSetup }) => exportSetup !== null,
+  },
   groups: {
     operation: 'readGroups',
     value: { total: 0, groups: [] },

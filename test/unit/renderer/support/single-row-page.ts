@@ -18,6 +18,8 @@ export async function openReviewPage(answers: Answers = {}, presence?: PagePrese
         summary: { id: LIST, name: 'list.csv', rows: 50_000, verdicts: noVerdicts, toReview: 0 },
         columns: ['Street'],
         settings: { mapping: {}, defaultCountry: null, preset: 'normal', rules: presetRules('normal') },
+        source: { fileName: 'list.csv', format: 'csv', delimiter: ',', encoding: 'utf-8' },
+        companions: [],
       }),
     readRun: () => ok(null),
     readLayout: () => ok(null),

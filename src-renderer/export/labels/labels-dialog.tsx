@@ -1,10 +1,10 @@
 import { LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import { sheetsNeeded } from '#shared/domain/labels/place-labels.ts';
 import { labelsOnSheets, startWords } from '#shared/messages/labels.ts';
-import type { LabelSetup } from '../store/output/labels-slice.ts';
-import { useApp } from '../store/use-app.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { Waiting } from '../ui/text/waiting.tsx';
+import type { LabelSetup } from '../../store/output/labels-slice.ts';
+import { useApp } from '../../store/use-app.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Waiting } from '../../ui/text/waiting.tsx';
 import { LabelActions } from './label-actions.tsx';
 import { LabelChoicesPane } from './label-choices-pane.tsx';
 import { LabelResult } from './label-result.tsx';
@@ -23,7 +23,7 @@ export function LabelsDialog() {
 
 function LabelsBody() {
   const setup = useApp((state) => state.labelSetup);
-  const job = useApp((state) => state.labelJob);
+  const job = useApp((state) => state.fileJob);
   const unread = useApp((state) => state.unread.labels);
   if (!setup) return <Waiting title="Counting the rows…" unread={unread} />;
   if (job) return <LabelResult job={job} choices={setup.choices} />;

@@ -1,0 +1,46 @@
+import { WrittenActions } from '../written-file.tsx';
+import { useApp } from '../../store/use-app.ts';
+import { Button } from '../../ui/form/button.tsx';
+
+/** The buttons of the dialog: before, while and after the labels are made. */
+export function LabelActions() {
+  const job = useApp((state) => state.fileJob);
+  const startLabels = useApp((state) => state.startLabels);
+  const chooseAgain = useApp((state) => state.chooseAgain);
+  const closeLabels = useApp((state) => state.closeLabels);
+  if (!job) return <ChoosingActions />;
+  const { failure, file } = job;
+  if (file) return <WrittenActions again="Other labels…" onClose={closeLabels} />;
+  if (!failure) return <Button onClick={() => void chooseAgain()}>Cancel</Button>;
+  const canLeaveOut = failure.code === 'labels_not_printable' && failure.labels > 0;
+  return (
+    <>
+      <Button
+        look={canLeaveOut || failure.code === 'no_labels' ? 'primary' : 'plain'}
+        onClick={() => void chooseAgain()}
+      >
+        Back
+      </Button>
+      {canLeaveOut && <Button onClick={() => void startLabels(true)}>Leave them out</Button>}
+      {failure.code !== 'labels_not_printable' && failure.code !== 'no_labels' && (
+        <Button look="primary" onClick={() => void startLabels(false)}>
+          Try again
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ChoosingActions() {
+  const closeLabels = useApp((state) => state.closeLabels);
+  const startLabels = useApp((state) => state.startLabels);
+  const canStart = useApp(({ labelSetup }) => (labelSetup?.counts[labelSetup.choices.rows] ?? 0) > 0);
+  return (
+    <>
+      <Button onClick={closeLabels}>Cancel</Button>
+      <Button look="primary" aria-disabled={!canStart} onClick={() => canStart && void startLabels(false)}>
+        Make labels
+      </Button>
+    </>
+  );
+}
