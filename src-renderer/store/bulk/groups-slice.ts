@@ -1,6 +1,5 @@
 /** Rows with the identical change, decided together: one decision, many rows, one undo step. */
 import type { ChangeGroup } from '#shared/contract/groups.ts';
-import { decidedManySentence } from '#shared/messages/many-rows.ts';
 import { createThrottled } from '../async/throttle.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
@@ -76,17 +75,10 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           if (!groups || !group || group.undecided === 0 || bulkProgress) return;
           const { listId } = groups;
           const shown = { rows: group.undecided, seen: [] };
+          const filter = { ...groups.filter, change: group.key };
+          const target = { kind: 'filter', filter, onlyUndecided: true } as const;
           try {
-            await get().runBulk(listId, group.undecided, async () => {
-              const filter = { ...groups.filter, change: group.key };
-              const target = { kind: 'filter', filter, onlyUndecided: true } as const;
-              const { step, skipped } = await backend.decideRows({ listId, target, decision, shown });
-              get().tell(decidedManySentence(decision, step.rows, skipped), {
-                undoIn: listId,
-                step: step.step,
-              });
-              void get().readSteps();
-            });
+            await get().decideSimilar({ listId, target, decision, shown });
           } finally {
             await reader.reread();
             await get().rereadRows();

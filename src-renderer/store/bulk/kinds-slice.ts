@@ -5,7 +5,6 @@
 import type { KindGroup, KindRows } from '#shared/contract/groups.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
 import { kindLines } from '#shared/messages/kinds.ts';
-import { decidedManySentence } from '#shared/messages/many-rows.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
 import { createThrottled } from '../async/throttle.ts';
@@ -134,17 +133,10 @@ export const createKindsSlice: CreateSlice<KindsSlice> =
           );
           const shown = { rows: group.open - except.length, seen: [] };
           if (shown.rows <= 0) return;
+          const filter = { ...kinds.filter, kind: { key: group.key, outstanding: false } };
+          const target = { kind: 'filter', filter, onlyUndecided: true, except } as const;
           try {
-            await get().runBulk(listId, group.open, async () => {
-              const filter = { ...kinds.filter, kind: { key: group.key, outstanding: false } };
-              const target = { kind: 'filter', filter, onlyUndecided: true, except } as const;
-              const { step, skipped } = await backend.decideRows({ listId, target, decision, shown });
-              get().tell(decidedManySentence(decision, step.rows, skipped), {
-                undoIn: listId,
-                step: step.step,
-              });
-              void get().readSteps();
-            });
+            await get().decideSimilar({ listId, target, decision, shown });
             // What was found wrong is left out of a second press too.
             if (except.length === 0) set({ kindSample: null });
           } finally {
