@@ -4,7 +4,13 @@ import type { ListActivity } from '#shared/contract/workspace.ts';
 import type { ListState } from '#shared/domain/list/list.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { countOf } from '#shared/messages/format.ts';
-import { emailsSentence, lastRowSentence, nextStep, progressSentence, workLeft } from '#shared/messages/lists.ts';
+import {
+  emailsSentence,
+  lastRowSentence,
+  nextStep,
+  progressSentence,
+  workLeft,
+} from '#shared/messages/lists.ts';
 import { deletionSentence } from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { selectServiceOf } from '../store/home/workspace-slice.ts';

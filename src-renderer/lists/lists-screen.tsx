@@ -39,7 +39,12 @@ export function ListsScreen() {
   return (
     <div className="home">
       <div className="home-main">
-        <ListsHeader count={lists.length} hasPrimary={current !== undefined} sought={sought} onSeek={setSought} />
+        <ListsHeader
+          count={lists.length}
+          hasPrimary={current !== undefined}
+          sought={sought}
+          onSeek={setSought}
+        />
         {backupFailure && <p className="list-deletion small">{failureMessage(backupFailure).text}</p>}
         <NotAllowedNotice count={notAllowed.length} />
         {!current && <NoLists />}
@@ -56,9 +61,7 @@ export function ListsScreen() {
         <Services workspace={workspace} />
         <Trash trash={workspace.trash} />
       </aside>
-      {menu && (
-        <ListMenu {...menu} onDelete={() => setDeleting(menu.list)} onClose={() => setMenu(null)} />
-      )}
+      {menu && <ListMenu {...menu} onDelete={() => setDeleting(menu.list)} onClose={() => setMenu(null)} />}
       {deleting && <TrashListDialog list={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );

@@ -68,7 +68,7 @@ function EmailFacts({ quoting }: Props) {
     );
   return (
     <>
-      <QuoteParts subject="email" quote={quote} scope={scope} hasOwnPrice />
+      <QuoteParts subject="email" quote={quote} scope={scope} hasOwnPrice={!quoting.isAlone} />
       {quote && <SeveralEmails quote={quote} />}
       {quote && quote.credits.email.quoted > 0 && quote.way !== null && <WayChoice way={quote.way} />}
       {quote?.credits.email.quoted === 0 && <NothingToAskOfEmails quote={quote} run={quoting.run} />}

@@ -97,9 +97,7 @@ function Notes({ quote }: { readonly quote: Quote }) {
       {askedAnew > 0 && (
         <Line look="note" label={`${ASKED_ANEW}: ${ASKED_ANEW_WHY}`} value={formatNumber(askedAnew)} />
       )}
-      {known.length > 0 && (
-        <Line look="note" label={known.join('. ')} value={formatNumber(quote.cached)} />
-      )}
+      {known.length > 0 && <Line look="note" label={known.join('. ')} value={formatNumber(quote.cached)} />}
       {left.map(([reason, rows]) => (
         <Line
           key={reason}

@@ -1,9 +1,5 @@
 import type { Quote } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/list/credits.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
-import { creditsOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
-import { listOf } from '#shared/messages/format.ts';
-import { balanceSentence, priceNotes } from '#shared/messages/quote.ts';
+import { balanceSentence, priceNotes, priceWords } from '#shared/messages/quote.ts';
 import { formatDuration } from '../ui/text/format.ts';
 
 type Props = {
@@ -15,19 +11,11 @@ type Props = {
 
 /** The decision: what the check costs at most, how long it takes and what is left afterwards. */
 export function QuotePrice({ quotes, isPending }: Props) {
-  const costs = quotes.map(({ subject, service, credits }) =>
-    creditsOf(
-      credits[SUBJECT_POOLS[subject]].quoted,
-      creditKindOf([service]),
-      SUBJECT_CREDITS[subject],
-    ),
-  );
-  const price = costs.length === 0 ? 'Nothing to pay' : `${listOf(costs)} at most`;
   return (
     <header className="quote-lead">
       <h1>
         <span className="quiet">Check this list</span>{' '}
-        <span className="quote-price">{isPending ? 'Counting…' : price}</span>
+        <span className="quote-price">{isPending ? 'Counting…' : priceWords(quotes)}</span>
       </h1>
       {/* Each line keeps its place while it is counted. What the credits are in money belongs here. */}
       <p className="quote-facts">{!isPending && [...priceNotes(quotes), ...timeOf(quotes)].join(' · ')}</p>

@@ -50,8 +50,12 @@ export function QuoteScreen({ listId }: Props) {
   const isEmailsAlone = emails?.isAlone === true;
   const offered = hasEvaluationKey && !isEmailsAlone ? null : emails;
   const asked: readonly Asked[] = [
-    ...(isAddressChosen && !quoting.isGoing && !isEmailsAlone ? [{ subject: 'address' as const, quote }] : []),
-    ...(isEmailChosen && offered?.failure === null ? [{ subject: 'email' as const, quote: offered.quote }] : []),
+    ...(isAddressChosen && !quoting.isGoing && !isEmailsAlone
+      ? [{ subject: 'address' as const, quote }]
+      : []),
+    ...(isEmailChosen && offered?.failure === null
+      ? [{ subject: 'email' as const, quote: offered.quote }]
+      : []),
   ];
   const isPending = asked.some((each) => each.quote === null);
   const toStart = asked.filter((each) => each.quote === null || hasCost(each.quote));
@@ -72,15 +76,17 @@ export function QuoteScreen({ listId }: Props) {
             {(hasAnswers || hasFilter || scope.kind !== 'missing') && (
               <ScopeChoice listId={listId} scope={scope} of={isEmailsAlone ? 'emails' : 'rows'} />
             )}
-            {toStart.map((each) => (
-              <CapField
-                key={each.subject}
-                {...each}
-                isNamed={isChoice}
-                text={caps[each.subject]}
-                onChange={(text) => setCaps({ ...caps, [each.subject]: text })}
-              />
-            ))}
+            <div className="quote-caps">
+              {toStart.map((each) => (
+                <CapField
+                  key={each.subject}
+                  {...each}
+                  isNamed={isChoice}
+                  text={caps[each.subject]}
+                  onChange={(text) => setCaps({ ...caps, [each.subject]: text })}
+                />
+              ))}
+            </div>
           </div>
         </div>
         {!isEmailsAlone && <RepairPanel listId={listId} hasAnswers={hasAnswers} />}
