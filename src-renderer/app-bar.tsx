@@ -2,6 +2,8 @@ import { ArrowLeft, Search, Settings } from 'lucide-react';
 import { useShortcut } from './actions/shortcuts/use-shortcut.ts';
 import { selectSummary } from './store/home/workspace-slice.ts';
 import { QueueStatus } from './review/queue-status.tsx';
+import type { Screen } from './store/screen/navigation-slice.ts';
+import { listOfScreen } from './store/screen/navigation-slice.ts';
 import { selectIsAllDone } from './store/rows/queue-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
@@ -17,8 +19,6 @@ export function AppBar() {
   const openDialog = useApp((state) => state.openDialog);
   const paletteKey = useShortcut('palette');
   const openReport = useApp((state) => state.openReport);
-  const listId = 'listId' in screen ? screen.listId : -1;
-  const listName = useApp((state) => selectSummary(listId)(state)?.name) ?? '';
   const isAllDone = useApp(selectIsAllDone);
   const bar = useRovingFocus<HTMLDivElement>('horizontal');
 
@@ -27,20 +27,16 @@ export function AppBar() {
       {screen.name === 'review' && <SkipToRows />}
       <div ref={bar} className="app-bar" role="toolbar" aria-label="Doorstep" data-pane="">
         <WayBack />
-        <span className="app-name">Doorstep</span>
-        {screen.name === 'review' ? (
-          <h1 className="app-place quiet">
-            <FileName name={listName} />
-          </h1>
-        ) : (
-          <span className="app-place quiet">
-            <FileName name={listName} />
-          </span>
-        )}
+        <Place />
         {screen.name !== 'opening' && (
           <Button look="quiet" keyName={paletteKey} onClick={() => openDialog('palette')}>
             <Search size={16} aria-hidden="true" />
             <span className="app-words">Search actions…</span>
+          </Button>
+        )}
+        {screen.name === 'quote' && (
+          <Button look="quiet" onClick={() => openDialog('columns')}>
+            Columns and country…
           </Button>
         )}
         {screen.name === 'review' && (
@@ -65,6 +61,29 @@ export function AppBar() {
   );
 }
 
+/** The list that is open, after the way back; the app's own name where there is no way back. */
+function Place() {
+  const screen = useApp((state) => state.screen);
+  const listId = listOfScreen(screen);
+  const name = useApp((state) => (listId === null ? '' : (selectSummary(listId)(state)?.name ?? '')));
+  if (hasNoWayBack(screen)) return <span className="app-place">Doorstep</span>;
+  if (name === '') return <span className="app-place" />;
+  const Of = screen.name === 'review' ? 'h1' : 'span';
+  return (
+    <>
+      <span className="quiet" aria-hidden="true">
+        /
+      </span>
+      <Of className="app-place">
+        <FileName name={name} />
+      </Of>
+    </>
+  );
+}
+
+const hasNoWayBack = ({ name }: Screen): boolean =>
+  name === 'lists' || name === 'start' || name === 'opening';
+
 /** The first stop of Tab, seen while it has the focus. */
 const SkipToRows = () => (
   <button type="button" className="button skip-link" onClick={focusHome}>
@@ -74,11 +93,12 @@ const SkipToRows = () => (
 
 /** To the lists; from the settings to where they were opened from. */
 function WayBack() {
-  const { name } = useApp((state) => state.screen);
+  const screen = useApp((state) => state.screen);
+  const { name } = screen;
   const cameFrom = useApp((state) => state.cameFrom?.name ?? 'lists');
   const goTo = useApp((state) => state.goTo);
   const leave = useApp((state) => state.leave);
-  if (name === 'lists' || name === 'start' || name === 'opening') return null;
+  if (hasNoWayBack(screen)) return null;
   const isAside = (name === 'settings' || name === 'connect' || name === 'memory') && cameFrom !== 'lists';
   return (
     <Button look="quiet" onClick={() => (isAside ? void leave() : goTo({ name: 'lists' }))}>

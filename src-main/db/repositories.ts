@@ -1,5 +1,6 @@
 /** All repositories of one connection. */
 import type { Database } from './database.ts';
+import { createActivityReads } from './reads/activity-reads.ts';
 import { createCountryReads } from './reads/country-reads.ts';
 import { createDraftRepository } from './repositories/draft-repository.ts';
 import { createEmailRepository } from './repositories/email-repository.ts';
@@ -52,6 +53,7 @@ export function createRepositories(db: Database) {
     search: createTextSearch(db),
     exports: createExportReads(db),
     kept: createKeptReads(db),
+    activity: createActivityReads(db),
   };
 }
 /** Each repository by the subject it keeps. */

@@ -1,14 +1,18 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
 import type { ColumnGuess } from '#shared/contract/preview.ts';
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
+import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
+import { tableOf } from '#shared/domain/columns/table.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { capitalize } from '#shared/messages/format.ts';
-import { CERTAINTY_WORDS } from '#shared/messages/import-questions.ts';
+import { CERTAINTY_WORDS, missedSentence } from '#shared/messages/import-questions.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { fieldWord, GUESS_SENTENCES } from '#shared/messages/words.ts';
-import { fieldOfColumn } from '../store/importing/column-mapping.ts';
+import { addressColumns, fieldOfColumn, isPlaceField } from '../store/importing/column-mapping.ts';
 import type { Option } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/field.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
@@ -17,8 +21,6 @@ import './columns.css';
 type Props = {
   readonly label: string;
   readonly columns: readonly string[];
-  /** The columns as they are shown, those with an address first. */
-  readonly order: readonly number[];
   /** The first rows, header excluded. */
   readonly rows: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
@@ -32,7 +34,8 @@ type Props = {
 
 /** The first rows as they are read: what is asked for each, and its columns with what they hold. */
 export function ColumnTable(props: Props) {
-  const { label, columns, order, rows, mapping, defaultCountry, guesses, isBusy = false, onChange } = props;
+  const { label, columns, rows, mapping, defaultCountry, guesses, isBusy = false, onChange } = props;
+  const looksLike = useMemo(() => addressFields(columns, rows, guesses), [columns, rows, guesses]);
   const isMapped = (column: number): boolean => fieldOfColumn(mapping, column) !== null;
   return (
     <div
@@ -47,14 +50,20 @@ export function ColumnTable(props: Props) {
         <thead>
           <tr>
             <th scope="col" className="asked-address">
-              <span className="column-name">Address as it will be asked</span>
-              <span className="column-reason quiet small">Of the columns as they are set now</span>
+              <span className="column-name">Address to check</span>
+              <span className="column-reason quiet small">with the columns chosen here</span>
             </th>
-            {order.map((column) => (
-              <th key={column} scope="col" data-mapped={isMapped(column)}>
+            {columns.map((name, column) => (
+              <th
+                key={column}
+                scope="col"
+                data-mapped={isMapped(column)}
+                data-missed={!isMapped(column) && looksLike.has(column)}
+              >
                 <ColumnHeader
-                  name={columns[column] ?? ''}
+                  name={name}
                   country={defaultCountry ?? ''}
+                  missed={isMapped(column) ? null : (looksLike.get(column) ?? null)}
                   field={fieldOfColumn(mapping, column)}
                   guess={guesses.find((other) => other.column === column) ?? null}
                   onChange={(field) => onChange(column, field)}
@@ -67,7 +76,7 @@ export function ColumnTable(props: Props) {
           {rows.map((cells, row) => (
             <tr key={row}>
               <AskedCell cells={cells} mapping={mapping} defaultCountry={defaultCountry} />
-              {order.map((column) => (
+              {columns.map((_, column) => (
                 <td key={column} data-mapped={isMapped(column)}>
                   {untrusted(cells[column] ?? '')}
                 </td>
@@ -99,19 +108,47 @@ function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
   );
 }
 
+/** What columns hold that look like a part of an address, of the one that is meant or of another one of the row. */
+function addressFields(
+  columns: Props['columns'],
+  rows: Props['rows'],
+  guesses: Props['guesses'],
+): ReadonlyMap<number, MappedField> {
+  const found = new Map<number, MappedField>();
+  const blocks = addressBlocks(tableOf(columns, rows));
+  for (const { mapping } of blocks)
+    for (const column of addressColumns(mapping)) {
+      const field = fieldOfColumn(mapping, column);
+      if (field) found.set(column, field);
+    }
+  for (const { column, field } of guesses) if (isPlaceField(field)) found.set(column, field);
+  return found;
+}
+
 type ColumnHeaderProps = {
   readonly name: string;
   readonly country: string;
   readonly field: MappedField | null;
   readonly guess: ColumnGuess | null;
+  /** Of a column that is left as it is: what of an address it looks like; null: nothing. */
+  readonly missed: MappedField | null;
   readonly onChange: (field: MappedField | null) => void;
 };
 
-function ColumnHeader({ name, country, field, guess, onChange }: ColumnHeaderProps) {
+function ColumnHeader({ name, country, field, guess, missed, onChange }: ColumnHeaderProps) {
+  const reason = reasonOf(guess, field, country);
+  const isSure = guess !== null && guess.field === field && guess.certainty === 'sure';
   return (
     <>
-      <span className="column-name" title={shownText(name)}>
-        {untrusted(name)}
+      <span className="column-title">
+        <span className="column-name" title={shownText(name)}>
+          {untrusted(name)}
+        </span>
+        {isSure && (
+          <span className="column-sure" role="img" aria-label={reason} title={reason}>
+            <Check size={16} aria-hidden="true" />
+          </span>
+        )}
       </span>
       <Select
         aria-label={`${shownText(name)} holds`}
@@ -119,7 +156,12 @@ function ColumnHeader({ name, country, field, guess, onChange }: ColumnHeaderPro
         options={fieldOptions(country)}
         onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
       />
-      <span className="column-reason quiet small">{reasonOf(guess, field, country)}</span>
+      {missed !== null && (
+        <span className="column-missed small">
+          <TriangleAlert size={14} aria-hidden="true" /> {missedSentence(missed)}
+        </span>
+      )}
+      <span className="column-reason quiet small">{isSure || missed !== null ? '' : reason}</span>
     </>
   );
 }

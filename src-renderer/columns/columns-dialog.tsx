@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import {
   COLUMNS_AS_BEFORE,
@@ -10,7 +10,6 @@ import {
 } from '#shared/messages/columns.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { whyNotChanged } from '../store/importing/columns-slice.ts';
-import { shownOrder } from '../store/importing/mapping-questions.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { selectDialogNotice } from '../store/screen/notices-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -37,11 +36,6 @@ export function ColumnsDialog({ listId }: Props) {
     return endColumns;
   }, [startColumns, endColumns, listId]);
   const inForce = draft?.inForce;
-  // Of the columns in force: one that is being changed does not move.
-  const order = useMemo(
-    () => (inForce ? shownOrder(inForce.columns.length, inForce.mapping) : []),
-    [inForce],
-  );
   return (
     <Dialog
       title="Columns and country"
@@ -59,7 +53,6 @@ export function ColumnsDialog({ listId }: Props) {
           <ColumnTable
             label="First rows of the list"
             columns={inForce.columns}
-            order={order}
             rows={inForce.rows}
             mapping={draft.chosen.mapping}
             defaultCountry={draft.chosen.defaultCountry}

@@ -49,7 +49,6 @@ function OpenFile({ draft }: { readonly draft: ImportDraft }) {
       <ColumnTable
         label="First rows of the file"
         columns={columns}
-        order={draft.order}
         rows={rows}
         mapping={draft.mapping}
         defaultCountry={draft.defaultCountry}

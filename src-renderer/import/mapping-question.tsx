@@ -55,22 +55,21 @@ function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
           {confirmWords(doubt.field)}
         </Button>
         <Button onClick={() => changeColumn(doubt.column, null)}>No, leave it as it is</Button>
-        <OtherColumn columns={draft.preview.columns} order={draft.order} doubt={doubt} />
+        <OtherColumn columns={draft.preview.columns} doubt={doubt} />
       </div>
     </>
   );
 }
 
-type OtherProps = Pick<ImportDraft, 'order'> & {
+type OtherProps = {
   readonly columns: readonly string[];
   readonly doubt: { readonly column: number; readonly field: MappedField };
 };
 
 /** Takes effect by its button: a select that is moved through by arrows changes at each. */
-function OtherColumn({ columns, order, doubt: { column, field } }: OtherProps) {
+function OtherColumn({ columns, doubt: { column, field } }: OtherProps) {
   const moveField = useApp((state) => state.moveField);
   const [chosen, setChosen] = useState('');
-  const others = order.filter((other) => other !== column);
   return (
     <div className="question-other">
       <Select
@@ -78,7 +77,9 @@ function OtherColumn({ columns, order, doubt: { column, field } }: OtherProps) {
         value={chosen}
         options={[
           { value: '', label: 'No, another column…' },
-          ...others.map((other) => ({ value: String(other), label: shownText(columns[other] ?? '') })),
+          ...columns.flatMap((name, other) =>
+            other === column ? [] : [{ value: String(other), label: shownText(name) }],
+          ),
         ]}
         onChange={setChosen}
       />

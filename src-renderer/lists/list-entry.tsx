@@ -1,119 +1,162 @@
-import { AppWindow, ChartColumn, Info, Trash2 } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ListActivity } from '#shared/contract/workspace.ts';
 import type { ListState } from '#shared/domain/list/list.ts';
-import type { EmailsLeft, ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import { EMAILS_ALONE } from '#shared/messages/email-checks.ts';
-import { emailsDoneWords } from '#shared/messages/email-results.ts';
-import { countOf, formatNumber } from '#shared/messages/format.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
+import { countOf } from '#shared/messages/format.ts';
+import {
+  emailsSentence,
+  lastRowSentence,
+  nextStep,
+  progressSentence,
+  workLeft,
+} from '#shared/messages/lists.ts';
 import { deletionSentence } from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
+import { selectServiceOf } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { focusAtFirst } from '../ui/overlay/focus-home.ts';
 import { FileName } from '../ui/text/file-name.tsx';
-import { formatDateTime } from '../ui/text/format.ts';
-import type { Share } from './share-bar.tsx';
+import { formatDate, formatDateTime } from '../ui/text/format.ts';
 import { ShareBar } from './share-bar.tsx';
 
-const STATE_WORDS: Readonly<Record<ListState, string>> = {
-  importing: 'importing since',
-  preparing: 'being prepared, imported',
-  ready: 'imported',
+/** A list with what happened last to it. */
+export type ListAtHand = { readonly list: ListSummary; readonly activity: ListActivity | undefined };
+
+type Props = ListAtHand & {
+  readonly onMenu: (list: ListSummary, anchor: HTMLElement) => void;
 };
 
-type Props = { readonly list: ListSummary; readonly onDelete: () => void };
+/** The list that was worked on last, with what is next. */
+export function CurrentList(props: Props) {
+  const { list, activity } = props;
+  useEffect(focusAtFirst, []);
+  return (
+    <section className="current-list" aria-label="Continue">
+      <div>
+        <h2>
+          <ListName list={list} />
+        </h2>
+        <ListFacts list={list} />
+      </div>
+      <NextButton {...props} isCurrent />
+      <MenuOfList {...props} />
+      <div className="current-progress">
+        <Progress {...props} />
+        <p className="quiet small">
+          {lastRowSentence(activity)} {changedSentence(props)}
+        </p>
+      </div>
+    </section>
+  );
+}
 
-/** One list of the home screen. */
-export function ListEntry({ list, onDelete }: Props) {
-  const openList = useApp((state) => state.openList);
-  const deletion = useApp(({ workspace }) => workspace?.deletions.find(({ listId }) => listId === list.id));
-  const isFilled = list.state !== 'importing';
+const changedSentence = ({ list, activity }: ListAtHand): string =>
+  activity?.changedAtMs
+    ? `Changed ${formatDateTime(activity.changedAtMs)}, imported ${formatDateTime(list.importedAtMs)}.`
+    : `${STATE_WORDS[list.state]} ${formatDateTime(list.importedAtMs)}.`;
+
+const STATE_WORDS: Readonly<Record<ListState, string>> = {
+  importing: 'Importing since',
+  preparing: 'Imported',
+  ready: 'Imported',
+};
+
+/** One line of the table. */
+export function ListEntry(props: Props) {
+  const { list, activity } = props;
+  const changedAtMs = activity?.changedAtMs ?? null;
   return (
     <li className="list-entry">
-      <div className="list-entry-main">
-        <button type="button" className="list-open" disabled={!isFilled} onClick={() => void openList(list)}>
-          <FileName name={list.name} />
-        </button>
-        <p className="quiet small">
-          {countOf(list.rows, 'row')} · {STATE_WORDS[list.state]} {formatDateTime(list.importedAtMs)}
+      <div>
+        <ListName list={list} />
+        <ListFacts list={list} />
+      </div>
+      <div>
+        <Progress {...props} />
+      </div>
+      <div className="list-times small">
+        <p>{formatDateTime(changedAtMs ?? list.importedAtMs)}</p>
+        <p className="quiet">
+          {changedAtMs === null
+            ? STATE_WORDS[list.state].toLowerCase()
+            : `imported ${formatDate(list.importedAtMs)}`}
         </p>
-        {deletion && <p className="list-deletion small">{deletionSentence(deletion.atMs)}</p>}
       </div>
-      <div className="list-entry-work">
-        {!list.onlyEmails && (
-          <ShareBar label={`Progress of ${shownText(list.name)}`} shares={sharesOf(list)} />
-        )}
-        {list.onlyEmails && !list.emails && <p className="quiet small">{EMAILS_ALONE}</p>}
-        {list.emails && isShown(list) && (
-          <ShareBar label={`Emails of ${shownText(list.name)}`} shares={sharesOfEmails(list.emails)} />
-        )}
-      </div>
-      <ListActions list={list} isFilled={isFilled} onDelete={onDelete} />
+      <NextButton {...props} />
+      <MenuOfList {...props} />
     </li>
   );
 }
 
-type ActionsProps = Props & { readonly isFilled: boolean };
+function ListName({ list }: Pick<Props, 'list'>) {
+  const openList = useApp((state) => state.openList);
+  return (
+    <button
+      type="button"
+      className="list-open"
+      disabled={list.state === 'importing'}
+      onClick={() => void openList(list)}
+    >
+      <FileName name={list.name} />
+    </button>
+  );
+}
 
-function ListActions({ list, isFilled, onDelete }: ActionsProps) {
-  const openReport = useApp((state) => state.openReport);
-  const openListInWindow = useApp((state) => state.openListInWindow);
-  const goTo = useApp((state) => state.goTo);
+function ListFacts({ list }: Pick<Props, 'list'>) {
+  const deletion = useApp(({ workspace }) => workspace?.deletions.find(({ listId }) => listId === list.id));
+  const hasChoice = useApp(({ workspace }) => (workspace?.services.length ?? 0) > 1);
+  const service = useApp(selectServiceOf(list.id))?.name ?? 'a deleted service';
   return (
     <>
-      {openListInWindow && (
-        <Button
-          look="quiet"
-          hint="Open in a new window"
-          aria-label={`Open ${shownText(list.name)} in a new window`}
-          disabled={!isFilled}
-          onClick={() => void openListInWindow(list)}
-        >
-          <AppWindow size={16} aria-hidden="true" />
-        </Button>
-      )}
-      <Button
-        look="quiet"
-        hint="Report"
-        aria-label={`Report of ${shownText(list.name)}`}
-        disabled={!isFilled}
-        onClick={() => void openReport(list.id)}
-      >
-        <ChartColumn size={16} aria-hidden="true" />
-      </Button>
-      <Button
-        look="quiet"
-        hint="What is kept"
-        aria-label={`What is kept of ${shownText(list.name)}`}
-        disabled={!isFilled}
-        onClick={() => goTo({ name: 'kept', listId: list.id })}
-      >
-        <Info size={16} aria-hidden="true" />
-      </Button>
-      <Button look="quiet" hint="Delete" aria-label={`Delete ${shownText(list.name)}`} onClick={onDelete}>
-        <Trash2 size={16} aria-hidden="true" />
-      </Button>
+      <p className="quiet small">
+        {countOf(list.rows, 'row')}
+        {hasChoice && `, ${shownText(service)}`}
+      </p>
+      {deletion && <p className="list-deletion small">{deletionSentence(deletion.atMs)}</p>}
     </>
   );
 }
 
-/** A list's rows by what is left to do with them. */
-function sharesOf({ rows, toReview, verdicts }: ListSummary): readonly Share[] {
-  const notChecked = Math.min(verdicts.not_checked, rows);
-  const done = Math.max(0, rows - notChecked - toReview);
-  return [
-    { key: 'done', count: done, label: `${formatNumber(done)} done` },
-    { key: 'to-review', count: toReview, label: `${formatNumber(toReview)} to review` },
-    { key: 'not-checked', count: notChecked, label: `${formatNumber(notChecked)} not checked` },
-  ];
+function Progress({ list, activity }: ListAtHand) {
+  const left = workLeft(list);
+  const emails = emailsSentence(list);
+  return (
+    <>
+      {left && <ShareBar left={left} isBeingChecked={activity?.isBeingChecked === true} />}
+      <p className="small">{progressSentence(list, activity)}</p>
+      {emails !== '' && <p className="quiet small">{emails}</p>}
+    </>
+  );
 }
 
-/** Beside addresses, from the first email that something is known of. */
-const isShown = ({ onlyEmails, emails }: ListSummary): boolean =>
-  onlyEmails || (emails !== null && emails.done + emails.toReview > 0);
-
-function sharesOfEmails({ notChecked, toReview, done, replaced }: EmailsLeft): readonly Share[] {
-  return [
-    { key: 'done', count: done, label: emailsDoneWords(done, replaced) },
-    { key: 'to-review', count: toReview, label: `${formatNumber(toReview)} to review` },
-    { key: 'not-checked', count: notChecked, label: `${formatNumber(notChecked)} not checked` },
-  ];
+function NextButton({ list, activity, isCurrent = false }: ListAtHand & { readonly isCurrent?: boolean }) {
+  const openReview = useApp((state) => state.openReview);
+  const openQuote = useApp((state) => state.openQuote);
+  const openExport = useApp((state) => state.openExport);
+  const next = nextStep(list, activity);
+  if (!next) return <span />;
+  const does = { view: openReview, review: openReview, check: openQuote, export: openExport }[next.does];
+  return (
+    <Button
+      look={isCurrent ? 'primary' : 'plain'}
+      {...(isCurrent && { keyName: 'Enter', 'data-focus-home': '' })}
+      aria-label={`${next.label}: ${shownText(list.name)}`}
+      onClick={() => void does(list.id)}
+    >
+      {next.label}
+    </Button>
+  );
 }
+
+const MenuOfList = ({ list, onMenu }: Props) => (
+  <Button
+    look="quiet"
+    aria-haspopup="menu"
+    aria-label={`More of ${shownText(list.name)}`}
+    onClick={({ currentTarget }) => onMenu(list, currentTarget)}
+  >
+    <Ellipsis size={16} aria-hidden="true" />
+  </Button>
+);

@@ -1,54 +1,124 @@
 import { useEffect, useState } from 'react';
 import { keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
-import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
+import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { FROM_ELSEWHERE, notAllowedSentence } from '#shared/messages/approvals.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { FIND_A_LIST, NO_LIST_FOUND } from '#shared/messages/lists.ts';
 import { spentSentence } from '#shared/messages/run.ts';
 import { countdownSentence } from '#shared/messages/services.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Message } from '../ui/text/message.tsx';
 import { TrashListDialog } from './delete-list-dialog.tsx';
-import { ListEntry } from './list-entry.tsx';
+import type { ListAtHand } from './list-entry.tsx';
+import { CurrentList, ListEntry } from './list-entry.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { Trash } from './trash.tsx';
 import './from-elsewhere-dialog.css';
 import './lists.css';
 
-/** The home screen: every list with how far its work has come. */
+/** The home screen: where the person goes on, every list with what is next, and what is known of the services. */
 export function ListsScreen() {
   const workspace = useApp((state) => state.workspace);
-  const pickList = useApp((state) => state.pickList);
   const [deleting, setDeleting] = useState<ListSummary | null>(null);
+  const [menu, setMenu] = useState<{ readonly list: ListSummary; readonly anchor: HTMLElement } | null>(null);
+  const [sought, setSought] = useState('');
   useTellOfDeletions(workspace?.deletions);
   if (!workspace) return null;
+  const { lists, backupFailure, notAllowed } = workspace;
+  const all = byLastChange(workspace);
+  const [current] = all;
+  const found = matching(all, sought);
 
   return (
-    <div className="page">
-      <header className="page-header">
-        <h1 tabIndex={-1} data-focus-home="">
-          Lists
-        </h1>
-        <PasteButton />
-        <Button look={workspace.lists.length > 0 ? 'primary' : 'plain'} onClick={() => void pickList()}>
-          Open a list…
-        </Button>
-      </header>
-      {workspace.lists.length === 0 ? (
-        <NoLists />
-      ) : (
-        <ListTable lists={workspace.lists} onDelete={setDeleting} />
-      )}
-      <Trash trash={workspace.trash} />
-      {workspace.backupFailure && (
-        <p className="connection list-deletion small">{failureMessage(workspace.backupFailure).text}</p>
-      )}
-      <NotAllowedNotice count={workspace.notAllowed.length} />
-      <Connection workspace={workspace} />
+    <div className="home">
+      <div className="home-main">
+        <ListsHeader
+          count={lists.length}
+          hasPrimary={current !== undefined}
+          sought={sought}
+          onSeek={setSought}
+        />
+        {backupFailure && <p className="list-deletion small">{failureMessage(backupFailure).text}</p>}
+        <NotAllowedNotice count={notAllowed.length} />
+        {!current && <NoLists />}
+        {current && sought === '' && (
+          <CurrentList {...current} onMenu={(list, anchor) => setMenu({ list, anchor })} />
+        )}
+        <ListTable
+          lists={sought === '' ? found.slice(1) : found}
+          onMenu={(list, anchor) => setMenu({ list, anchor })}
+        />
+        {sought !== '' && found.length === 0 && <p className="quiet">{NO_LIST_FOUND}</p>}
+      </div>
+      <aside className="home-side" aria-label="Services and trash">
+        <Services workspace={workspace} />
+        <Trash trash={workspace.trash} />
+      </aside>
+      {menu && <ListMenu {...menu} onDelete={() => setDeleting(menu.list)} onClose={() => setMenu(null)} />}
       {deleting && <TrashListDialog list={deleting} onClose={() => setDeleting(null)} />}
     </div>
+  );
+}
+
+/** The list that changed last comes first: it is where the person goes on. */
+function byLastChange({ lists, activity }: WorkspaceSummary): readonly ListAtHand[] {
+  const byList = new Map(activity.map((each) => [each.listId, each]));
+  const lastMs = ({ list, activity: last }: ListAtHand): number =>
+    Math.max(list.importedAtMs, last?.changedAtMs ?? 0);
+  return lists
+    .map((list): ListAtHand => ({ list, activity: byList.get(list.id) }))
+    .toSorted((a, b) => lastMs(b) - lastMs(a));
+}
+
+function matching(lists: readonly ListAtHand[], sought: string): readonly ListAtHand[] {
+  const text = sought.trim().toLocaleLowerCase();
+  return lists.filter(({ list }) => list.name.toLocaleLowerCase().includes(text));
+}
+
+/** Fewer are seen at a glance. */
+const SOUGHT_FROM = 9;
+
+type HeaderProps = {
+  readonly count: number;
+  readonly hasPrimary: boolean;
+  readonly sought: string;
+  readonly onSeek: (text: string) => void;
+};
+
+function ListsHeader({ count, hasPrimary, sought, onSeek }: HeaderProps) {
+  const pickList = useApp((state) => state.pickList);
+  const openDialog = useApp((state) => state.openDialog);
+  const openKey = useShortcut('open-list');
+  return (
+    <header className="page-header">
+      <h1 tabIndex={-1} data-focus-home={hasPrimary ? undefined : ''}>
+        Lists
+      </h1>
+      {count >= SOUGHT_FROM && (
+        <input
+          className="input lists-search"
+          type="search"
+          dir="auto"
+          aria-label={FIND_A_LIST}
+          placeholder={`${FIND_A_LIST}…`}
+          value={sought}
+          onChange={({ target }) => onSeek(target.value)}
+        />
+      )}
+      <Button keyName={keyWords('Mod+v', IS_MAC)} onClick={() => openDialog('paste')}>
+        Paste cells…
+      </Button>
+      <Button keyName={openKey} onClick={() => void pickList()}>
+        Open a list…
+      </Button>
+    </header>
   );
 }
 
@@ -63,27 +133,27 @@ function useTellOfDeletions(deletions: WorkspaceSummary['deletions'] = NONE): vo
 
 const NONE: WorkspaceSummary['deletions'] = [];
 
-function PasteButton() {
-  const openDialog = useApp((state) => state.openDialog);
-  return (
-    <Button keyName={keyWords('Mod+v', IS_MAC)} onClick={() => openDialog('paste')}>
-      Paste cells…
-    </Button>
-  );
-}
-
 type ListTableProps = {
-  readonly lists: readonly ListSummary[];
-  readonly onDelete: (list: ListSummary) => void;
+  readonly lists: readonly ListAtHand[];
+  readonly onMenu: (list: ListSummary, anchor: HTMLElement) => void;
 };
 
-function ListTable({ lists, onDelete }: ListTableProps) {
+function ListTable({ lists, onMenu }: ListTableProps) {
+  if (lists.length === 0) return null;
   return (
-    <ul className="lists" aria-label="Recent lists">
-      {lists.map((list) => (
-        <ListEntry key={list.id} list={list} onDelete={() => onDelete(list)} />
-      ))}
-    </ul>
+    <div className="lists">
+      <div className="lists-head quiet small" aria-hidden="true">
+        <span>List</span>
+        <span>Progress</span>
+        <span>Last change</span>
+        <span>Next</span>
+      </div>
+      <ul aria-label="Recent lists">
+        {lists.map((each) => (
+          <ListEntry key={each.list.id} {...each} onMenu={onMenu} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -108,23 +178,56 @@ function NotAllowedNotice({ count }: { readonly count: number }) {
   const openDialog = useApp((state) => state.openDialog);
   if (count === 0) return null;
   return (
-    <div className="connection not-allowed-notice small">
+    <div className="not-allowed-notice small">
       <p>{notAllowedSentence(count)}</p>
       <Button onClick={() => openDialog('from-elsewhere')}>{FROM_ELSEWHERE.review}</Button>
     </div>
   );
 }
 
-function Connection({ workspace }: { readonly workspace: WorkspaceSummary }) {
+/** The service used last, with what is left and what was spent; the others by what they cost so far. */
+function Services({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { service, services } = workspace;
-  const { kind, name, baseUrl, key } = service;
+  const others = services.filter(({ id, kind }) => id !== service.id && kind !== 'practice');
+  return (
+    <section aria-label="Services" className="home-services">
+      <h2>{shownText(service.name)}</h2>
+      <CreditsLeft service={service} />
+      <Connection service={service} />
+      {others.map((other) => (
+        <div key={other.id}>
+          <h2>{shownText(other.name)}</h2>
+          <CreditsLeft service={other} />
+          <p className="quiet small">{spentSentence(other.spent, 'real')}</p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Of a key that says how many it has. */
+function CreditsLeft({ service: { issuedKey, creditsLeft } }: { readonly service: ServiceState }) {
+  const { validation } = creditsLeft;
+  const had = issuedKey?.validationCredits ?? null;
+  if (validation === null || had === null) return null;
+  return (
+    <div className="credits-left">
+      <strong>{formatNumber(validation)}</strong>
+      <span className="quiet small">of {countOf(had, 'credit')} left</span>
+      <ProgressBar label="Credits left" fraction={validation / Math.max(1, had)} />
+    </div>
+  );
+}
+
+function Connection({ service }: { readonly service: ServiceState }) {
+  const { kind, baseUrl, key } = service;
   const [nowMs] = useState(Date.now);
   const countdown = countdownSentence(service, nowMs);
   return (
-    <p className="connection quiet small">
+    <p className="quiet small">
       {kind === 'practice'
         ? 'Connected to the practice service: nothing leaves this computer.'
-        : `${key === 'not_allowed' ? 'Not connected, until you allow it, to' : 'Connected to'} ${services.length > 2 ? `${shownText(name)} at ` : ''}${baseUrl}.`}{' '}
+        : `${key === 'not_allowed' ? 'Not connected, until you allow it, to' : 'Connected to'} ${shownText(baseUrl)}.`}{' '}
       {key === 'none' && 'No key yet: enter one in Settings before checking a list. '}
       {spentSentence(service.spent, kind === 'practice' ? 'practice' : 'real')} {countdown}
     </p>

@@ -1,29 +1,12 @@
-export type Share = {
-  readonly key: 'done' | 'to-review' | 'not-checked';
-  readonly count: number;
-  readonly label: string;
-};
+import type { WorkLeft } from '#shared/messages/lists.ts';
 
-type Props = { readonly label: string; readonly shares: readonly Share[] };
+type Props = { readonly left: WorkLeft; readonly isBeingChecked: boolean };
 
-/** A stacked bar with its numbers below, so that the colours are never alone. */
-export function ShareBar({ label, shares }: Props) {
-  return (
-    <div role="group" aria-label={label}>
-      <div className="share-bar" aria-hidden="true">
-        {shares
-          .filter(({ count }) => count > 0)
-          .map(({ key, count }) => (
-            <span key={key} className={`share share-${key}`} style={{ flexGrow: count }} />
-          ))}
-      </div>
-      <ul className="share-legend quiet small">
-        {shares.map(({ key, label: text }) => (
-          <li key={key} className={`share-label share-${key}`}>
-            {text}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+/** One bar: done, to review, and the rest. The sentence next to it says the same in words. */
+export const ShareBar = ({ left: { done, toReview, notChecked }, isBeingChecked }: Props) => (
+  <div className="share-bar" data-checking={isBeingChecked} aria-hidden="true">
+    {done > 0 && <span className="share share-done" style={{ flexGrow: done }} />}
+    {toReview > 0 && <span className="share share-to-review" style={{ flexGrow: toReview }} />}
+    {notChecked > 0 && <span className="share" style={{ flexGrow: notChecked }} />}
+  </div>
+);

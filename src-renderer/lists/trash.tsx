@@ -19,9 +19,9 @@ export function Trash({ trash }: Props) {
     <details className="trash">
       <summary>{trashWords(trash)}</summary>
       <p className="quiet small">{IN_TRASH_STILL_KEPT}</p>
-      <ul className="lists" aria-label="Trash">
+      <ul aria-label="Trash">
         {trash.map((entry) => (
-          <li key={entry.listId} className="list-entry trash-entry">
+          <li key={entry.listId} className="trash-entry">
             <div>
               <FileName name={entry.name} />
               <p className="quiet small">

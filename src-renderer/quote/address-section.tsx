@@ -6,7 +6,7 @@ import { useApp } from '../store/use-app.ts';
 import { CoverageNote } from './coverage-note.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
 import { NothingToCheck } from './nothing-to-check.tsx';
-import { QuoteTable } from './quote-table.tsx';
+import { QuoteParts } from './quote-parts.tsx';
 import { SubjectSection } from './subject-section.tsx';
 import { UncheckableRows } from './uncheckable-rows.tsx';
 import { UnknownCountries } from './unknown-countries.tsx';
@@ -42,7 +42,7 @@ function AddressFacts({ listId, quoting: { quote, scope }, isBesideEmails }: Pro
   const toAsk = quote?.credits.validation.quoted ?? 0;
   return (
     <>
-      <QuoteTable subject="address" quote={quote} scope={scope} />
+      <QuoteParts subject="address" quote={quote} scope={scope} hasOwnPrice={isBesideEmails} />
       {quote && <LeftOutRows listId={listId} leftOut={quote.leftOut} />}
       {quote && <UnknownCountries quote={quote} />}
       {quote && toAsk > 0 && <UncheckableRows quote={quote} look="plain" />}

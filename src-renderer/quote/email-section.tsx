@@ -17,7 +17,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { NothingToAskOfEmails } from './nothing-to-ask-of-emails.tsx';
-import { QuoteTable } from './quote-table.tsx';
+import { QuoteParts } from './quote-parts.tsx';
 import { SubjectSection } from './subject-section.tsx';
 
 type Props = { readonly quoting: EmailQuoting };
@@ -68,7 +68,7 @@ function EmailFacts({ quoting }: Props) {
     );
   return (
     <>
-      <QuoteTable subject="email" quote={quote} scope={scope} />
+      <QuoteParts subject="email" quote={quote} scope={scope} hasOwnPrice={!quoting.isAlone} />
       {quote && <SeveralEmails quote={quote} />}
       {quote && quote.credits.email.quoted > 0 && quote.way !== null && <WayChoice way={quote.way} />}
       {quote?.credits.email.quoted === 0 && <NothingToAskOfEmails quote={quote} run={quoting.run} />}

@@ -1,12 +1,15 @@
 import type { Failure } from '#shared/contract/errors.ts';
-import type { Quote, RunScope } from '#shared/contract/run.ts';
+import { useState } from 'react';
+import type { ListQuote, Quote, RunScope } from '#shared/contract/run.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
-import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
 import { isSubjectChosen } from '../store/checking/chosen-subjects.ts';
+import type { EmailQuoting } from '../store/checking/email-quote-slice.ts';
 import { selectEmailQuoting } from '../store/checking/email-quote-slice.ts';
+import type { Quoting } from '../store/checking/quote-slice.ts';
 import { selectFilterOf } from '../store/rows/rows-slice.ts';
 import { selectHasEvaluationKey, selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -14,12 +17,15 @@ import { Button } from '../ui/form/button.tsx';
 import { Message } from '../ui/text/message.tsx';
 import { waitsForPreparation } from '../store/importing/preparation-slice.ts';
 import { AddressSection } from './address-section.tsx';
+import { CapField } from './cap-field.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ListPreparing } from './list-preparing.tsx';
+import { QuotePrice } from './quote-price.tsx';
 import { RowsChanging } from './rows-changing.tsx';
 import { RepairPanel } from './repair-panel.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { ServiceChoice } from './service-choice.tsx';
+import type { CapTexts } from './start-form.tsx';
 import { StartForm } from './start-form.tsx';
 import './quote.css';
 
@@ -29,56 +35,104 @@ type Props = { readonly listId: ListId };
 export function QuoteScreen({ listId }: Props) {
   const quoting = useApp((state) => state.quoting);
   const summary = useApp(selectSummary(listId));
-  const openDialog = useApp((state) => state.openDialog);
+  const [caps, setCaps] = useState<CapTexts>({ address: '', email: '' });
   const changing = useApp(({ bulkProgress }) => (bulkProgress?.listId === listId ? bulkProgress : null));
   const emails = useApp(selectEmailQuoting(listId));
   const hasEvaluationKey = useApp(selectHasEvaluationKey(listId));
   const hasFilter = useApp((state) => selectFilterOf(listId)(state) !== null);
   const isAddressChosen = useApp((state) => isSubjectChosen('address', state));
   const isEmailChosen = useApp((state) => isSubjectChosen('email', state));
-  const hasRepairs = useApp(
-    ({ damage }) => damage?.listId === listId && (damage.found ?? []).some(({ isInForce }) => !isInForce),
-  );
   if (!quoting || quoting.listId !== listId) return null;
-  const { scope, quote, failure } = quoting;
+  const { scope, failure } = quoting;
 
   if (changing) return <RowsChanging progress={changing} />;
   if (waitsForPreparation(failure)) return <ListPreparing listId={listId} />;
   if (failure) return <NoQuote listId={listId} scope={scope} failure={failure} />;
   const { verdicts, rows } = summary ?? { verdicts: noVerdicts, rows: 0 };
-  const chosen = [isAddressChosen ? quote : null, isEmailChosen ? (emails?.quote ?? null) : null];
-  const quotes = chosen.filter((each) => each !== null).filter(hasCost);
   const isEmailsAlone = emails?.isAlone === true;
   const offered = hasEvaluationKey && !isEmailsAlone ? null : emails;
+  const asked = askedOf({ quoting, emails: offered, isAddressChosen, isEmailChosen });
+  const isPending = asked.some((each) => each.quote === null);
+  const toStart = asked.filter((each) => each.quote === null || hasCost(each.quote));
+  const quotes = toStart.flatMap((each) => each.quote ?? []);
   const hasAnswers = isEmailsAlone ? emails.run !== null : verdicts.not_checked < rows;
+  const isChoice = offered !== null && !isEmailsAlone;
   return (
-    <div className="page quote-page">
-      <div className="quote" aria-busy={(isEmailsAlone ? emails.quote : quote) === null}>
-        <header>
-          <h1>Check this list</h1>
-          <Button look="quiet" onClick={() => openDialog('columns')}>
-            Columns and country…
-          </Button>
-          <p className="quiet">
-            {introOf(isEmailsAlone ? emails.quote : quote, quotes)} {hasRepairs && REPAIRS_AT_HAND}
-          </p>
-        </header>
-        <ServiceChoice listId={listId} />
-        {(hasAnswers || hasFilter || scope.kind !== 'missing') && (
-          <ScopeChoice listId={listId} scope={scope} of={isEmailsAlone ? 'emails' : 'rows'} />
-        )}
-        {!isEmailsAlone && (
-          <AddressSection listId={listId} quoting={quoting} isBesideEmails={offered !== null} />
-        )}
-        {emails && <EmailSection quoting={emails} />}
-        {(quotes.length > 0 || offered !== null) && (
-          <StartForm listId={listId} quotes={quotes} emails={offered} />
+    <div className="quote-screen">
+      <div className="quote-page">
+        <div className="quote-body" aria-busy={isPending}>
+          <QuotePrice quotes={quotes} isPending={isPending} />
+          {!isEmailsAlone && (
+            <AddressSection listId={listId} quoting={quoting} isBesideEmails={offered !== null} />
+          )}
+          {emails && <EmailSection quoting={emails} />}
+          <div className="quote-rows">
+            <ServiceChoice listId={listId} />
+            {(hasAnswers || hasFilter || scope.kind !== 'missing') && (
+              <ScopeChoice listId={listId} scope={scope} of={isEmailsAlone ? 'emails' : 'rows'} />
+            )}
+            <Caps asked={toStart} isNamed={isChoice} caps={caps} onChange={setCaps} />
+          </div>
+        </div>
+        {!isEmailsAlone && <RepairPanel listId={listId} hasAnswers={hasAnswers} />}
+        {(toStart.length > 0 || offered !== null) && (
+          <StartForm
+            listId={listId}
+            quotes={quotes}
+            isPending={isPending}
+            isNothingChosen={isChoice && asked.length === 0}
+            caps={caps}
+          />
         )}
       </div>
-      {!isEmailsAlone && <RepairPanel listId={listId} hasAnswers={hasAnswers} />}
     </div>
   );
 }
+
+type CapsProps = {
+  readonly asked: readonly Asked[];
+  readonly isNamed: boolean;
+  readonly caps: CapTexts;
+  readonly onChange: (caps: CapTexts) => void;
+};
+
+const Caps = ({ asked, isNamed, caps, onChange }: CapsProps) => (
+  <div className="quote-caps">
+    {asked.map((each) => (
+      <CapField
+        key={each.subject}
+        {...each}
+        isNamed={isNamed}
+        text={caps[each.subject]}
+        onChange={(text) => onChange({ ...caps, [each.subject]: text })}
+      />
+    ))}
+  </div>
+);
+
+/** What a check of a list's addresses or emails needs of its quotes. */
+function askedOf({
+  quoting,
+  emails,
+  isAddressChosen,
+  isEmailChosen,
+}: {
+  readonly quoting: Pick<Quoting, 'quote' | 'isGoing'>;
+  /** null: none are offered. */
+  readonly emails: EmailQuoting | null;
+  readonly isAddressChosen: boolean;
+  readonly isEmailChosen: boolean;
+}): readonly Asked[] {
+  const isAddressAsked = isAddressChosen && !quoting.isGoing && emails?.isAlone !== true;
+  return [
+    ...(isAddressAsked ? [{ subject: 'address' as const, quote: quoting.quote }] : []),
+    ...(isEmailChosen && emails?.failure === null
+      ? [{ subject: 'email' as const, quote: emails.quote }]
+      : []),
+  ];
+}
+
+type Asked = { readonly subject: Subject; readonly quote: ListQuote | null };
 
 type NoQuoteProps = Props & { readonly scope: RunScope; readonly failure: Failure };
 
@@ -103,9 +157,3 @@ function NoQuote({ listId, scope, failure }: NoQuoteProps) {
 }
 
 const hasCost = ({ subject, credits }: Quote): boolean => credits[SUBJECT_POOLS[subject]].quoted > 0;
-
-/** @param quotes of what would be asked */
-function introOf(quote: Quote | null, quotes: readonly Quote[]): string {
-  if (!quote) return 'Counting what is to be asked…';
-  return quotes.length > 0 ? 'Nothing is sent before you choose Start.' : 'Nothing is sent.';
-}

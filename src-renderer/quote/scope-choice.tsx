@@ -10,9 +10,8 @@ import { countOf } from '#shared/messages/format.ts';
 import { selectFilterOf } from '../store/rows/rows-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import type { Choice } from '../ui/form/choice-group.tsx';
-import { ChoiceGroup } from '../ui/form/choice-group.tsx';
-import { Field } from '../ui/form/field.tsx';
+import type { Option } from '../ui/form/field.tsx';
+import { Field, SelectField } from '../ui/form/field.tsx';
 
 type Props = {
   readonly listId: ListId;
@@ -29,12 +28,14 @@ export function ScopeChoice({ listId, scope, of }: Props) {
   const kind = useApp(selectCreditKind);
   const filter = useApp(selectFilterOf(listId));
   const total = useApp((state) => state.total);
+  const choices = choicesFor(kind, of, filter === null ? null : total);
   return (
-    <div className="quote-scope">
-      <ChoiceGroup
-        legend="What to check"
+    <>
+      <SelectField
+        label="What to check"
+        hint={choices.find(({ value }) => value === scope.kind)?.hint}
         value={scope.kind}
-        choices={choicesFor(kind, of, filter === null ? null : total)}
+        options={choices}
         onChange={(chosen) => void openQuote(listId, scopeOf(chosen, filter))}
       />
       {scope.kind === 'older_than' && (
@@ -43,7 +44,7 @@ export function ScopeChoice({ listId, scope, of }: Props) {
           onChange={(beforeMs) => void openQuote(listId, { kind: 'older_than', beforeMs })}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -65,7 +66,7 @@ const choicesFor = (
   kind: CreditKind,
   of: Props['of'],
   filtered: number | null,
-): readonly Choice<RunScope['kind']>[] => [
+): readonly (Option<RunScope['kind']> & { readonly hint?: string })[] => [
   { value: 'missing', label: LABELS[of].missing },
   ...(filtered === null
     ? []

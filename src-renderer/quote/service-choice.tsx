@@ -26,7 +26,12 @@ export function ServiceChoice({ listId }: Props) {
     if (isOutdated) void openQuote(listId, scope);
   }, [isOutdated, openQuote, listId, scope]);
   const isDeleted = service === null && chosen !== null;
-  if (!services || isOfCommand || (services.length < 2 && !isDeleted)) return null;
+  if (!services || isOfCommand || (services.length < 2 && !isDeleted))
+    return (
+      <p className="field">
+        <span>Checked with</span> <span>{shownText(service?.name ?? '')}</span>
+      </p>
+    );
   const options = services.map(({ id, name }) => ({ value: String(id), label: shownText(name) }));
   return (
     <SelectField

@@ -6,7 +6,7 @@ import { useApp } from '../store/use-app.ts';
 type Props = {
   readonly subject: Subject;
   readonly title: string;
-  /** Beside the title, quieter. */
+  /** Next to the title, quieter. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 };

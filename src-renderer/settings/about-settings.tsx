@@ -1,15 +1,15 @@
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 /** The way to the app's version and the licences of what it ships. */
 export function AboutSettings() {
   const openDialog = useApp((state) => state.openDialog);
   return (
-    <section className="settings-part" aria-label="About">
-      <h2>About</h2>
+    <SettingsPart name="About">
       <div className="settings-actions">
         <Button onClick={() => openDialog('about')}>Version and licences…</Button>
       </div>
-    </section>
+    </SettingsPart>
   );
 }

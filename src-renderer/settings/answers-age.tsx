@@ -16,7 +16,7 @@ export function AnswersAge({ settings: { answersGoodForDays } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const change = (days: number | null): void => void changeSettings({ answersGoodForDays: days });
   return (
-    <section className="settings-part settings-columns" aria-label="Known answers">
+    <>
       <ChoiceGroup
         legend="Known answers are good"
         value={answersGoodForDays === null ? 'ever' : 'days'}
@@ -33,7 +33,7 @@ export function AnswersAge({ settings: { answersGoodForDays } }: Props) {
           onChange={change}
         />
       )}
-    </section>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../ui/form/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { retentionDays, retentionOptions, retentionValue } from '../ui/form/retention.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly settings: Pick<Settings, 'deletesListsAfterDays'> };
 
@@ -20,8 +21,7 @@ export function DataSettings({ settings: { deletesListsAfterDays: days } }: Prop
     setShown(true);
   };
   return (
-    <section className="settings-part" aria-label="Data">
-      <h2>Data</h2>
+    <SettingsPart name="Data">
       <SelectField
         label="Lists are kept"
         hint="Counted from their import. The lists screen says it at least a day before; a list that is being checked is not deleted."
@@ -35,7 +35,7 @@ export function DataSettings({ settings: { deletesListsAfterDays: days } }: Prop
       {isShown && diagnostics !== null && (
         <DiagnosticsDialog text={diagnostics} onClose={() => setShown(false)} />
       )}
-    </section>
+    </SettingsPart>
   );
 }
 

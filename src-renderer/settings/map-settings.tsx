@@ -4,6 +4,7 @@ import { LONGEST_MAP_STYLE, mapStyleOrigin } from '#shared/contract/map-style.ts
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly settings: Settings };
 
@@ -17,8 +18,7 @@ export function MapSettings({ settings: { mapStyleUrl } }: Props) {
   const isAllowed = typed === '' || origin !== null;
   const wanted = typed === '' ? null : typed;
   return (
-    <section className="settings-part" aria-label="Map">
-      <h2>Map</h2>
+    <SettingsPart name="Map">
       <Field
         label="Map style"
         hint={
@@ -49,6 +49,6 @@ export function MapSettings({ settings: { mapStyleUrl } }: Props) {
           <Button onClick={() => location.reload()}>Reload now</Button>
         </p>
       )}
-    </section>
+    </SettingsPart>
   );
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '#shared/contract/workspace.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 /** Only where the computer itself can tell a person of a run: in a window of the desktop. */
 export function NoticeSettings({ settings }: { readonly settings: Settings }) {
@@ -8,13 +9,12 @@ export function NoticeSettings({ settings }: { readonly settings: Settings }) {
   const isDesktop = useApp((state) => state.isDesktop);
   if (!isDesktop) return null;
   return (
-    <section className="settings-part" aria-label="Notifications">
-      <h2>Notifications</h2>
+    <SettingsPart name="Notifications">
       <CheckBox
         label="Tell me when a check is done or needs me, while another window is in front"
         isChecked={settings.notifies}
         onChange={(notifies) => void changeSettings({ notifies })}
       />
-    </section>
+    </SettingsPart>
   );
 }

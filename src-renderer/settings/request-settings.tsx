@@ -17,7 +17,7 @@ type Props = { readonly settings: Settings };
 export function RequestSettings({ settings }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   return (
-    <section className="settings-part settings-columns" aria-label="Requests">
+    <>
       <ChoiceGroup
         legend="Waiting time"
         value={settings.requestPreset}
@@ -33,7 +33,7 @@ export function RequestSettings({ settings }: Props) {
         onChange={(concurrency) => void changeSettings({ concurrency })}
       />
       <JobCallback settings={settings} />
-    </section>
+    </>
   );
 }
 

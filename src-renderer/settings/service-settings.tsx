@@ -15,6 +15,7 @@ import { ForgetKeyDialog } from './connect/forget-key-dialog.tsx';
 import { KeyFacts } from './connect/key-facts.tsx';
 import { DeleteService } from './delete-service.tsx';
 import { ServiceLimits, ServiceName } from './service-fields.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly service: ServiceState };
 type SettingsProps = Props & {
@@ -28,8 +29,7 @@ export function ServiceSettings({ service, services, settings }: SettingsProps) 
   const switchService = useApp((state) => state.switchService);
   const isNamed = service.id !== null;
   return (
-    <section className="settings-part" aria-label="Services">
-      <h2>Services</h2>
+    <SettingsPart name="Services">
       {isNamed ? (
         <ChoiceGroup
           legend="New lists are checked with"
@@ -50,7 +50,7 @@ export function ServiceSettings({ service, services, settings }: SettingsProps) 
       <Button onClick={() => openConnect('own_key', '')}>Connect a service…</Button>
       <h3>{shownText(service.name)}</h3>
       <ServiceFacts service={service} settings={settings} />
-    </section>
+    </SettingsPart>
   );
 }
 

@@ -17,6 +17,8 @@ import { WorkspaceSettings } from './workspace-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
 import './settings.css';
+import { SettingsNav } from './settings-nav.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 export function SettingsScreen() {
   const workspace = useApp((state) => state.workspace);
@@ -25,12 +27,15 @@ export function SettingsScreen() {
   const { settings, service, services } = workspace;
 
   return (
-    <div className="page settings">
+    <div className="page settings settings-all">
       <h1>Settings</h1>
+      <SettingsNav />
       <ServiceSettings service={service} services={services} settings={settings} />
-      <RequestSettings settings={settings} />
-      <AnswersAge settings={settings} />
-      <section className="settings-part settings-columns" aria-label="Review">
+      <SettingsPart name="Checking" hasColumns>
+        <RequestSettings settings={settings} />
+        <AnswersAge settings={settings} />
+      </SettingsPart>
+      <SettingsPart name="Review" hasColumns>
         <ChoiceGroup
           legend="How strict"
           value={settings.preset}
@@ -38,13 +43,13 @@ export function SettingsScreen() {
           onChange={(preset) => void changeSettings({ preset })}
         />
         <InitialsField value={settings.initials} onChange={(initials) => void changeSettings({ initials })} />
-      </section>
+      </SettingsPart>
       <MemorySettings />
       <WorkspaceSettings />
       <DataSettings settings={settings} />
       <MapSettings settings={settings} />
       <NoticeSettings settings={settings} />
-      <section className="settings-part settings-columns" aria-label="Appearance">
+      <SettingsPart name="Appearance" hasColumns>
         <ChoiceGroup
           legend="Theme"
           value={settings.theme}
@@ -64,7 +69,7 @@ export function SettingsScreen() {
           options={SIZES}
           onChange={(zoom) => void changeSettings({ zoom: Number(zoom) })}
         />
-      </section>
+      </SettingsPart>
       <ShortcutSettings chosen={settings.keys} />
       <AboutSettings />
     </div>

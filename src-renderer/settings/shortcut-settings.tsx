@@ -11,6 +11,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ShortcutField } from './shortcut-field.tsx';
 import './shortcut-settings.css';
+import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly chosen: ChosenKeys };
 
@@ -55,13 +56,14 @@ export function ShortcutSettings({ chosen }: Props) {
     </li>
   );
   return (
-    <section className="settings-part" aria-labelledby="keys-heading">
-      <header className="key-header">
-        <h2 id="keys-heading">Keys</h2>
+    <SettingsPart
+      name="Keys"
+      action={
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => keep({})}>
           Reset all keys
         </Button>
-      </header>
+      }
+    >
       <p className="quiet small">Choose a key to change it, then press another one. Delete takes it away.</p>
       {ACTION_GROUPS.map((group) => (
         <section key={group} aria-label={group}>
@@ -69,7 +71,7 @@ export function ShortcutSettings({ chosen }: Props) {
           <ul>{ACTIONS.filter((action) => action.group === group).map(line)}</ul>
         </section>
       ))}
-    </section>
+    </SettingsPart>
   );
 }
 

@@ -12,6 +12,7 @@ import { BackingUp } from './backing-up.tsx';
 import { Compacting } from './compacting.tsx';
 import { WorkspaceFolder } from './workspace-folder.tsx';
 import './workspace-settings.css';
+import { SettingsPart } from './settings-part.tsx';
 
 /** Where the workspace lies, its backups, and what can be done with its file. */
 export function WorkspaceSettings() {
@@ -23,8 +24,7 @@ export function WorkspaceSettings() {
   const { directory, bytes, freeBytes, backups, setAside, movedFrom, soundAtMs, backupFailure } = maintenance;
 
   return (
-    <section className="settings-part" aria-label="Workspace" aria-busy={!isIdle}>
-      <h2>Workspace</h2>
+    <SettingsPart name="Workspace" isBusy={!isIdle}>
       <dl className="facts">
         <dt>Folder</dt>
         <WorkspaceFolder directory={directory} movedFrom={movedFrom} />
@@ -47,7 +47,7 @@ export function WorkspaceSettings() {
         </dd>
         {setAside.length > 0 && <SetAsideFacts setAside={setAside} />}
       </dl>
-    </section>
+    </SettingsPart>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Which event concerns which slice. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { isAnyRunGoing } from './checking/run-slice.ts';
 import type { CreateSlice } from './slice.ts';
 import { createCoalesced } from './async/coalesce.ts';
@@ -58,6 +59,8 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
     const rereadSoon = createDebounced(rereadAll, AFTER_CHANGES);
     /** The home screen counts what was decided, and may be opened next. */
     const rereadWorkspaceSoon = createDebounced(rereadWorkspace, AFTER_CHANGES);
+    const isKnownGoing = (listId: ListId): boolean =>
+      get().workspace?.activity.find((each) => each.listId === listId)?.isBeingChecked ?? false;
     const rereadDuringRun = createDebounced(createGivingWay(rereadAll, isActing), DURING_A_RUN);
 
     return {
@@ -68,6 +71,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
           case 'runProgressed': {
             get().hearRun(message.payload);
             get().hearRunOfQuote(message.payload);
+            if (isKnownGoing(message.payload.listId) !== isGoing(message.payload)) rereadWorkspaceSoon();
             if (selectOpenListId(get()) === message.payload.listId && !isGoing(message.payload)) {
               rereadRows.now();
               void get().countMetAgain();

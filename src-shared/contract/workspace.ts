@@ -1,6 +1,7 @@
 /** The home screen and the settings: lists, the connected service, the key's whereabouts, preferences. */
 import type { CreditCount } from '../domain/list/credits.ts';
 import type { Preset } from '../domain/verdict/judgement.ts';
+import type { ListId } from '../domain/list/list.ts';
 import type { ListSummary } from '../domain/verdict/list-summary.ts';
 import type { Approval } from './approvals.ts';
 import type { Failure } from './errors.ts';
@@ -124,10 +125,23 @@ export type Settings = {
   readonly deletesListsAfterDays: number | null;
 };
 
+/** What happened last to a list, and whether it is being checked. */
+export type ListActivity = {
+  readonly listId: ListId;
+  /** When its latest step that still stands was made; null: there is none. */
+  readonly changedAtMs: number | null;
+  /** The position of the row that this step changed; null: it changed several, or none. */
+  readonly changedRow: number | null;
+  readonly isBeingChecked: boolean;
+  /** Its latest check ended before it was done, so that rows may be left to check. */
+  readonly isCheckHalted: boolean;
+};
+
 export type WorkspaceSummary = {
   /** Another app has the workspace open: here it is only read (`./effects.ts`). */
   readonly isReadOnly: boolean;
   readonly lists: readonly ListSummary[];
+  readonly activity: readonly ListActivity[];
   /** Deleted lists that can be put back, the one deleted last first. */
   readonly trash: readonly TrashEntry[];
   /** The one used last. */

@@ -11,6 +11,9 @@ const SKIPPED: Readonly<Record<string, readonly [one: string, many: string]>> = 
   nothing_to_check: ['holds no address', 'hold no address'],
 };
 
+/** Whether `skippedFacts` has a sentence for a reason. */
+export const isSaidOfRows = (reason: string): boolean => reason in SKIPPED;
+
 /** "12 rows name no country", for each reason there is, the most rows first; [] without any. */
 export const skippedFacts = (skipped: Readonly<Record<string, number>>): readonly string[] =>
   Object.entries(skipped)

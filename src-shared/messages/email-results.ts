@@ -65,11 +65,15 @@ export const NO_EMAIL_CHECKED = {
 export const takenWords = (emails: number): string => `${countOf(emails, 'suggested email')} taken`;
 
 /** "29 emails done (14 are suggestions you took, not checked themselves)". @param replaced of those done */
-export const emailsDoneWords = (done: number, replaced: number): string => {
+export const emailsDoneWords = (done: number, replaced: number): string =>
+  doneWords(`${countOf(done, 'email')} done`, replaced);
+
+/** @param done how many there are, in words */
+export const doneWords = (done: string, replaced: number): string => {
   const of = countOf(
     replaced,
     'is a suggestion you took, not checked itself',
     'are suggestions you took, not checked themselves',
   );
-  return `${countOf(done, 'email')} done${replaced === 0 ? '' : ` (${of})`}`;
+  return replaced === 0 ? done : `${done} (${of})`;
 };

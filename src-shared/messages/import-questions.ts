@@ -8,7 +8,7 @@ import { shownText } from './shown-text.ts';
 import { fieldWord } from './words.ts';
 
 export const CERTAINTY_WORDS: Readonly<Record<GuessCertainty, string>> = {
-  sure: 'Sure',
+  sure: 'Certain',
   likely: 'Likely',
   weak: 'Not sure',
 };
@@ -49,6 +49,10 @@ export function doubtReason(
     ? `We are not sure: ${examples}.`
     : `Its cells look like ${LOOKS_LIKE[doubt.looksLike]}${shown.length === 0 ? '' : `: ${shown.join(', ')}`}.`;
 }
+
+/** Of a column that is left as it is. */
+export const missedSentence = (field: MappedField): string =>
+  `Looks like ${theField(field)}. It is not checked.`;
 
 /** "Yes, this is the street". */
 export const confirmWords = (field: MappedField): string => `Yes, this is ${theField(field)}`;

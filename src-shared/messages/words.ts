@@ -120,7 +120,7 @@ export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
   separator_line: 'The first line of the file names it.',
   first_text_row: 'It is the first row that looks like names of columns.',
   no_header_found: 'The first row looks like the rows below it.',
-  name_of_column: 'The name of the column says so.',
+  name_of_column: 'The column name matches.',
   content_of_column: 'The cells of the column look like it.',
   value_shape: 'The cells have the shape of postcodes.',
   known_city: 'Many cells are names of large cities.',

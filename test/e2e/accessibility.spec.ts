@@ -6,6 +6,7 @@ import type { Font } from './fixtures/fonts.ts';
 import type { LocalApp } from './fixtures/local-app.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { misplaced } from './fixtures/misplaced.ts';
+import { expectPrice } from './fixtures/quote.ts';
 
 /** Looks at the screen that is open. */
 type Check = (screen: string) => Promise<void>;
@@ -79,7 +80,7 @@ async function beforeReview({ page }: LocalApp, check: Check): Promise<void> {
   await expect(page.getByRole('button', { name: 'Start import' })).toBeVisible();
   await check('import');
   await page.getByRole('button', { name: 'Start import' }).click();
-  await expect(page.getByText('Cost at most')).toBeVisible();
+  await expectPrice(page);
   await check('quote');
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { quotedPart } from './fixtures/quote.ts';
 
 const LIST = `Name,Street,Town,Postcode
 A,12 Stanley Street,Ulverston,LA12 7BT
@@ -40,7 +41,7 @@ test('a list imported without a country gets one from its quote, and another col
   await button(page, 'Change for 3 rows').click();
   await button(page, 'Undo').hover(); // it goes by itself, but not while it is pointed at
   await expect(dialog).toBeHidden();
-  await expect(page.locator('.quote-line').filter({ hasText: 'Rows to check' })).toContainText('2');
+  await expect(quotedPart(page, 'to ask the service')).toHaveText('2');
 
   await button(page, 'Undo').click();
   await expect(nothing).toContainText('2 rows name no country');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect } from 'playwright/test';
 import { launchDesktop, test } from './fixtures/desktop.ts';
+import { expectPrice } from './fixtures/quote.ts';
 
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 
@@ -11,7 +12,7 @@ test('places are found again by Back, Forward, Reload and the next start, and th
   const { page } = first;
   await page.getByRole('button', { name: 'Practise with sample data' }).click();
   await page.getByRole('button', { name: 'Start import' }).click();
-  await expect(page.getByText('Cost at most')).toBeVisible();
+  await expectPrice(page);
   await page.getByRole('button', { name: /Lists/u }).click();
   await openReview(page);
   await expect(page).toHaveTitle(/^uk-gp-practices.* – Doorstep$/u);

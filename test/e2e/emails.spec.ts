@@ -7,6 +7,7 @@ import { expectNoViolations } from './fixtures/axe.ts';
 import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
+import { chooseScope, expectPrice, quotedPart } from './fixtures/quote.ts';
 
 /** Rows of the list; each has its own email but for the last ones. */
 const ROWS = 40;
@@ -20,8 +21,7 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Checking' });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 /** The number of a line of a quote. */
-const line = (page: Page, of: string, label: string): Locator =>
-  section(page, of).locator('.quote-line').filter({ hasText: label }).getByRole('definition');
+const line = (page: Page, of: string, label: string): Locator => quotedPart(section(page, of), label);
 
 function emailOf(row: number): string {
   if (row < TYPOS) return `person.${row}@gmial.com`;
@@ -174,7 +174,7 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await button(page, 'Start import').click();
 
   // One section, one button.
-  await expect(line(page, 'Emails', 'Cost at most')).toHaveText('4 email credits');
+  await expectPrice(page, '4 email credits at most');
   await expect(section(page, 'Addresses')).toBeHidden();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expectNoViolations(page, 'a quote of emails alone');
@@ -184,10 +184,10 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('mailinator');
   await expect(page.getByText('1 of 5 rows')).toBeVisible();
   await button(page, 'Check this list…').click();
-  await page.getByRole('radio', { name: 'The current filter (1 row)' }).check();
-  await expect(line(page, 'Emails', 'Cost at most')).toHaveText('1 email credit');
-  await page.getByRole('radio', { name: 'Emails without a result' }).check();
-  await expect(line(page, 'Emails', 'Cost at most')).toHaveText('4 email credits');
+  await chooseScope(page, 'The current filter (1 row)');
+  await expectPrice(page, '1 email credit at most');
+  await chooseScope(page, 'Emails without a result');
+  await expectPrice(page, '4 email credits at most');
   expect(await service.questions()).toEqual([]);
   await button(page, 'Start').click();
   await expect(bar(page)).toContainText('4 email credits spent', slow);
@@ -234,10 +234,9 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
   await expect(page.getByText('2 of 5 emails are deliverable, the service says.')).toBeVisible();
   await expectNoViolations(page, 'a report of emails alone');
   await button(page, 'Lists').click();
-  const progress = page.getByRole('group', { name: 'Emails of newsletter.csv' });
-  await expect(progress).toHaveText(
-    '5 emails done (1 is a suggestion you took, not checked itself)0 to review0 not checked',
-  );
+  const current = page.getByRole('region', { name: 'Continue' });
+  await expect(current).toContainText('newsletter.csv');
+  await expect(current).toContainText('Emails: 5 done (1 is a suggestion you took, not checked itself)');
 });
 
 test('a job that the service gave up is looked for again, which costs nothing', async ({ app, service }) => {

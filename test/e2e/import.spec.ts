@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright/test';
 import { makeSheets } from '../support/files/workbook-of-sheets.ts';
 import { dropFiles } from './fixtures/drop-files.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { expectPrice, quotedPart } from './fixtures/quote.ts';
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 const asked = (page: Page, row: number): Locator =>
@@ -113,6 +114,36 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
   await expect(total).toBeHidden();
 });
 
+test('a sure column has a tick, and one that looks like an address and is left as it is is marked', async ({
+  app: { page, directory },
+}) => {
+  const path = join(directory, 'members.csv');
+  const rows = ['Ann,12 Stanley Street,Ulverston,LA12 7BT', 'Ben,45 Kings Road,Leeds,LS1 4AB'];
+  writeFileSync(path, ['Name,Street,Town,Postcode', ...rows, ''].join('\n'));
+  await openFile(page, path);
+  const table = page.getByRole('region', { name: 'First rows of the file' });
+  const column = (name: string) =>
+    table
+      .getByRole('columnheader')
+      .filter({ has: page.locator('.column-name').getByText(name, { exact: true }) });
+  // In the file's order, after the address that is read from them.
+  await expect(table.locator('.column-name')).toHaveText([
+    'Address to check',
+    'Name',
+    'Street',
+    'Town',
+    'Postcode',
+  ]);
+  const tick = (name: string) => column(name).getByRole('img', { name: 'Certain. The column name matches.' });
+  await expect(tick('Street')).toBeVisible();
+  await expect(tick('Name')).toHaveCount(0);
+  const missed = column('Town').getByText('Looks like the city. It is not checked.');
+  await expect(missed).toHaveCount(0);
+  await table.getByLabel('Town holds').selectOption({ label: 'Leave as it is' });
+  await expect(missed).toBeVisible();
+  await expect(tick('Town')).toHaveCount(0);
+});
+
 test('of three sheets, one of them hidden, the second is chosen and comes into the list', async ({
   app: { page, directory },
 }) => {
@@ -131,7 +162,7 @@ test('of three sheets, one of them hidden, the second is chosen and comes into t
   await sheet.selectOption('South');
   await expect(asked(page, 1)).toContainText('45 Kings Road, London Colney, AL2 1ES');
   await button(page, 'Start import').click();
-  await expect(page.getByText('Cost at most')).toBeVisible();
+  await expectPrice(page);
   await button(page, 'Look at the rows').click();
   await expect(page.getByRole('row').filter({ hasText: 'Ben' })).toContainText('45 Kings Road');
   await expect(page.getByRole('row').filter({ hasText: '12 Stanley Street' })).toHaveCount(0);
@@ -160,7 +191,7 @@ test('of two encodings that fit, a person picks one by the same five cells under
   await mac.click();
   await expect(asked(page, 1)).toContainText('Händellaan 2');
   await button(page, 'Start import').click();
-  await expect(page.getByText('Cost at most')).toBeVisible();
+  await expectPrice(page);
   await button(page, 'Look at the rows').click();
   await expect(page.getByRole('row').filter({ hasText: 'Gasthuis 0' })).toContainText('Händellaan 2');
 });
@@ -194,8 +225,8 @@ test('a large list is looked at while it is prepared, stopped, and a shorter one
   writeAddresses(path, 20_000);
   await openFile(page, path);
   await button(page, 'Start import').click();
-  await expect(page.getByText('Cost at most')).toBeVisible({ timeout: 60_000 });
-  await expect(page.locator('.quote-line').filter({ hasText: 'Distinct addresses' })).toContainText('20,000');
+  await expectPrice(page, '20,000 practice credits at most');
+  await expect(quotedPart(page, 'to ask the service')).toHaveText('20,000');
 });
 
 function writeAddresses(path: string, rows: number): void {

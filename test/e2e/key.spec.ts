@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect } from './fixtures/local-app.ts';
 import { test } from './fixtures/services.ts';
+import { expectPrice } from './fixtures/quote.ts';
 
 const EMAIL = 'ada@company.example';
 const TERMS = {
@@ -112,7 +113,7 @@ test('an evaluation key is got and used by keyboard alone, after both documents 
   await (await chooser).setFiles(list);
   await tabTo(button(page, 'Start import'));
   await keyboard.press('Enter');
-  await expect(page.getByText('Cost at most')).toBeVisible();
+  await expectPrice(page);
   await app.verify();
   const ledger = await (await fetch(`${practiceUrl}/_practice/ledger`)).text();
   expect(ledger).toContain('Stanley Street');

@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { expectRowsThere } from './fixtures/opened-app.ts';
+import { expectPrice } from './fixtures/quote.ts';
+import { chooseOfList, moreOf } from './fixtures/list-menu.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
@@ -10,16 +14,17 @@ test('a deleted list can be put back, with its decisions, until it is deleted fo
   await app.importFile(HOSPITALS);
   await button(page, 'Lists').click();
   const dialog = page.getByRole('dialog', { name: 'Delete this list?' });
-  const ask = button(page, 'Delete irl_hospitals.csv');
+  const more = moreOf(page, 'irl_hospitals.csv');
+  const ask = () => chooseOfList(page, 'irl_hospitals.csv', 'Delete…');
 
-  await ask.click();
+  await ask();
   await expect(dialog).toContainText('“irl_hospitals.csv” goes with its 199 rows and 0 decisions.');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog).toBeHidden();
-  await expect(ask).toBeFocused();
+  await expect(more).toBeFocused();
   await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
 
-  await ask.click();
+  await ask();
   await dialog.getByRole('button', { name: 'Move to the trash' }).click();
   await expect(page.getByText('No lists yet')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -35,7 +40,7 @@ test('a deleted list can be put back, with its decisions, until it is deleted fo
   await expect(button(page, 'irl_hospitals.csv')).toBeVisible();
   await expect(trash).toBeHidden();
 
-  await ask.click();
+  await ask();
   await dialog.getByRole('button', { name: 'Move to the trash' }).click();
   await trash.click();
   await button(page, 'Delete irl_hospitals.csv for good').click();
@@ -44,6 +49,36 @@ test('a deleted list can be put back, with its decisions, until it is deleted fo
   await forGood.getByRole('button', { name: 'Delete for good' }).click();
   await expect(trash).toBeHidden();
   await expect(page.getByText('No lists yet')).toBeVisible();
+});
+
+test('the button of a list does what is next with it: check, review, export', { tag: '@main' }, async ({
+  app,
+}) => {
+  const { page, directory } = app;
+  const path = join(directory, 'members.csv');
+  writeFileSync(path, 'Street,Town,Postcode,Country\n12 Nowhere Street,Nowhere,ZZ1 1ZZ,GBR\n');
+  await app.importFile(path);
+  await button(page, 'Lists').click();
+  const current = page.getByRole('region', { name: 'Continue' });
+  await expect(current).toContainText('Not checked yet');
+  // The list that changed last has the focus: Enter goes on with it.
+  await expect(button(page, 'Check 1 row: members.csv')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectPrice(page, '1 practice credit at most');
+
+  await app.verify();
+  await button(page, 'Lists').click();
+  await expect(current).toContainText('1 to review');
+  await button(page, 'Review 1: members.csv').click();
+  await expect(page.getByRole('heading', { name: 'Row 1', exact: true })).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(page.getByText('All done')).toBeVisible();
+
+  await button(page, 'Lists').click();
+  await expect(current).toContainText('1 done');
+  await expect(current).toContainText('Last change in row 1.');
+  await button(page, 'Export: members.csv').click();
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });
 
 test('every place has an address: Back, Forward, Reload and the settings return to list, filter and row', {

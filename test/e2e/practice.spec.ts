@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { chooseScope, expectPrice } from './fixtures/quote.ts';
 
 const LIST = `Street,Town,Postcode,Country
 12 Zzyzx Qwrtp Road,Blorptown,ZZ99 9ZZ,United Kingdom
@@ -18,8 +19,8 @@ test('a list of one’s own is told that the practice service does not know it, 
   await app.importFile(path);
   const practising = page.getByRole('region', { name: 'Practising' });
   await expect(practising).toContainText(/knows \d+,000 addresses in \d+ countries, and none of 2 rows/u);
-  const cost = page.locator('.quote-line').filter({ hasText: 'Cost at most' }).getByRole('definition');
-  await expect(cost).toHaveText('2 practice credits, no money');
+  await expectPrice(page, '2 practice credits at most');
+  await expect(page.getByText(/^no money · /u)).toBeVisible();
   await expectNoViolations(page, 'the quote of a list the practice service does not know');
   await app.verify();
   await expect(page.getByLabel('Checking', { exact: true })).toContainText('practice credits, no money');
@@ -28,7 +29,7 @@ test('a list of one’s own is told that the practice service does not know it, 
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Check more…' }).click();
-  await page.getByRole('radio', { name: /Check older answers again/u }).check();
+  await chooseScope(page, /Check older answers again/u);
   await expect(page.getByText('Costs practice credits.').first()).toBeVisible();
   await page.getByRole('button', { name: /^Lists/u }).click();
   await expect(page.getByText('on all lists together: 2 practice credits, no money.')).toBeVisible();

@@ -6,6 +6,8 @@ import { HOSPITALS } from './fixtures/checked-list.ts';
 import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
+import { chooseOfList } from './fixtures/list-menu.ts';
+import { chooseScope, expectPrice, quotedPart } from './fixtures/quote.ts';
 
 /** Distinct addresses of the hospitals. */
 const DISTINCT = 194;
@@ -17,9 +19,6 @@ const slow = { timeout: 60_000 };
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Checking' });
-/** The number of a line of the quote. */
-const line = (page: Page, label: string): Locator =>
-  page.locator('.quote-line').filter({ hasText: label }).getByRole('definition');
 
 /** A line of the receipt that is open, once it is added up; a line of credits has two numbers. */
 const receiptLine = async (page: Page, label: string): Promise<readonly string[]> => {
@@ -38,9 +37,9 @@ test('a run that loses its service says why and when it tries again, and goes on
 }, async ({ app, service }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
-  await expect(line(page, 'Distinct addresses')).toHaveText(String(DISTINCT));
-  await expect(line(page, 'Already known')).toHaveText('0');
-  await expect(line(page, 'Cost at most')).toHaveText(`${DISTINCT} credits`);
+  await expect(quotedPart(page, 'to ask the service')).toHaveText(String(DISTINCT));
+  await expect(quotedPart(page, 'looked up before, free')).toHaveText('0');
+  await expectPrice(page, `${DISTINCT} credits at most`);
   expect(await service.questions()).toEqual([]);
 
   await service.trouble(GONE);
@@ -52,7 +51,7 @@ test('a run that loses its service says why and when it tries again, and goes on
   await expect(bar(page)).toContainText('0 credits spent');
 
   await button(page, 'Lists').click();
-  await button(page, 'Delete irl_hospitals.csv').click();
+  await chooseOfList(page, 'irl_hospitals.csv', 'Delete…');
   const deleting = page.getByRole('dialog', { name: 'Delete this list?' });
   await expect(deleting).toContainText(
     'This list is being checked now. Moving it to the trash ends the check.',
@@ -102,8 +101,8 @@ test('a run is paused and resumed within the limit that was set, which ends it; 
   expect(await service.questions()).toHaveLength(100);
 
   await button(page, 'Check the rest…').click();
-  await expect(line(page, 'Already known')).toHaveText('100');
-  await expect(line(page, 'Cost at most')).toHaveText('94 credits');
+  await expect(quotedPart(page, 'looked up before, free')).toHaveText('100');
+  await expectPrice(page, '94 credits at most');
   await button(page, 'Start').click();
   await expect(bar(page)).toContainText('Checked', slow);
   await button(page, 'Receipt').click();
@@ -130,7 +129,7 @@ test('answers another list has paid for are filled in for nothing, and only what
   writeFileSync(copy, `${readFileSync(HOSPITALS, 'utf8')}\r\n`);
   await app.importFile(copy);
   await expect(page.getByText('194 known answers, nothing to pay.')).toBeVisible();
-  await expect(line(page, 'Already known')).toHaveText(String(DISTINCT));
+  await expect(quotedPart(page, 'looked up before, free')).toHaveText(String(DISTINCT));
   await button(page, 'Fill in known answers').click();
   await expect(bar(page)).toContainText('Checked', slow);
   await expect(bar(page)).toContainText('0 credits spent');
@@ -145,13 +144,13 @@ test('answers another list has paid for are filled in for nothing, and only what
   await expect(page.getByText('Row 1 edited').first()).toBeVisible();
   await button(page, 'Check more…').click();
   await expect(page.getByText('Every row that can be checked has its answer.')).toBeVisible();
-  await page.getByText('Check older answers again').click();
+  await chooseScope(page, 'Check older answers again');
   await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
-  await page.getByText('Check again what was not found').click();
-  await expect(line(page, 'Rows with an answer')).toHaveText(/^[1-9]\d*$/u);
-  await expect(line(page, 'Cost at most')).toHaveText(/^[1-9]\d* credits?$/u);
-  await page.getByText('Rows you edited').click();
-  await expect(line(page, 'Cost at most')).toHaveText('1 credit');
+  await chooseScope(page, 'Check again what was not found');
+  await expect(quotedPart(page, 'to ask the service')).toHaveText(/^[1-9]\d*$/u);
+  await expectPrice(page, / [1-9]\d* credits? at most$/u);
+  await chooseScope(page, 'Rows you edited');
+  await expectPrice(page, '1 credit at most');
   await button(page, 'Start').click();
   await expect(bar(page)).toContainText('1 of 1 addresses', slow);
   await expect(bar(page)).toContainText('Checked');
@@ -225,8 +224,8 @@ test('axe finds nothing on the quote, the run and the receipt', async ({ app, se
   await expectNoViolations(page, 'receipt');
   await page.keyboard.press('Escape');
   await button(page, 'Check the rest…').click();
-  await expect(line(page, 'Cost at most')).toHaveText('94 credits');
-  await page.getByText('Check older answers again').click();
+  await expectPrice(page, '94 credits at most');
+  await chooseScope(page, 'Check older answers again');
   await expect(page.getByText('No answer of this list is older than that.')).toBeVisible();
   await expectNoViolations(page, 'quote with a choice and nothing to ask');
 });

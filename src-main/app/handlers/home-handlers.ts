@@ -58,13 +58,14 @@ function replaceApproval(
 
 export async function readWorkspace(context: Context): Promise<WorkspaceSummary> {
   const { repositories, approvals, connection, checks, isReadOnly, nowMs } = context;
-  const { lists, settings } = repositories;
+  const { lists, settings, activity } = repositories;
   const services = await connection.statesOf(connection.services.all());
   const used = connection.service(null);
   const all = lists.all();
   return {
     isReadOnly,
     lists: lists.summaries(all),
+    activity: activity.all(),
     trash: readTrash(context),
     service: services.find(({ id }) => id === used.id) ?? (await connection.stateOf(used)),
     services,

@@ -17,11 +17,13 @@ export function fieldOfColumn(mapping: ColumnMapping, column: number): MappedFie
 
 /** Every column that holds a part of the address, in the file's order. The name of a person or a company says nothing of where it is. */
 export function addressColumns(mapping: ColumnMapping): readonly number[] {
-  const isPlace = (field: MappedField): boolean =>
-    field !== 'email' && field !== 'organisation' && !isRecipientField(field);
-  const columns = MAPPED_FIELDS.filter(isPlace).flatMap((field) => mapping[field] ?? []);
+  const columns = MAPPED_FIELDS.filter(isPlaceField).flatMap((field) => mapping[field] ?? []);
   return [...new Set(columns)].toSorted((a, b) => a - b);
 }
+
+/** Whether a field says where an address is. */
+export const isPlaceField = (field: MappedField): boolean =>
+  field !== 'email' && field !== 'organisation' && !isRecipientField(field);
 
 /** Whether the same columns hold the same, in the same order. */
 export const isSameMapping = (a: ColumnMapping, b: ColumnMapping): boolean =>

@@ -8,7 +8,7 @@ import { namedAddresses } from '#shared/domain/columns/named-addresses.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { fieldsOfMapping, guessInForce, NOTHING_CHOSEN, withChoices, withFields } from './import-choices.ts';
-import { doubtKey, openDoubts, shownOrder } from './mapping-questions.ts';
+import { doubtKey, openDoubts } from './mapping-questions.ts';
 
 export type ImportDraft = {
   readonly file: FileToken;
@@ -22,8 +22,6 @@ export type ImportDraft = {
   readonly guesses: readonly ColumnGuess[];
   /** What is asked before the import can start; empty: nothing. */
   readonly doubts: readonly MappingDoubt[];
-  /** Columns in the order they are shown. */
-  readonly order: readonly number[];
   /** Addresses of each row that become lists of their own; `mapping` and `doubts` are of the one that is shown. Empty: one. */
   readonly addresses: readonly DraftAddress[];
 };
@@ -43,21 +41,17 @@ export function toDraft(file: FileToken, preview: FilePreview, chosen: ImportCho
   const { mapping, defaultCountry } = withChoices(columns, guess, chosen);
   const { guesses } = guess;
   const doubts = openDoubts({ columns, rows, mapping, guesses }, chosen.confirmed);
-  const order = shownOrder(columns.length, mapping);
   const addresses = chosen.addresses.map(({ addressName, fields }, at): DraftAddress => {
     if (at === chosen.shownAddress) return { addressName, mapping, isDoubtful: doubts.length > 0 };
     const other = withChoices(columns, guess, { ...chosen, fields }).mapping;
     const isDoubtful = openDoubts({ columns, rows, mapping: other, guesses }, chosen.confirmed).length > 0;
     return { addressName, mapping: other, isDoubtful };
   });
-  return { file, preview, chosen, mapping, defaultCountry, guesses, doubts, order, addresses };
+  return { file, preview, chosen, mapping, defaultCountry, guesses, doubts, addresses };
 }
 
-/** With other choices. Columns stay where they are: the one that is being changed has the focus. */
-function rechosen(draft: ImportDraft, changes: Partial<ImportChoices>): ImportDraft {
-  const { file, preview, chosen, order } = draft;
-  return { ...toDraft(file, preview, { ...chosen, ...changes }), order };
-}
+const rechosen = ({ file, preview, chosen }: ImportDraft, changes: Partial<ImportChoices>): ImportDraft =>
+  toDraft(file, preview, { ...chosen, ...changes });
 
 /** Says what columns hold; null: nothing that is checked. */
 export function mapColumns(
@@ -76,7 +70,7 @@ export function confirmDoubt(draft: ImportDraft, doubt: MappingDoubt): ImportDra
   return rechosen(draft, { confirmed: new Set([...draft.chosen.confirmed, key]) });
 }
 
-/** Says which of several addresses is meant: its columns come first. */
+/** Says which of several addresses is meant. */
 export function chooseAddress(
   draft: ImportDraft,
   blocks: readonly AddressBlock[],

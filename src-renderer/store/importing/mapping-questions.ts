@@ -3,7 +3,6 @@ import type { ColumnGuess } from '#shared/contract/preview.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
-import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 
 /**
  * Tells one doubt from another, also after the file was read again: columns go by their names. Who says that a column is the
@@ -29,11 +28,4 @@ export function openDoubts(mapped: Mapped, confirmed: ReadonlySet<string>): read
     if (!confirmed.has(key)) byKey.set(key, doubt);
   }
   return [...byKey.values()];
-}
-
-/** Columns in the order they are shown: those that hold something first, as an address is written, then those of the file. */
-export function shownOrder(columns: number, mapping: ColumnMapping): readonly number[] {
-  const mapped = [...new Set(MAPPED_FIELDS.flatMap((field) => mapping[field] ?? []))];
-  const rest = Array.from({ length: columns }, (_, column) => column);
-  return [...new Set([...mapped, ...rest])].filter((column) => column < columns);
 }

@@ -19,6 +19,11 @@ export function focusHome(): void {
   held = null;
 }
 
+/** As a screen opens: where nothing has the focus yet, what the screen is for has it. */
+export function focusAtFirst(): void {
+  if (document.activeElement === document.body) focusHome();
+}
+
 /**
  * Brings the focus home when what had it was taken off the page, and back to what was only moved on it. Who clicks on
  * nothing has put it nowhere: it stays so.

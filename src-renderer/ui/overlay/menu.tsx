@@ -69,8 +69,11 @@ const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) =>
         aria-label={label}
         onFocus={focusFirst}
         onKeyDown={onKeyDown}
-        // What an item opens gives the focus back to the anchor: the item is gone by then.
+        // What an item opens gives the focus back to the anchor: the item, which the kit focuses at a click, is gone by then.
         onClickCapture={({ target }) => isChosen(target) && anchor?.focus()}
+        onClick={({ target, currentTarget }) =>
+          isChosen(target) && currentTarget.contains(document.activeElement) && anchor?.focus()
+        }
       >
         {children}
       </Kit.Popup>

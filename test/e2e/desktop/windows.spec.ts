@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { launchDesktop, test, windowThatShows } from '../fixtures/desktop.ts';
 import { rowHeading } from '../fixtures/map.ts';
+import { chooseOfList } from '../fixtures/list-menu.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
@@ -33,7 +34,7 @@ test('each list has its window, decisions and sizes reach all, and they are open
 
   await button(autumn, 'Lists').click();
   const opening = app.waitForEvent('window');
-  await button(autumn, 'Open spring.csv in a new window').click();
+  await chooseOfList(autumn, 'spring.csv', 'Open in a new window');
   const again = await opening;
   await button(again, 'Look at the rows first').click();
   for (const page of [spring, again]) await expect(rowHeading(page, 1)).toBeVisible();

@@ -16,6 +16,7 @@ import {
 } from '../fixtures/desktop.ts';
 import { expect, test } from '../fixtures/local-app.ts';
 import { workspaceIn } from '../fixtures/opened-app.ts';
+import { chooseOfList } from '../fixtures/list-menu.ts';
 
 declare global {
   var shown: string[];
@@ -71,7 +72,7 @@ test('space is given back, a backup is made, a list deleted, and the backup brin
 
   await button(page, 'Back').click();
   await button(page, 'Lists').click();
-  await button(page, 'Delete irl_hospitals.csv').click();
+  await chooseOfList(page, 'irl_hospitals.csv', 'Delete…');
   await page
     .getByRole('dialog', { name: 'Delete this list?' })
     .getByRole('button', { name: 'Move to the trash' })
@@ -107,7 +108,7 @@ test('what is kept of a list is shown, when it will be deleted, and what diagnos
   await callFromPage(page, 'makeBackup', {});
   await app.importFile(HOSPITALS);
   await button(page, 'Lists').click();
-  await button(page, 'What is kept of irl_hospitals.csv').click();
+  await chooseOfList(page, 'irl_hospitals.csv', 'What is kept');
   await expect(page.getByRole('row', { name: /^Rows, as imported 199 /u })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Backups that hold it 0 None\./u })).toBeVisible();
   expect(await violations(page)).toEqual([]);

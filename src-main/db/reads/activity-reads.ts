@@ -1,0 +1,31 @@
+import type { ListActivity } from '#shared/contract/workspace.ts';
+import type { Database } from '../database.ts';
+
+type ActivityRecord = Omit<ListActivity, 'isBeingChecked' | 'isCheckHalted'> & {
+  readonly going: number;
+  readonly halted: number;
+};
+
+/** Each list costs a few seeks: a workspace may hold thousands. The latest run of addresses counts, else that of emails. */
+const ACTIVITY = /* sql */ `
+  SELECT l.id AS listId, s.made_at_ms AS changedAtMs,
+    iif(s.rows = 1, (SELECT position FROM step_rows r WHERE r.list_id = l.id AND r.step = s.step), NULL) AS changedRow,
+    EXISTS (SELECT 1 FROM runs WHERE list_id = l.id AND state IN ('running', 'waiting')) AS going,
+    coalesce((SELECT state IN ('paused', 'stopped', 'failed') FROM runs WHERE list_id = l.id
+      ORDER BY subject = 'address' DESC, id DESC LIMIT 1), 0) AS halted
+  FROM lists l LEFT JOIN steps s ON s.list_id = l.id
+    AND s.step = (SELECT step FROM steps WHERE list_id = l.id AND state = 'done' ORDER BY step DESC LIMIT 1)
+  WHERE l.trashed_at_ms IS NULL`;
+
+/** What happened last to each list in use. */
+export function createActivityReads(db: Database) {
+  const select = db.prepare<[], ActivityRecord>(ACTIVITY);
+  return {
+    all: (): readonly ListActivity[] =>
+      select.all().map(({ going, halted, ...activity }) => ({
+        ...activity,
+        isBeingChecked: going === 1,
+        isCheckHalted: going === 0 && halted === 1,
+      })),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Quote } from '#shared/contract/run.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { costOf, creditsNoun, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
+import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
+import { capOf } from '../store/checking/credit-cap.ts';
+import { Field } from '../ui/form/field.tsx';
+import { START_FORM } from './start-form.tsx';
+
+type Props = {
+  readonly subject: Subject;
+  /** null while it is being worked out: the field is there already. */
+  readonly quote: Quote | null;
+  /** Whether it says which of several it is of. */
+  readonly isNamed: boolean;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+};
+
+const OF_SUBJECT: Readonly<Record<Subject, string>> = { address: 'for addresses', email: 'for emails' };
+
+/** What the check may spend at most. Enter in it starts. */
+export function CapField({ subject, quote, isNamed, text, onChange }: Props) {
+  const cap = capOf(text);
+  return (
+    <Field
+      label={`Never spend more than${isNamed ? `, ${OF_SUBJECT[subject]}` : ''}`}
+      hint={quote ? capHint(cap, quote) : 'Counting…'}
+    >
+      {(ids) => (
+        <input
+          {...ids}
+          className="input quote-cap"
+          form={START_FORM}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={text}
+          placeholder={quote ? formatNumber(quotedOf(quote)) : '…'}
+          aria-invalid={cap === 'not_a_number'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+const quotedOf = ({ subject, credits }: Quote): number => credits[SUBJECT_POOLS[subject]].quoted;
+
+const NOUNS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
+  address: ['address', 'addresses'],
+  email: ['email', 'emails'],
+};
+
+/** What the cap would mean for this check. */
+function capHint(cap: ReturnType<typeof capOf>, quote: Quote): string {
+  const quoted = quotedOf(quote);
+  const kind = creditKindOf([quote.service]);
+  const name = SUBJECT_CREDITS[quote.subject];
+  const noun = creditsNoun(kind, 2, name);
+  if (cap === 'not_a_number')
+    return `A whole number of ${noun}, or nothing for what this check costs at most.`;
+  if (cap === null) return `${capitalize(noun)}. Checking stops there and keeps everything so far.`;
+  if (cap >= quoted) return `This check costs ${costOf(quoted, kind, name)} at most, so it stays below that.`;
+  return `Checking stops there: ${countOf(quoted - cap, ...NOUNS[quote.subject])} of ${formatNumber(quoted)} would not be asked.`;
+}

@@ -1,0 +1,125 @@
+import type { Quote, RunScope } from '#shared/contract/run.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { cameWithSentence } from '#shared/messages/approvals.ts';
+import { isSaidOfRows } from '#shared/messages/columns.ts';
+import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { SKIP_WORDS } from '#shared/messages/reasons.ts';
+import { ASKED_ANEW, ASKED_ANEW_WHY } from '#shared/messages/run.ts';
+import { formatDate } from '../ui/text/format.ts';
+
+type Props = {
+  readonly subject: Subject;
+  /** null while it is being worked out: the lines are there, their numbers not yet. */
+  readonly quote: Quote | null;
+  readonly scope: RunScope;
+  /** Whether the page's title is the price of more than this. */
+  readonly hasOwnPrice: boolean;
+};
+
+/** What costs and what is free: one bar, with its numbers below. */
+export function QuoteParts({ subject, quote, scope, hasOwnPrice }: Props) {
+  const parts = partsOf(quote, scope);
+  return (
+    <dl className="quote-table">
+      {hasOwnPrice && (
+        <Line
+          look="total"
+          label="Cost at most"
+          value={
+            quote &&
+            costOf(
+              quote.credits[SUBJECT_POOLS[subject]].quoted,
+              creditKindOf([quote.service]),
+              SUBJECT_CREDITS[subject],
+            )
+          }
+        />
+      )}
+      <div className="quote-split" aria-hidden="true">
+        {parts.map(({ key, count }) =>
+          count === null || count === 0 ? null : (
+            <span key={key} className={`quote-${key}`} style={{ flexGrow: count }} />
+          ),
+        )}
+      </div>
+      {parts.map(({ key, label, count }) => (
+        <Line key={key} look={key} label={label} value={count === null ? null : formatNumber(count)} />
+      ))}
+      {quote && <Notes quote={quote} />}
+    </dl>
+  );
+}
+
+/** Rows that have an answer are asked again. */
+const isAgain = ({ kind }: RunScope): boolean => kind === 'older_than' || kind === 'not_found';
+
+type Part = { readonly key: string; readonly label: string; readonly count: number | null };
+
+function partsOf(quote: Quote | null, scope: RunScope): readonly Part[] {
+  const count = (read: (made: Quote) => number): number | null => quote && Math.max(0, read(quote));
+  return [
+    {
+      key: 'asked',
+      label: 'to ask the service',
+      count: count(({ distinctLookups, cached }) => distinctLookups - cached),
+    },
+    {
+      key: 'known',
+      label: isAgain(scope) ? 'answered since, kept' : 'looked up before, free',
+      count: count(({ cached }) => cached),
+    },
+    {
+      key: 'same',
+      label: 'same as another, free',
+      count: count(({ rowsToCheck, distinctLookups }) => rowsToCheck - distinctLookups),
+    },
+    {
+      key: 'out',
+      label: 'left out',
+      count: count(({ skipped }) => Object.values(skipped).reduce((sum, each) => sum + each, 0)),
+    },
+  ];
+}
+
+/** Which of the left out have no sentence of their own, and what there is to say of the others. */
+function Notes({ quote }: { readonly quote: Quote }) {
+  const { subject, skipped, askedAnew, oldestCachedAtMs, cameWith } = quote;
+  const left = Object.entries(skipped).filter(([reason]) => subject === 'email' || !isSaidOfRows(reason));
+  const known = [
+    ...(oldestCachedAtMs === null ? [] : [`Oldest answer of ${formatDate(oldestCachedAtMs)}`]),
+    cameWithSentence(cameWith),
+  ].filter((part) => part !== '');
+  return (
+    <>
+      {askedAnew > 0 && (
+        <Line look="note" label={`${ASKED_ANEW}: ${ASKED_ANEW_WHY}`} value={formatNumber(askedAnew)} />
+      )}
+      {known.length > 0 && <Line look="note" label={known.join('. ')} value={formatNumber(quote.cached)} />}
+      {left.map(([reason, rows]) => (
+        <Line
+          key={reason}
+          look="note"
+          label={`Left out: ${SKIP_WORDS[reason] ?? reason}`}
+          value={formatNumber(rows)}
+        />
+      ))}
+    </>
+  );
+}
+
+type LineProps = {
+  readonly label: string;
+  /** null: not known yet. */
+  readonly value: string | null;
+  readonly look: string;
+};
+
+const Line = ({ label, value, look }: LineProps) => (
+  <div className={`quote-line quote-line-${look}`}>
+    <dt>{label}</dt>
+    <dd>{value ?? '…'}</dd>
+  </div>
+);

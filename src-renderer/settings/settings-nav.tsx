@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useApp } from '../store/use-app.ts';
+import { Button } from '../ui/form/button.tsx';
+import { partId, SETTINGS_PARTS } from './settings-part.tsx';
+import type { SettingsPartName } from './settings-part.tsx';
+
+/** How far below the top a section may begin and count as the one that is read. */
+const READ_BELOW_PX = 120;
+
+/** Leads to each section, and marks the one that is read. */
+export function SettingsNav() {
+  const isDesktop = useApp((state) => state.isDesktop);
+  const present = usePresentPart();
+  const go = (name: SettingsPartName): void => {
+    const part = document.getElementById(partId(name));
+    part?.scrollIntoView();
+    part?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="settings-nav" aria-label="Sections">
+      <ul>
+        {SETTINGS_PARTS.map((name) =>
+          name === 'Notifications' && !isDesktop ? null : (
+            <li key={name}>
+              <Button look="quiet" aria-current={name === present} onClick={() => go(name)}>
+                {name}
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** The last section that begins near the top or above it; at the end of the page the last one. */
+function usePresentPart(): SettingsPartName {
+  const [present, setPresent] = useState<SettingsPartName>(SETTINGS_PARTS[0]);
+  useEffect(() => {
+    const read = ({ target }: Event): void => {
+      if (!(target instanceof HTMLElement)) return;
+      const top = target.getBoundingClientRect().top + READ_BELOW_PX;
+      const isAtEnd = target.scrollTop + target.clientHeight >= target.scrollHeight - 1;
+      const begun = SETTINGS_PARTS.filter((name) => {
+        const box = document.getElementById(partId(name))?.getBoundingClientRect();
+        return box !== undefined && (isAtEnd || box.top <= top);
+      });
+      setPresent(begun.at(-1) ?? SETTINGS_PARTS[0]);
+    };
+    // Scrolling does not bubble.
+    const options = { capture: true, passive: true };
+    document.addEventListener('scroll', read, options);
+    return () => document.removeEventListener('scroll', read, options);
+  }, []);
+  return present;
+}

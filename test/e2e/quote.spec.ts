@@ -1,0 +1,67 @@
+/** What a person decides on before anything is asked: the price, and Start in one place. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright/test';
+import { HOSPITALS } from './fixtures/checked-list.ts';
+import { expect, test } from './fixtures/local-app.ts';
+import { expectPrice } from './fixtures/quote.ts';
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it is not drawn');
+  return box;
+}
+
+test('Start keeps its place while the cost is counted, and is what Enter does', async ({ app }) => {
+  const { page } = app;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/readQuote', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await app.importFile(HOSPITALS);
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  await expect(page.getByRole('heading', { name: 'Check this list Counting…' })).toBeVisible();
+  await expect(start).toBeDisabled();
+  const before = await boxOf(start);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
+  release();
+  await expectPrice(page, '194 practice credits at most');
+  await expect(start).toBeEnabled();
+  expect(await boxOf(start)).toEqual(before);
+  await expect(start).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Checking' })).toBeVisible();
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [1024, 640],
+] as const)
+  test(`the price and Start are in sight at ${width}×${height}, and all between can be scrolled to`, async ({
+    app,
+  }) => {
+    const { page, directory } = app;
+    await page.setViewportSize({ width, height });
+    const path = join(directory, 'members.csv');
+    const rows = [1, 2, 3, 4, 5, 6].map((at) => `${at} High Street,Leeds,LS1 ${at}AB,GB,a${at}@gmail.com`);
+    writeFileSync(path, ['Street,City,Postcode,Country,Email', ...rows].join('\n'));
+    await app.importFile(path);
+    await expectPrice(page, '12 practice credits at most');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    const start = page.getByRole('button', { name: 'Start', exact: true });
+    await expect(start).toBeInViewport({ ratio: 1 });
+    const bar = await boxOf(page.getByRole('toolbar', { name: 'Doorstep' }));
+    expect((await boxOf(page.getByRole('heading', { level: 1 }))).y).toBeGreaterThanOrEqual(
+      bar.y + bar.height,
+    );
+    for (const field of await page.getByLabel('Never spend more than').all()) {
+      await field.focus();
+      const box = await boxOf(field);
+      expect(box.y + box.height).toBeLessThanOrEqual((await boxOf(start)).y);
+    }
+  });

@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures/local-app.ts';
+
+test('the list of sections leads to each, by keyboard too, and marks the one that is read', async ({
+  app: { page },
+}) => {
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  const present = sections.locator('[aria-current="true"]');
+  await expect(present).toHaveText('Services');
+  for (const name of ['Map', 'About', 'Checking']) {
+    await sections.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const section = page.getByRole('region', { name, exact: true });
+    await expect(section.getByRole('heading', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(section).toBeFocused();
+    await expect(present).toHaveText(name);
+    await expect(sections).toBeInViewport();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: /^Short/u })).toBeFocused();
+  // Read on by hand.
+  await page.getByRole('heading', { name: 'Keys', exact: true }).scrollIntoViewIfNeeded();
+  await page.mouse.move(800, 400);
+  await page.mouse.wheel(0, -100_000);
+  await expect(present).toHaveText('Services');
+  // Each section is in the list, in its order.
+  const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  await expect(sections.getByRole('button')).toHaveText(headings);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { ListActivity } from '#shared/contract/workspace.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
+import { lastRowSentence, nextStep, progressSentence } from '#shared/messages/lists.ts';
+
+/** Ten rows, of which none was checked. */
+const LIST: ListSummary = {
+  id: 1,
+  name: 'members.csv',
+  state: 'ready',
+  rows: 10,
+  verdicts: { ...noVerdicts, not_checked: 10 },
+  toReview: 0,
+  decided: 0,
+  unchecked: 10,
+  importedAtMs: 0,
+  serviceId: null,
+  onlyEmails: false,
+  emails: null,
+};
+const IDLE: ListActivity = {
+  listId: 1,
+  changedAtMs: null,
+  changedRow: null,
+  isBeingChecked: false,
+  isCheckHalted: false,
+};
+const HALTED = { ...IDLE, isCheckHalted: true };
+const CHECKED = { verdicts: { ...noVerdicts, accept: 10 }, unchecked: 0 };
+const PARTLY = { verdicts: { ...noVerdicts, accept: 8, not_checked: 2 }, unchecked: 2 };
+const ONLY_EMAILS = { onlyEmails: true, verdicts: { ...noVerdicts, not_checked: 10 } };
+
+describe('what is next with a list', () => {
+  it.each<[string, Partial<ListSummary>, ListActivity | undefined, ReturnType<typeof nextStep>]>([
+    ['is imported', { state: 'importing' }, undefined, null],
+    ['is prepared', { state: 'preparing' }, undefined, { does: 'check', label: 'View progress' }],
+    ['was not checked', {}, IDLE, { does: 'check', label: 'Check 10 rows' }],
+    ['is being checked', {}, { ...IDLE, isBeingChecked: true }, { does: 'view', label: 'View the check' }],
+    ['has rows to review', { ...CHECKED, toReview: 3 }, IDLE, { does: 'review', label: 'Review 3' }],
+    ['was checked in part', PARTLY, HALTED, { does: 'check', label: 'Check 2 rows' }],
+    ['has rows that cannot be asked', PARTLY, IDLE, { does: 'export', label: 'Export' }],
+    [
+      'has emails to review',
+      { ...CHECKED, emails: { notChecked: 0, toReview: 1, done: 2, replaced: 0 } },
+      IDLE,
+      { does: 'review', label: 'Review 1 email' },
+    ],
+    ['is done', CHECKED, IDLE, { does: 'export', label: 'Export' }],
+    ['has emails alone', ONLY_EMAILS, IDLE, { does: 'check', label: 'Check emails' }],
+    [
+      'has emails alone, not checked',
+      { ...ONLY_EMAILS, emails: { notChecked: 4, toReview: 0, done: 0, replaced: 0 } },
+      IDLE,
+      { does: 'check', label: 'Check 4 emails' },
+    ],
+    [
+      'has emails alone to review',
+      { ...ONLY_EMAILS, emails: { notChecked: 0, toReview: 4, done: 0, replaced: 0 } },
+      IDLE,
+      { does: 'review', label: 'Review 4 emails' },
+    ],
+    [
+      'has emails alone, all done',
+      { ...ONLY_EMAILS, emails: { notChecked: 0, toReview: 0, done: 4, replaced: 0 } },
+      IDLE,
+      { does: 'export', label: 'Export' },
+    ],
+  ])('is known where it %s', (_, more, activity, next) =>
+    expect(nextStep({ ...LIST, ...more }, activity)).toEqual(next),
+  );
+});
+
+describe('how far a list is', () => {
+  it.each<[Partial<ListSummary>, ListActivity, string]>([
+    [{ state: 'importing' }, IDLE, 'Being imported'],
+    [{}, IDLE, 'Not checked yet'],
+    [PARTLY, { ...IDLE, isBeingChecked: true }, 'Being checked: 8 of 10'],
+    [PARTLY, HALTED, '8 done, 2 not checked'],
+    [{ ...CHECKED, toReview: 3 }, IDLE, '7 done, 3 to review'],
+    [
+      { ...ONLY_EMAILS, emails: { notChecked: 4, toReview: 0, done: 0, replaced: 0 } },
+      IDLE,
+      'Emails: not checked yet',
+    ],
+    [
+      { ...ONLY_EMAILS, emails: { notChecked: 0, toReview: 1, done: 3, replaced: 0 } },
+      IDLE,
+      'Emails: 3 done, 1 to review',
+    ],
+  ])('is one sentence: %#', (more, activity, sentence) =>
+    expect(progressSentence({ ...LIST, ...more }, activity)).toBe(sentence),
+  );
+
+  it('names the row that was changed last, where it was one', () => {
+    expect(lastRowSentence({ ...IDLE, changedRow: 1102 })).toBe('Last change in row 1,102.');
+    expect(lastRowSentence(IDLE)).toBe('');
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { NO_CREDITS, PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { balanceSentence, priceWords } from '#shared/messages/quote.ts';
+
+/** A check of `quoted` things. */
+const quote = (subject: Subject, quoted: number, service = 'https://service.example') => ({
+  subject,
+  service,
+  credits: { ...NO_CREDITS, [SUBJECT_POOLS[subject]]: { quoted, charged: 0 } },
+});
+
+it('a price sums credits of one name and names the others', () => {
+  expect(priceWords([])).toBe('Nothing to pay');
+  expect(priceWords([quote('address', 1842)])).toBe('1,842 credits at most');
+  expect(priceWords([quote('address', 6), quote('email', 1)])).toBe('6 credits and 1 email credit at most');
+  const practised = [quote('address', 6, PRACTICE_SERVICE), quote('email', 6, PRACTICE_SERVICE)];
+  expect(priceWords(practised)).toBe('12 practice credits at most');
+});
+
+it('a balance says what is left afterwards, or by how many credits it is short', () => {
+  const of = (creditsLeft: number | null) => balanceSentence({ ...quote('address', 10), creditsLeft });
+  expect(of(null)).toBeNull();
+  expect(of(12)).toMatchObject({ isShort: false, text: expect.stringMatching(/^At least 2 credits left/u) });
+  expect(of(9)).toMatchObject({ isShort: true, text: expect.stringMatching(/^1 credit short/u) });
+});
