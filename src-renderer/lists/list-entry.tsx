@@ -141,8 +141,9 @@ function NextButton({ list, activity, isCurrent = false }: ListAtHand & { readon
   return (
     <Button
       look={isCurrent ? 'primary' : 'plain'}
-      {...(isCurrent && { keyName: 'Enter', 'data-focus-home': '' })}
-      aria-label={`${next.label}: ${shownText(list.name)}`}
+      {...(isCurrent
+        ? { keyName: 'Enter', 'data-focus-home': '' }
+        : { 'aria-label': `${next.label}: ${shownText(list.name)}` })}
       onClick={() => void does(list.id)}
     >
       {next.label}

@@ -6,6 +6,7 @@ import type { Font } from './fixtures/fonts.ts';
 import type { LocalApp } from './fixtures/local-app.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { misplaced } from './fixtures/misplaced.ts';
+import { chooseOfList } from './fixtures/list-menu.ts';
 import { expectPrice } from './fixtures/quote.ts';
 
 /** Looks at the screen that is open. */
@@ -114,7 +115,7 @@ async function inReview({ page }: LocalApp, check: Check): Promise<void> {
   await page.getByRole('button', { name: /^Lists/u }).click();
   await expect(page.getByRole('heading', { name: 'Lists', level: 1 })).toBeVisible();
   await check('lists');
-  await page.getByRole('button', { name: /^Delete/u }).click();
+  await chooseOfList(page, 'irl_hospitals.csv', 'Delete…');
   await expect(page.getByRole('dialog')).toBeVisible();
   await check('delete a list');
 }

@@ -26,7 +26,7 @@ test('a list that comes again is decided as it was before, at no cost, and what 
   writeFileSync(again, [header, ...lines.toReversed()].join('\n'));
   await button('Lists').click();
   await app.importFile(again);
-  await expect(page.getByText('nothing to pay')).toBeVisible();
+  await expect(page.getByText('known answers, nothing to pay')).toBeVisible();
   await button('Fill in known answers').click();
   await showFileOrder(page);
 

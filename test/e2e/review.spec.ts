@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOSPITALS, openSample } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { expectPrice } from './fixtures/quote.ts';
 
 /** Rows of a comma separated file without quotes in the columns looked at here: enough to be independent of our reader. */
 const lines = (path: string): readonly string[] => readFileSync(path, 'utf8').trimEnd().split(/\r?\n/u);
@@ -11,7 +12,8 @@ test('a real list is imported, checked, reviewed by key and by button, and comes
 }, async ({ app }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
-  await expect(page.getByText('199', { exact: true }).first()).toBeVisible();
+  // Of 199 rows five ask what another row asks.
+  await expectPrice(page, '194 practice credits at most');
   await app.verify();
 
   // One lands in the queue, at the first row that waits.

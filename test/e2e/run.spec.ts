@@ -165,6 +165,7 @@ test('quote, pause, resume, receipt and the check of one row are done by keyboar
   const { keyboard } = page;
   await app.importFile(HOSPITALS);
   await service.trouble({ latencyMs: 1000 });
+  await expectPrice(page);
   await page.getByLabel('Never spend more than').focus();
   await keyboard.press('Enter');
   await expect(bar(page)).toContainText(/[1-9]\d* of 194/u, slow);

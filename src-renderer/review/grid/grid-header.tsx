@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { ColumnHeader } from './column-header.tsx';
 import type { GridTable } from './grid-table.ts';
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The names of the columns, which stay in view. Tab comes to one of them, arrow keys to the others. */
-export function GridHeader({ table, grid, columns, onMenu }: Props) {
+export const GridHeader = memo(function GridHeader({ table, grid, columns, onMenu }: Props) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
   const ids = table.getVisibleLeafColumns().map(({ id }) => id);
@@ -58,5 +58,14 @@ export function GridHeader({ table, grid, columns, onMenu }: Props) {
         })}
       </div>
     </div>
+  );
+}, isSame);
+
+/** Other rows in view are no reason to draw the names again. */
+function isSame(before: Props, after: Props): boolean {
+  return (
+    before.table.state === after.table.state &&
+    before.columns.pinned === after.columns.pinned &&
+    before.columns.center === after.columns.center
   );
 }

@@ -1,5 +1,5 @@
 /** The table of the review: the rows in view are its data; the core filters, orders and selects among all the others. */
-import type { Updater } from '@tanstack/react-table';
+import type { TableState, Updater } from '@tanstack/react-table';
 import { functionalUpdate, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
@@ -39,39 +39,59 @@ export function useGridTable({ rows, columns, initial, viewportPx }: Options) {
   );
   const rowSelection = useMemo(() => selectedIds(selection, rows), [selection, rows]);
 
-  return useTable({
-    features: gridFeatures,
-    columns,
-    data: rows,
-    getRowId: ({ index }) => String(index),
-    state: { ...state, rowSelection },
-    defaultColumn: { minSize: NARROWEST_PX, maxSize: WIDEST_PX },
-    columnResizeMode: 'onChange',
-    manualSorting: true,
-    sortDescFirst: false,
-    maxMultiSortColCount: MOST_SORT_KEYS,
-    onSortingChange: (updater) => {
-      const keys = functionalUpdate(updater, state.sorting);
-      void changeSort(keys.flatMap(({ id, desc }) => sortKeyOf(columns, id, desc)));
+  return useTable(
+    {
+      features: gridFeatures,
+      columns,
+      data: rows,
+      getRowId: ({ index }) => String(index),
+      state: { ...state, rowSelection },
+      defaultColumn: { minSize: NARROWEST_PX, maxSize: WIDEST_PX },
+      columnResizeMode: 'onChange',
+      manualSorting: true,
+      sortDescFirst: false,
+      maxMultiSortColCount: MOST_SORT_KEYS,
+      onSortingChange: (updater) => {
+        const keys = functionalUpdate(updater, state.sorting);
+        void changeSort(keys.flatMap(({ id, desc }) => sortKeyOf(columns, id, desc)));
+      },
+      onColumnOrderChange: (updater) =>
+        arrange({ ...layout, order: functionalUpdate(updater, state.columnOrder) }),
+      onColumnVisibilityChange: (updater) => {
+        const shown = functionalUpdate(updater, state.columnVisibility);
+        arrange({ ...layout, hidden: Object.keys(shown).filter((id) => shown[id] === false) });
+      },
+      onColumnPinningChange: (updater) =>
+        arrange({ ...layout, pinned: functionalUpdate(updater, state.columnPinning).start }),
+      onColumnSizingChange: (updater: Updater<Record<string, number>>) =>
+        // All of them: a column must not change its width because another one did.
+        arrange({ ...layout, widths: wholePx(functionalUpdate(updater, widths)) }),
     },
-    onColumnOrderChange: (updater) =>
-      arrange({ ...layout, order: functionalUpdate(updater, state.columnOrder) }),
-    onColumnVisibilityChange: (updater) => {
-      const shown = functionalUpdate(updater, state.columnVisibility);
-      arrange({ ...layout, hidden: Object.keys(shown).filter((id) => shown[id] === false) });
-    },
-    onColumnPinningChange: (updater) =>
-      arrange({ ...layout, pinned: functionalUpdate(updater, state.columnPinning).start }),
-    onColumnSizingChange: (updater: Updater<Record<string, number>>) =>
-      // All of them: a column must not change its width because another one did.
-      arrange({ ...layout, widths: wholePx(functionalUpdate(updater, widths)) }),
-  });
+    arrangementOf,
+  );
 }
 
 export type GridTable = ReturnType<typeof useGridTable>;
 export type TableColumn = ReturnType<GridTable['getVisibleLeafColumns']>[number];
 export type TableHeader = ReturnType<GridTable['getFlatHeaders']>[number];
 export type TableRow = ReturnType<GridTable['getRowModel']>['rows'][number];
+
+/** All that the header is drawn from: it is not drawn again when other rows come into view or are selected. */
+const arrangementOf = ({
+  columnOrder,
+  columnPinning,
+  columnResizing,
+  columnSizing,
+  columnVisibility,
+  sorting,
+}: TableState<typeof gridFeatures>) => ({
+  columnOrder,
+  columnPinning,
+  columnResizing,
+  columnSizing,
+  columnVisibility,
+  sorting,
+});
 
 const selectedIds = (selection: Selection | null, rows: readonly ViewRow[]): Record<string, true> =>
   Object.fromEntries(
