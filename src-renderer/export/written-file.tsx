@@ -29,7 +29,7 @@ export function SavingText({ file }: { readonly file: string }) {
         <div role="alert">
           <h3>“{untrusted(saving.name)}” is the file this list came from</h3>
           <p>
-            Nothing was written over it. If you replace it, it stays beside the new file as “
+            Doorstep did not overwrite it. If you replace it, the old file is kept as “
             {untrusted(saving.backup)}”.
           </p>
         </div>

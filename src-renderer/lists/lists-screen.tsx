@@ -23,7 +23,7 @@ import { Trash } from './trash.tsx';
 import './from-elsewhere-dialog.css';
 import './lists.css';
 
-/** The home screen: where the person goes on, every list with what is next, and what is known of the services. */
+/** The home screen: the list changed last, the other lists with their next steps, and the services. */
 export function ListsScreen() {
   const workspace = useApp((state) => state.workspace);
   const [deleting, setDeleting] = useState<ListSummary | null>(null);
@@ -67,7 +67,7 @@ export function ListsScreen() {
   );
 }
 
-/** The list that changed last comes first: it is where the person goes on. */
+/** Sorts lists by their last change, newest first. */
 function byLastChange({ lists, activity }: WorkspaceSummary): readonly ListAtHand[] {
   const byList = new Map(activity.map((each) => [each.listId, each]));
   const lastMs = ({ list, activity: last }: ListAtHand): number =>

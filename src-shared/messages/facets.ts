@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<Facet, Words>> = {
   email_flag: EMAIL_FLAG_WORDS,
 };
 
-/** @param country of the list, for the words of parts. What the table does not know, such as a new accuracy of the service, is shown as it came. */
+/** @param country of the list, for the words of parts. Unknown values, such as a new accuracy type, are shown unchanged. */
 export function facetValueWords(facet: Facet, value: string, country = ''): string {
   if (facet === 'country' && value !== '') return shownText(countryName(value));
   const words: Words = facet === 'changed_part' ? partWordsOf(country) : WORDS[facet];

@@ -22,7 +22,7 @@ export function priceWords(quotes: readonly Pick<Quote, 'subject' | 'service' | 
 
 /** What the credits are worth; [] where nothing is known of it. */
 export const priceNotes = (quotes: readonly Pick<Quote, 'service'>[]): readonly string[] =>
-  quotes.some(({ service }) => service === PRACTICE_SERVICE) ? ['no money'] : [];
+  quotes.some(({ service }) => service === PRACTICE_SERVICE) ? ['No money'] : [];
 
 /** What is left of the credits after the check, or by how many they are short; null: their number is not known. */
 export function balanceSentence({

@@ -20,7 +20,7 @@ test('a list of one’s own is told that the practice service does not know it, 
   const practising = page.getByRole('region', { name: 'Practising' });
   await expect(practising).toContainText(/knows \d+,000 addresses in \d+ countries, and none of 2 rows/u);
   await expectPrice(page, '2 practice credits at most');
-  await expect(page.getByText(/^no money · /u)).toBeVisible();
+  await expect(page.getByText(/^No money · /u)).toBeVisible();
   await expectNoViolations(page, 'the quote of a list the practice service does not know');
   await app.verify();
   await expect(page.getByLabel('Checking', { exact: true })).toContainText('practice credits, no money');

@@ -3,7 +3,7 @@ import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import type { LngLat } from '../pins/pin-features.ts';
 import { clamped, moved, offsetM } from './geometry.ts';
 
-/** An address near the pin, with its number in the list beside the plan. */
+/** An address near the pin. `number` is its place in the list below the plan. */
 export type NumberedPlace = LngLat & {
   readonly number: number;
   readonly words: string;

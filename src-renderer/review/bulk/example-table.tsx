@@ -7,7 +7,7 @@ import { DifferenceCells } from '../../ui/text/difference-cells.tsx';
 type Props<E extends RowExample> = {
   readonly caption: string;
   readonly rows: readonly E[];
-  /** One more column: its name, and what stands in it. */
+  /** An additional column: its title and its cells. */
   readonly note?: { readonly title: string; readonly of: (row: E) => ReactNode };
 };
 

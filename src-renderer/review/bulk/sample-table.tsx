@@ -8,7 +8,7 @@ import { formatConfidence } from '../../ui/text/format.ts';
 type Props<E extends RowExample> = {
   readonly caption: string;
   readonly rows: readonly E[];
-  /** One more column: its name, and what stands in it. */
+  /** An additional column: its title and its cells. */
   readonly note?: { readonly title: string; readonly of: (row: E) => ReactNode };
 };
 

@@ -61,7 +61,7 @@ export const GridHeader = memo(function GridHeader({ table, grid, columns, onMen
   );
 }, isSame);
 
-/** Other rows in view are no reason to draw the names again. */
+/** The header does not depend on which rows are visible. */
 function isSame(before: Props, after: Props): boolean {
   return (
     before.table.state === after.table.state &&

@@ -66,7 +66,7 @@ export const GridRow = memo(function GridRow({
   );
 }, isSame);
 
-/** The table makes its rows again with every window: a row is another one when what it shows is. */
+/** The table creates new row objects whenever the visible rows change, so rows are compared by what they show. */
 function isSame({ row: before, ...propsBefore }: Props, { row: after, ...propsAfter }: Props): boolean {
   return shallow(before.original, after.original) && shallow(propsBefore, propsAfter);
 }

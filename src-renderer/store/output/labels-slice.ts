@@ -47,7 +47,7 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
         if (get().labelsListId !== listId) return;
         const counts = labelCounts(all, filter, filtered);
         const sheet = before?.choices.sheet ?? usualSheet(list.settings.defaultCountry);
-        // Nothing is decided before a list is checked; its addresses can be printed as they came.
+        // A list that was never checked has no decisions; its imported addresses can be printed.
         const rows = counts.decided > 0 ? 'decided' : 'all';
         const choices = { rows, sheet, startAt: 1, joinsHouseholds: false } as const;
         set({ labelSetup: { choices, counts, namesPeople: hasRecipient(list.settings.mapping) } });
