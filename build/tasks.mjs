@@ -46,6 +46,7 @@ export const TASKS = {
     ],
   },
   bench: { does: 'one measurement: bench NAME', built: true, command: ['build/bench.mjs'] },
+  simulate: { does: 'simulated days of an office: simulate SEED', command: ['test/simulator/simulate.ts'] },
   build: { does: 'builds out/', rebuild: true },
   format: {
     does: 'formats every file',

@@ -25,6 +25,7 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
 
   const tell = (place: Place, isStep: boolean): void => {
     clearTimeout(timer);
+    if (store.getState().lostHost) return; // a page that gets its host back is to be where it was
     told = place;
     const change = isStep ? 'pushState' : 'replaceState';
     history[change](null, '', fragmentOf(place));

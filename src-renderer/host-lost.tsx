@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { useApp } from './store/use-app.ts';
@@ -7,24 +8,34 @@ import { Message } from './ui/text/message.tsx';
 /** In place of everything else: nothing on this page works any more. */
 export function HostLost({ failure }: { readonly failure: Failure }) {
   const { title = '', text } = failureMessage(failure);
-  const tryHostAgain = useApp((state) => state.tryHostAgain);
-  // A tab that was not let in is not let in by opening it once more.
-  const canReload = failure.code === 'host_unreachable';
   return (
     <main className="app-main host-lost">
-      <Message
-        isScreen
-        title={title}
-        action={
-          canReload && (
-            <Button look="primary" onClick={() => void tryHostAgain()}>
-              Try again
-            </Button>
-          )
-        }
-      >
+      <Message isScreen title={title} action={<WayBack failure={failure} />}>
         {text}
       </Message>
     </main>
+  );
+}
+
+/** A tab that was not let in is not let in by opening it once more. */
+function WayBack({ failure }: { readonly failure: Failure }) {
+  const tryHostAgain = useApp((state) => state.tryHostAgain);
+  const useHere = useApp((state) => state.useHere);
+  const [isAsking, setIsAsking] = useState(false);
+  if (failure.code === 'host_unreachable')
+    return (
+      <Button look="primary" onClick={() => void tryHostAgain()}>
+        Try again
+      </Button>
+    );
+  if (failure.code !== 'open_in_another_tab') return null;
+  const ask = (): void => {
+    setIsAsking(true);
+    void useHere().finally(() => setIsAsking(false));
+  };
+  return (
+    <Button look="primary" aria-disabled={isAsking} onClick={isAsking ? undefined : ask}>
+      {isAsking ? 'Waiting for the other tab…' : 'Use it here'}
+    </Button>
   );
 }

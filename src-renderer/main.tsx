@@ -21,17 +21,22 @@ import { watchActs } from './ui/person-acts.ts';
 const host = await chooseHost();
 const acts = watchActs();
 keepCompositions();
+const presence = await enterPage(navigator.locks, sessionStorage);
 const store = createAppStore({
   backend: createBackend(host),
   host,
   drawn,
   isActing: acts.isActing,
-  presence: await enterPage(navigator.locks, sessionStorage),
+  presence,
 });
 // Events are heard before the first question is asked, so that nothing falls between the two.
-host.subscribe((message) => store.getState().hear(message));
+const stopHearing = host.subscribe((message) => store.getState().hear(message));
 acts.onActing(() => store.getState().noteActing());
-void host.lost.then((failure) => store.getState().showFailure(failure));
+void host.lost.then((failure) => {
+  stopHearing();
+  presence.leave();
+  store.getState().showFailure(failure);
+});
 const isLoadedAgain = new URLSearchParams(location.search).has(LOADED_AGAIN);
 if (isLoadedAgain) history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
 const workspaceOpened = store.getState().openWorkspace();

@@ -10,18 +10,17 @@ import type { EventHub } from './event-hub.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 /** Events that say how far work has come. They change no row by themselves. */
-export type ProgressMessage = Extract<
-  EventMessage,
-  {
-    readonly name:
-      | 'importProgressed'
-      | 'exportProgressed'
-      | 'exportPreviewed'
-      | 'decisionProgressed'
-      | 'locateProgressed'
-      | 'backupProgressed';
-  }
->;
+export type ProgressName =
+  | 'importProgressed'
+  | 'exportProgressed'
+  | 'exportPreviewed'
+  | 'decisionProgressed'
+  | 'locateProgressed'
+  | 'backupProgressed';
+
+export type ProgressOf<N extends ProgressName> = Extract<EventMessage, { readonly name: N }>['payload'];
+
+export type TellProgress<P> = (change: Partial<P>) => void;
 
 export type Announce = {
   /** Verdicts or marks of these rows changed; null: any row of the list may have. */
@@ -37,7 +36,12 @@ export type Announce = {
   readonly otherAppWrote: (listIds: readonly ListId[]) => void;
   /** A list is about to be deleted: nothing of it stays in memory. */
   readonly listLeaves: (listId: ListId) => void;
-  readonly progressed: (message: ProgressMessage) => void;
+  /**
+   * Returns a function that applies a change and sends the whole progress.
+   *
+   * @param first what is known as it begins; not told by itself
+   */
+  readonly progress: <N extends ProgressName>(name: N, first: ProgressOf<N>) => TellProgress<ProgressOf<N>>;
 };
 
 /** What the views know already: a run that ended makes them publish what it settled. */
@@ -64,6 +68,15 @@ export function createAnnounce({ emit }: Pick<EventHub, 'emit'>, views: ViewChan
       emit({ name: 'workspaceChanged', payload: {} });
     },
     listLeaves: (listId) => views.changed(listId, null),
-    progressed: emit,
+    progress(name, first) {
+      let payload = first;
+      return (change) => {
+        payload = changed(payload, change);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name and its own payload, by the type of `progress`
+        emit({ name, payload } as EventMessage);
+      };
+    },
   };
 }
+
+const changed = <P extends object>(before: P, change: Partial<P>): P => ({ ...before, ...change });

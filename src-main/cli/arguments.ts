@@ -8,6 +8,7 @@ import type { MappedField } from '#shared/domain/address/mapping.ts';
 import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 import type { ExportOptions } from './export-options.ts';
 import { EXPORT_OPTIONS, exportOptions } from './export-options.ts';
+import { delimiterOption, encodingOption } from './reading-options.ts';
 import type { RepairWish } from './repair-list.ts';
 import { repairOption } from './repair-list.ts';
 import { UsageError } from './usage-error.ts';
@@ -40,11 +41,14 @@ export type CliOptions = {
   readonly country: string | null;
   readonly map: readonly MapOption[];
   readonly sheet: string | null;
+  /** Of a text file; null: guessed. */
+  readonly delimiter: string | null;
+  readonly encoding: string | null;
   /** Of several addresses in each row: the name of one, or `both`; null: nothing is said of that. */
   readonly addresses: string | null;
   /** null: the repairs stay as they are. */
   readonly repair: RepairWish | null;
-  /** Whether rows that the workbook hides, and rows that sum up others, are checked too. */
+  /** Whether rows that the workbook hides, and totals and repeated headers, are checked too. */
   readonly hiddenRows: boolean;
   readonly totalRows: boolean;
   /** What is checked. */
@@ -81,6 +85,8 @@ const OPTIONS = {
   country: { type: 'string' },
   map: { type: 'string', multiple: true },
   sheet: { type: 'string' },
+  delimiter: { type: 'string' },
+  encoding: { type: 'string' },
   addresses: { type: 'string' },
   repair: { type: 'string' },
   'hidden-rows': { type: 'boolean' },
@@ -137,6 +143,8 @@ function parse(argv: readonly string[]): Wanted {
       country: values.country ?? null,
       map: (values.map ?? []).map(mapOption),
       sheet: values.sheet ?? null,
+      delimiter: values.delimiter === undefined ? null : delimiterOption(values.delimiter),
+      encoding: values.encoding === undefined ? null : encodingOption(values.encoding),
       addresses: values.addresses ?? null,
       repair: repairOption(values.repair),
       hiddenRows: values['hidden-rows'] ?? false,

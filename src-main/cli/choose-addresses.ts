@@ -4,14 +4,14 @@ import { chooseColumns, findColumn } from './choose-columns.ts';
 import { guessedMapping } from './refuse-doubts.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
+import { addressesOf } from '#shared/domain/columns/mapping-doubts.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { RECIPIENT_FIELDS } from '#shared/domain/address/mapping.ts';
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
 import { namedAddresses } from '#shared/domain/columns/named-addresses.ts';
 import { tableOf } from '#shared/domain/columns/table.ts';
 
-type Preview = Pick<FilePreview, 'fileName' | 'columns' | 'rows' | 'mapping' | 'guesses'>;
+type Preview = Pick<FilePreview, 'fileName' | 'columns' | 'rows' | 'mapping' | 'guesses' | 'defaultCountry'>;
 /** `addressName` null: it is the only one that is meant. */
 export type ChosenAddress = { readonly addressName: string | null; readonly mapping: ColumnMapping };
 
@@ -32,7 +32,7 @@ export function chooseAddresses(
   const { columns } = preview;
   const corrected = (mapping: ColumnMapping): ColumnMapping => chooseColumns(mapping, options, columns);
   if (wanted === null) return [{ addressName: null, mapping: corrected(guessedMapping(preview, options)) }];
-  const addresses = namedAddresses(addressBlocks(tableOf(columns, preview.rows)));
+  const addresses = namedAddresses(addressesOf(tableOf(columns, preview.rows), preview.mapping));
   if (isBoth(wanted) && addresses.length > 1) {
     const [first, ...others] = correctEach(addresses, preview, options);
     if (first) return [first, ...others];

@@ -15,6 +15,7 @@ import type { CliOptions, Wanted } from './arguments.ts';
 import type { CreditCaps } from './credit-caps.ts';
 import { createCreditCaps } from './credit-caps.ts';
 import { failureText } from './failure-text.ts';
+import { mappingJson, mappingLines } from './mapping-words.ts';
 import type { ExitStatus } from './exit-status.ts';
 import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
@@ -75,14 +76,21 @@ type Together = {
 
 async function importOnly(input: string, options: CliOptions, session: Session): Promise<ExitStatus> {
   const { listId, companions } = await importFile(input, options, session);
+  const { backend, console } = session;
   for (const id of options.json ? [] : [listId, ...companions]) {
-    const { summary } = await session.backend.readList({ listId: id });
-    session.console.print(`List ${id}: ${summary.name}, ${countOf(summary.rows, 'row')}`);
+    const { summary } = await backend.readList({ listId: id });
+    console.print(`List ${id}: ${summary.name}, ${countOf(summary.rows, 'row')}`);
+    for (const line of mappingLines(await backend.readColumns({ listId: id }))) console.print(line);
   }
   if (options.json) {
-    const { rows } = (await session.backend.readList({ listId })).summary;
+    const { rows } = (await backend.readList({ listId })).summary;
     const others = companions.length > 0 ? { companions } : {};
-    session.console.printJson({ list: listId, rows, ...others });
+    console.printJson({
+      list: listId,
+      rows,
+      ...mappingJson(await backend.readColumns({ listId })),
+      ...others,
+    });
   }
   return EXIT.done;
 }

@@ -89,10 +89,10 @@ const BAR_CELLS = 20;
 /** Eighths of a cell, so that the bar of a long run is seen to move. */
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
 
-/** "████▌················ 22 %": always as wide, so that what follows does not jump. */
+/** "████▌················ 22%": always as wide, so that what follows does not jump. */
 function bar(fraction: number): string {
   const share = Math.min(1, Math.max(0, fraction));
   const eighths = Math.floor(share * BAR_CELLS * 8);
   const filled = '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
-  return `${filled.padEnd(BAR_CELLS, '·')} ${String(Math.floor(share * 100)).padStart(3)} %`;
+  return `${filled.padEnd(BAR_CELLS, '·')} ${String(Math.floor(share * 100)).padStart(3)}%`;
 }

@@ -19,16 +19,19 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
                                house_number locality city state postcode country email; none leaves a column out;
                                names of people (recipient to last_name) are never sent
   --sheet NAME                 worksheet of a workbook
+  --delimiter CHARACTER|WORD   of a text file, where the guess is wrong: comma semicolon tab pipe, or the character
+  --encoding NAME              of a text file, where the guess is wrong: utf-8 windows-1252 cp850 shift_jis …
   --addresses both|NAME        of several addresses in each row: all, a list for each and one output, or the one with this name
-  --hidden-rows, --total-rows  check rows that the workbook hides, and rows that sum up others, too
+  --hidden-rows, --total-rows  check rows that the workbook hides, and totals and repeated headers, too
   --emails                     check the emails too, from email credits; --only-emails: nothing else
   --webhook-url URL            the service calls it when a job of emails is done; https, or http of a host of --allow-http
   --look-for-lost-emails       ask the service once more after emails that it could not tell of; costs nothing
   --ask-lost-emails-again      also those that were handed over and that the service cannot tell of; may pay twice
   --ask-lost-addresses-again   also those that the service answered so that nobody could read it; may pay twice
   --repair all|NAME,NAME       what spreadsheets did to addresses; what is found is said, and the original is in the change log:
-                               lost-zeros mojibake invisible-characters line-breaks stray-quotes scientific-notation
-                               dates postcode-place swapped-columns whole-address capitals; none: as in the file
+                               mojibake invisible-characters line-breaks stray-quotes extra-spaces scientific-notation
+                               dates moved-cells contact-details postcode-in-town postcode-place swapped-columns
+                               whole-address repeated-town unit-place lost-zeros capitals; none: as in the file
   --remembered                 decide rows as in earlier lists of the workspace; else they are only counted
   --preset NAME                strict, normal or relaxed
   --concurrency N              requests at once, 1 to 128

@@ -1,7 +1,9 @@
 /** What a run came to, for people and as the one JSON object of `--json`. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
-import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
+import type { ListQuote, RunSnapshot } from '#shared/contract/run.ts';
+import { quotedOf } from '#shared/contract/run.ts';
+import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import { creditKindOf, CREDIT_POOLS } from '#shared/domain/list/credits.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -11,8 +13,9 @@ import { cameWithSentence } from '#shared/messages/approvals.ts';
 import { costOf, CREDITS_HEADING } from '#shared/messages/credits.ts';
 import { emailsDoneWords } from '#shared/messages/email-results.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
+import { moneyOf, quotedMoney } from '#shared/messages/money.ts';
 import { unknownCountriesText } from '#shared/messages/unknown-countries.ts';
-import { countOf, formatMoment, formatNumber } from '#shared/messages/format.ts';
+import { countOf, formatElapsed, formatMoment, formatNumber } from '#shared/messages/format.ts';
 import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords, maybeChargedWords } from '#shared/messages/run.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import type { DecidedBefore } from './decided-before.ts';
@@ -21,7 +24,7 @@ import { decidedBeforeLine } from './decided-before.ts';
 export type ReceiptParts = {
   readonly summary: ListSummary;
   /** One for each subject that is checked, in the same order. */
-  readonly quotes: readonly Quote[];
+  readonly quotes: readonly ListQuote[];
   readonly runs: readonly RunSnapshot[];
   /** The written file; null when none was. */
   /** null where the list was not checked to its end. */
@@ -122,9 +125,9 @@ export function receiptLines({
   return [
     `${summary.name}: ${[countOf(summary.rows, 'row'), ...distinct].join(', ')}`,
     areEmailsAlone(summary, runs) ? emailsLine(summary) : verdictsLine(summary),
-    ...runs.flatMap(runLines),
+    ...runs.flatMap((run) => runLines(run, quotes)),
     ...[decidedBefore === null ? '' : decidedBeforeLine(decidedBefore)].filter((line) => line !== ''),
-    `Time: ${formatNumber(Math.round(seconds * 10) / 10)} seconds`,
+    `Time: ${formatElapsed(seconds * 1000)}`,
     ...(output === null ? [] : [`Written: ${output}`]),
     ...(notes === null ? [] : exportNoteSentences(notes)),
   ];
@@ -143,12 +146,15 @@ const emailsLine = ({ emails }: ListSummary): string => {
   return `Emails: ${emailsDoneWords(done, replaced)} · ${formatNumber(toReview)} to review · ${formatNumber(notChecked)} not checked`;
 };
 
-function runLines(run: RunSnapshot): readonly string[] {
-  const { quoted, charged } = run.credits[SUBJECT_POOLS[run.subject]];
+function runLines(run: RunSnapshot, quotes: ReceiptParts['quotes']): readonly string[] {
+  const pool = SUBJECT_POOLS[run.subject];
+  const { quoted, charged } = run.credits[pool];
+  const { prices = NO_PRICES } = quotes.find(({ subject }) => subject === run.subject) ?? {};
+  const money = moneyOf({ [pool]: charged }, prices);
   const { duplicates, known, skipped } = run.saved;
   const heading = CREDITS_HEADING[creditKindOf([run.service])];
   return [
-    `${run.subject === 'email' ? `${heading}, emails` : heading}: ${formatNumber(charged)} spent of ${formatNumber(quoted)} quoted · ` +
+    `${run.subject === 'email' ? `${heading}, emails` : heading}: ${formatNumber(charged)} spent${money ? `, ${money.words},` : ''} of ${formatNumber(quoted)} quoted · ` +
       `${formatNumber(duplicates)} saved by duplicates, ${formatNumber(known)} by known answers, ${formatNumber(skipped)} by skipping`,
     `Requests: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${failedWords(run)}` +
       (run.maybeCharged ? ` · ${maybeChargedWords(run.maybeCharged)}` : '') +
@@ -157,13 +163,17 @@ function runLines(run: RunSnapshot): readonly string[] {
 }
 
 /** A quote for people: what would be asked, what is free, what is left out and why. */
-export function quoteLines(quote: Quote, reasonWords: Readonly<Record<string, string>>): readonly string[] {
+export function quoteLines(
+  quote: ListQuote,
+  reasonWords: Readonly<Record<string, string>>,
+): readonly string[] {
   const { subject } = quote;
   const what = subject === 'email' ? 'email' : 'row';
   const skipped = Object.entries(quote.skipped).map(
     ([code, rows]) => `${countOf(rows, what)} ${reasonWords[code] ?? code}`,
   );
   const unknown = unknownCountriesText(quote);
+  const money = quotedMoney([quote]);
   const cameWith = cameWithSentence(quote.cameWith);
   return [
     `${countOf(quote.rows, 'row')}, ${distinctWords(subject, quote.distinctLookups)}, ${formatNumber(quote.cached)} looked up before${knownSince(quote)}`,
@@ -171,7 +181,7 @@ export function quoteLines(quote: Quote, reasonWords: Readonly<Record<string, st
     ...(quote.askedAnew > 0 ? [`${ASKED_ANEW}: ${countOf(quote.askedAnew, 'row')} (${ASKED_ANEW_WHY})`] : []),
     ...(skipped.length > 0 ? [`Nothing is asked for: ${skipped.join(' · ')}`] : []),
     ...(unknown === '' ? [] : [unknown]),
-    `Cost at most: ${costOf(quote.credits[SUBJECT_POOLS[subject]].quoted, creditKindOf([quote.service]), subject === 'email' ? 'email credit' : 'validation credit')}${
+    `Cost at most: ${costOf(quotedOf(quote), creditKindOf([quote.service]), subject === 'email' ? 'email credit' : 'validation credit')}${money === null ? '' : `, ${money}`}${
       quote.creditsLeft === null ? '' : `, of ${formatNumber(quote.creditsLeft)} left by our count`
     }`,
     `Time: about ${countOf(quote.expectedSeconds, 'second')}${
@@ -180,6 +190,6 @@ export function quoteLines(quote: Quote, reasonWords: Readonly<Record<string, st
   ];
 }
 
-function knownSince({ oldestCachedAtMs }: Quote): string {
+function knownSince({ oldestCachedAtMs }: ListQuote): string {
   return oldestCachedAtMs === null ? '' : ` (the oldest answer of ${formatMoment(oldestCachedAtMs)})`;
 }

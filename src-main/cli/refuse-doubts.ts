@@ -7,8 +7,18 @@ import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 
-type Guessed = Pick<FilePreview, 'columns' | 'rows' | 'mapping' | 'guesses'>;
+type Guessed = Pick<
+  FilePreview,
+  'columns' | 'rows' | 'mapping' | 'guesses' | 'uncalculated' | 'defaultCountry'
+>;
 
+/** Doubts of what an address lacks. */
+const LACKS: readonly MappingDoubt['kind'][] = [
+  'no_street',
+  'unmapped_part',
+  'unmapped_line',
+  'unmapped_formulas',
+];
 /** Fields that say which of several addresses is meant. */
 const PLACE: readonly MappedField[] = ['address', 'street', 'city', 'postcode'];
 const STREET: readonly MappedField[] = ['address', 'street'];
@@ -29,31 +39,52 @@ export function guessedMapping(preview: Guessed, options: readonly MapOption[]):
 /**
  * Nobody is there to be asked: a doubt ends the command before anything is imported. A column that `--map` names is no doubt.
  *
- * @param isAddressSaid whether the command names the address that is meant, or means all
+ * @param asked `addresses`: whether they are checked, else no part of them is missing. `isAddressSaid`: whether the command names
+ *   the address that is meant, or means all
  * @throws AppError `mapping_doubtful`
  */
 export function refuseDoubts(
   file: string,
   preview: Guessed,
   options: readonly MapOption[],
-  isAddressSaid = false,
+  asked: { readonly addresses: boolean; readonly isAddressSaid: boolean },
 ): void {
   const isNamed = namedBy(preview.columns, options);
-  const isPlaceSaid = isAddressSaid || options.some(isOfPlace);
-  const doubt = mappingDoubts(preview).find((each) =>
-    each.kind === 'several_addresses'
-      ? !isPlaceSaid && leftOf(each.blocks, preview.columns, options).length > 1
-      : !isNamed(each.column),
-  );
-  if (doubt !== undefined) throw refusal(file, doubt, preview.columns);
+  const isPlaceSaid = asked.isAddressSaid || options.some(isOfPlace);
+  const doubt = mappingDoubts(preview).find((each) => {
+    if (each.kind === 'several_addresses')
+      return !isPlaceSaid && leftOf(each.blocks, preview.columns, options).length > 1;
+    // `--map` cannot fix missing values.
+    if (each.kind === 'no_values') return true;
+    const isLack = LACKS.includes(each.kind);
+    if (isLack && !asked.addresses) return false;
+    return !isNamed(each.column) && !(each.kind === 'no_street' && leavesStreetOut(preview, options));
+  });
+  if (doubt !== undefined) throw refusal(file, doubt, preview);
 }
 
-function refusal(file: string, doubt: MappingDoubt, columns: readonly string[]): AppError {
+/** `--map none=` on the street column confirms there is no street. */
+const leavesStreetOut = ({ columns, guesses }: Guessed, options: readonly MapOption[]): boolean =>
+  guesses.some(
+    ({ column, field }) =>
+      STREET.includes(field) &&
+      namedBy(
+        columns,
+        options.filter((each) => each.field === 'none'),
+      )(column),
+  );
+
+function refusal(file: string, doubt: MappingDoubt, { columns, mapping }: Guessed): AppError {
   const code = 'mapping_doubtful';
   if (doubt.kind !== 'several_addresses') {
     const { kind, field } = doubt;
     const looksLike = kind === 'no_address_values' ? doubt.looksLike : null;
     const column = columns[doubt.column] ?? '';
+    const unmapped = { field: 'none', column } as const;
+    // What --map names for a field is all that the field has.
+    const lines = kind === 'unmapped_line' ? [...(mapping[field] ?? []), doubt.column] : [doubt.column];
+    const asGuessed = lines.map((each) => ({ field, column: columns[each] ?? '' }));
+    const instead = doubt.kind === 'mostly_empty' ? [[{ field, column: columns[doubt.fuller] ?? '' }]] : [];
     return new AppError({
       code,
       file,
@@ -61,7 +92,11 @@ function refusal(file: string, doubt: MappingDoubt, columns: readonly string[]):
       field,
       columns: [column],
       looksLike,
-      answers: [[{ field, column }], [{ field: 'none', column }]],
+      answers: [
+        ...(kind === 'no_values' || kind === 'unmapped_formulas' ? [] : [asGuessed]),
+        ...instead,
+        ...(kind === 'no_street' ? [] : [[unmapped]]),
+      ],
     });
   }
   const answers = doubt.blocks.map((block) => streetOf(block, columns));

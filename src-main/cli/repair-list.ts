@@ -4,7 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
 import { REPAIR_IDS } from '#shared/domain/repair/repairs.ts';
 import { countOf } from '#shared/messages/format.ts';
-import { DAMAGE_WORDS } from '#shared/messages/repairs.ts';
+import { DAMAGE_WORDS, exampleRows, misplacedSentence, REPAIR_HINTS } from '#shared/messages/repairs.ts';
 import type { Session } from './session.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -34,19 +34,23 @@ export async function repairList(
 ): Promise<void> {
   const isWanted = ({ repair, isInForce }: FoundDamage): boolean =>
     wish === null ? isInForce : wish === 'all' || wish.includes(repair.id);
-  let damage = await backend.readDamage({ listId });
+  let { found: damage, misplaced } = await backend.readDamage({ listId });
   // What one repair uncovers another one repairs; each round switches at least one more on.
   for (const _ of REPAIR_IDS) {
     if (damage.every((found) => isWanted(found) === found.isInForce)) break;
     const repairs = damage.filter(isWanted).map(({ repair }) => repair);
     await backend.changeListSettings({ listId, repairs });
-    damage = await backend.readDamage({ listId });
+    ({ found: damage, misplaced } = await backend.readDamage({ listId }));
   }
   const wanted = damage.filter(isWanted);
   for (const found of damage) console.note(findingLine(found, wanted.includes(found)));
+  for (const rows of misplaced) console.note(`${misplacedSentence(rows)} ${exampleRows(rows)}`);
 }
 
 function findingLine({ repair: { id }, rows }: FoundDamage, isRepaired: boolean): string {
   const finding = `${DAMAGE_WORDS[id]}: ${countOf(rows, 'row')}`;
-  return isRepaired ? `${finding}, repaired.` : `${finding}. To repair: --repair ${optionName(id)}`;
+  const hint = REPAIR_HINTS[id] === undefined ? '' : ` ${REPAIR_HINTS[id]}`;
+  // "Repaired" alone would say that a telephone number has moved, which may only be left out of what is sent.
+  if (isRepaired) return `${finding}, repaired.${hint}`;
+  return `${finding}.${hint} To repair: --repair ${optionName(id)}`;
 }

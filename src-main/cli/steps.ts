@@ -24,10 +24,13 @@ import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
+import { ownExportSentence } from '#shared/messages/added-columns.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { sheetSentence } from '#shared/messages/import-questions.ts';
 import { importPaceWords } from '#shared/messages/import-progress.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseAddresses } from './choose-addresses.ts';
+import { readingChoices } from './reading-options.ts';
 import { refuseDoubts } from './refuse-doubts.ts';
 import type { ExportOptions } from './export-options.ts';
 import { repairList } from './repair-list.ts';
@@ -52,19 +55,28 @@ export async function importFile(
   const stop = (): void => void backend.stopPreview({ file }).catch(() => null);
   session.interrupted.addEventListener('abort', stop, { once: true });
   if (session.interrupted.aborted) throw new AppError({ code: 'interrupted' });
-  const preview = await backend.readPreview({
-    file,
-    choices: options.sheet === null ? {} : { sheet: options.sheet },
-  });
+  const country = options.country === null ? null : countryOption(options.country);
+  const preview = await backend.readPreview({ file, country, choices: readingChoices(options) });
+  const sheetRead = sheetSentence(preview.choices.sheet, preview.sheets);
+  if (sheetRead !== '') session.console.note(sheetRead);
   const addresses = chooseAddresses(preview, options.addresses, options.map);
-  const defaultCountry = options.country === null ? preview.defaultCountry : countryOption(options.country);
+  const ownExport = ownExportSentence(
+    preview,
+    addresses.map(({ mapping }) => mapping),
+  );
+  if (ownExport !== '') session.console.note(ownExport);
+  const defaultCountry = country ?? preview.defaultCountry;
   for (const { mapping } of addresses) {
     const isAsked = { address: holdsAddress(mapping), email: (mapping.email ?? []).length > 0 };
     if (options.subjects.includes('email') && !isAsked.email)
       throw new AppError({ code: 'no_email_column', file: file.name, columns: preview.columns });
     if (options.subjects.includes('address') && !isAsked.address)
       throw new AppError({ code: 'no_address_columns', file: file.name, columns: preview.columns });
-    refuseDoubts(file.name, { ...preview, mapping }, options.map, options.addresses !== null);
+    const guessed = { ...preview, mapping, defaultCountry };
+    refuseDoubts(file.name, guessed, options.map, {
+      addresses: options.subjects.includes('address'),
+      isAddressSaid: options.addresses !== null,
+    });
   }
 
   const wish = { file, choices: preview.choices, defaultCountry, ...addressesWish(addresses) };

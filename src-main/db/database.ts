@@ -176,6 +176,15 @@ const LASTS: readonly string[] = ['SQLITE_READONLY_DBMOVED', 'SQLITE_IOERR_CORRU
 export const cannotWriteNow = (error: unknown): error is InstanceType<typeof Sqlite.SqliteError> =>
   error instanceof Sqlite.SqliteError && IN_THE_WAY.test(error.code) && !LASTS.includes(error.code);
 
+/** Writes what may also be left unwritten: a disk or a lock in the way is no reason to fail. */
+export function whereWritable(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!cannotWriteNow(error)) throw error;
+  }
+}
+
 /** Whether SQLite ran out of disk space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';

@@ -8,6 +8,7 @@ import { STEP_KINDS } from '#shared/contract/history.ts';
 import { RUN_STATES } from '#shared/contract/run.ts';
 import { REQUEST_PRESETS } from '#shared/contract/workspace.ts';
 import { HELD_EMAILS } from '#shared/domain/email/held-email.ts';
+import { HIGHEST_PRICE } from '#shared/domain/list/credit-prices.ts';
 import { CREDIT_POOLS } from '#shared/domain/list/credits.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
@@ -100,6 +101,9 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     name: text(),
     request_preset: orNull(oneOf(REQUEST_PRESETS)),
     concurrency: orNull(integer(1, 128)),
+    currency: orNull((name) => `${text(3)(name)} AND ${name} GLOB '[A-Z][A-Z][A-Z]'`),
+    address_price: orNull(integer(1, HIGHEST_PRICE)),
+    email_price: orNull(integer(1, HIGHEST_PRICE)),
     deleted_at_ms: orNull(moment),
   },
   lists: {

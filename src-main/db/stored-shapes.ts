@@ -4,6 +4,7 @@ import { addressOf } from '#shared/contract/address.ts';
 import { columnMapping, country } from '#shared/contract/columns.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import type { RowMark } from '#shared/contract/history.ts';
+import { textDialect } from '#shared/contract/preview.ts';
 import { rules } from '#shared/contract/rehearsal.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { RUN_STATES } from '#shared/contract/run.ts';
@@ -47,6 +48,7 @@ export const listSource = z.object({
   sheet: text.nullable(),
   encoding: text.nullable(),
   delimiter: text.nullable(),
+  dialect: textDialect.exactOptional(),
   headerRow: count,
 }) satisfies z.ZodType<ListSource>;
 
@@ -59,6 +61,9 @@ const repair = z.discriminatedUnion('id', [
     switchedOnAtMs,
   }),
   z.object({ id: z.enum(['lost_zeros', 'capitals']), columns: z.array(column).readonly(), switchedOnAtMs }),
+  z.object({ id: z.literal('moved_cells'), width: count, wholeRows: z.boolean(), switchedOnAtMs }),
+  z.object({ id: z.literal('contact_details'), phoneColumn: column.nullable(), switchedOnAtMs }),
+  z.object({ id: z.literal('unit_place'), units: z.boolean(), careOf: z.boolean(), switchedOnAtMs }),
   z.object({
     id: z.literal('dates'),
     columns: z

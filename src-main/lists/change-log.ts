@@ -1,4 +1,5 @@
 /** What an export changed in the list's own cells: a line for each, on a sheet of its own or beside the row. */
+import type { AddedColumnName } from '#shared/domain/columns/added-columns.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
@@ -125,7 +126,7 @@ function whyChanged(
 }
 
 /** The same facts beside the row, for a file without sheets. Empty where nothing was changed. */
-export const CHANGE_COLUMNS: readonly AddedColumn[] = [
+export const CHANGE_COLUMNS: readonly (AddedColumn & { readonly name: AddedColumnName })[] = [
   {
     name: 'Before the change',
     width: 40,

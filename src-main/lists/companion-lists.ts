@@ -7,6 +7,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
+import { isPlainDialect } from '#shared/domain/list/text-dialect.ts';
 
 /** Equal for the same file, read in the same way, with the same address of its rows. */
 export function identityOf(source: ListSource): string {
@@ -14,13 +15,15 @@ export function identityOf(source: ListSource): string {
   return JSON.stringify([...readingOf(source), ...(addressName === undefined ? [] : [addressName])]);
 }
 
-const readingOf = ({ sha256, format, sheet, encoding, delimiter, headerRow }: ListSource) => [
+/** A dialect that all files had in earlier versions is left out: a list of theirs is found again. */
+const readingOf = ({ sha256, format, sheet, encoding, delimiter, dialect, headerRow }: ListSource) => [
   sha256,
   format,
   sheet,
   encoding,
   delimiter,
   headerRow,
+  ...(dialect && !isPlainDialect(dialect) ? [{ ...dialect, width: 0 }] : []),
 ];
 
 /** Lists that check other addresses of the same rows, in the order they were imported; none for a list of one address. */

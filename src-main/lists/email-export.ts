@@ -1,5 +1,6 @@
 /** What an export says of emails: columns beside the list's own, one of each for every column of emails; pure. */
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { AddedColumnName } from '#shared/domain/columns/added-columns.ts';
 import { finalEmailCell } from '#shared/domain/outcome/email-cells.ts';
 import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import type { EmailFate } from '#shared/domain/email/email-review.ts';
@@ -11,7 +12,8 @@ import type { AddedColumn, ExportedRow } from './exported-row.ts';
 
 export type EmailColumnId = Extract<ExportColumnId, `${string}email${string}`>;
 
-type EmailColumn = Pick<AddedColumn, 'name' | 'width' | 'wraps'> & {
+type EmailColumn = Pick<AddedColumn, 'width' | 'wraps'> & {
+  readonly name: AddedColumnName;
   /** @param emails of one cell; there is one at least */
   readonly text: (emails: readonly RowEmail[], cell: string, exported: ExportedRow) => string;
 };

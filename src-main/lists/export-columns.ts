@@ -4,6 +4,8 @@ import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import { isColumnOffered, knownExportColumns } from '#shared/domain/outcome/export-columns.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { asksOnlyEmails, holdsAddress } from '#shared/domain/address/mapping.ts';
+import type { AddedColumnName } from '#shared/domain/columns/added-columns.ts';
+import { LINE_COLUMNS } from '#shared/domain/columns/added-columns.ts';
 import { hasRecipient } from '#shared/domain/columns/recipient.ts';
 import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
@@ -29,7 +31,10 @@ import { emailColumns, IN_PLACE_EMAIL_COLUMNS, isEmailColumn } from './email-exp
 import type { AddedColumn, DecidedPlace, ExportedRow, ListShape } from './exported-row.ts';
 import { isAddressDecided } from './exported-row.ts';
 
-const FINAL: { readonly [F in AddressField]: Pick<AddedColumn, 'name' | 'width'> } = {
+/** Its name is one that the import of the file knows again. */
+type NamedColumn = AddedColumn & { readonly name: AddedColumnName };
+
+const FINAL: { readonly [F in AddressField]: Pick<NamedColumn, 'name' | 'width'> } = {
   street: { name: 'Final street', width: 30 },
   house_number: { name: 'Final house number', width: 20 },
   locality: { name: 'Final locality', width: 20 },
@@ -39,7 +44,7 @@ const FINAL: { readonly [F in AddressField]: Pick<AddedColumn, 'name' | 'width'>
   country: { name: 'Final country', width: 18 },
 };
 
-const OWN: { readonly [L in OwnLine]: Pick<AddedColumn, 'name' | 'width'> } = {
+const OWN: { readonly [L in OwnLine]: Pick<NamedColumn, 'name' | 'width'> } = {
   organisation: { name: 'Final organisation', width: 30 },
   premise: { name: 'Final building or flat', width: 24 },
 };
@@ -49,33 +54,30 @@ const isMapped =
   (mapping: ColumnMapping): boolean =>
     (mapping[line] ?? []).length > 0;
 
-const STATUS: AddedColumn = { name: 'Status', width: 20, cell: ({ row }) => statusWords(row) };
+const STATUS: NamedColumn = { name: 'Status', width: 20, cell: ({ row }) => statusWords(row) };
 /** Where emails alone are checked. */
-const STATUS_OF_EMAILS: AddedColumn = { ...STATUS, cell: ({ row, emails }) => emailStatusWords(row, emails) };
-const WHY: AddedColumn = { name: 'Why', width: 60, wraps: true, cell: ({ row }) => fileReasonSentence(row) };
-const DECIDED: AddedColumn = {
+const STATUS_OF_EMAILS: NamedColumn = { ...STATUS, cell: ({ row, emails }) => emailStatusWords(row, emails) };
+const WHY: NamedColumn = { name: 'Why', width: 60, wraps: true, cell: ({ row }) => fileReasonSentence(row) };
+const DECIDED: NamedColumn = {
   name: 'Decided address',
   width: 50,
   cell: ({ row, lines }) => (isAddressDecided(row) ? lines.join(', ') : ''),
 };
 /** Where corrections are written in place, what no column of the list can hold. */
-const UNPLACED: AddedColumn = {
+const UNPLACED: NamedColumn = {
   name: UNPLACED_COLUMN,
   width: 30,
   cell: ({ outcome: { unplaced } }) => unplaced.map(({ text }) => text).join(', '),
 };
-const FLAG: AddedColumn = {
+const FLAG: NamedColumn = {
   name: 'Flag',
   width: 10,
   cell: ({ row }) => (row.note === null ? '' : 'Flagged'),
 };
-const NOTE: AddedColumn = { name: 'Note', width: 40, wraps: true, cell: ({ row }) => row.note ?? '' };
-
-/** Columns of a mail merge. No usual address has more lines, an organisation, a building and a country counted. */
-const MOST_LINES = 8;
+const NOTE: NamedColumn = { name: 'Note', width: 40, wraps: true, cell: ({ row }) => row.note ?? '' };
 
 /** What can be chosen of the columns beside the list's own. */
-const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly AddedColumn[] } = {
+const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly NamedColumn[] } = {
   verdict: [{ name: 'Verdict', width: 16, cell: ({ row }) => VERDICT_WORDS[row.judgement.verdict] }],
   why: [WHY],
   confidence: [{ name: 'Confidence', width: 12, cell: ({ row }) => row.confidence ?? '' }],
@@ -119,8 +121,8 @@ const BESIDE: { readonly [C in Exclude<ExportColumnId, EmailColumnId>]: readonly
   ],
   address_lines: [
     { name: 'Recipient', width: 30, isIn: hasRecipient, cell: ({ recipient }) => recipient },
-    ...Array.from({ length: MOST_LINES }, (_, i) => ({
-      name: `Line ${i + 1}`,
+    ...LINE_COLUMNS.map((name, i) => ({
+      name,
       width: 30,
       cell: ({ lines }: ExportedRow) => mergeLine(lines, i),
     })),
@@ -150,10 +152,10 @@ const coordinateAccuracy = (place: DecidedPlace | null): string =>
 
 /** The last one has all that are left, so that none is lost. */
 const mergeLine = (lines: readonly string[], at: number): string =>
-  at < MOST_LINES - 1 ? (lines[at] ?? '') : lines.slice(at).join(', ');
+  at < LINE_COLUMNS.length - 1 ? (lines[at] ?? '') : lines.slice(at).join(', ');
 
-const IN_PLACE: readonly AddedColumn[] = [STATUS, WHY, DECIDED, UNPLACED, FLAG, NOTE];
-const IN_PLACE_OF_EMAILS: readonly AddedColumn[] = [STATUS_OF_EMAILS, FLAG, NOTE];
+const IN_PLACE: readonly NamedColumn[] = [STATUS, WHY, DECIDED, UNPLACED, FLAG, NOTE];
+const IN_PLACE_OF_EMAILS: readonly NamedColumn[] = [STATUS_OF_EMAILS, FLAG, NOTE];
 
 type Layout = {
   readonly columns: (chosen: readonly ExportColumnId[], list: ListShape) => readonly AddedColumn[];

@@ -15,7 +15,8 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { addressLines } from '#shared/domain/outcome/address-lines.ts';
 import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
-import { decidedParts, decidedPremise, outcomeOf, partsInColumns } from '#shared/domain/outcome/outcome.ts';
+import { decidedParts, outcomeOf, partsInColumns } from '#shared/domain/outcome/outcome.ts';
+import { wordsBesideParts } from '#shared/domain/outcome/words-beside-parts.ts';
 import type { SharedCells } from './shared-cells.ts';
 import { settleShared } from './shared-cells.ts';
 
@@ -75,8 +76,7 @@ export class ExportedRow {
   /** Among companion rows: a cell that several write in the same way is a change of the first. */
   #rank = 0;
   #outcome: Outcome | undefined;
-  #final: Address | undefined;
-  #ownLines: OwnLines | undefined;
+  #final: { readonly parts: Address; readonly premise: string } | undefined;
   #lines: readonly string[] | undefined;
 
   /** @param emails the row's, read when they are asked for */
@@ -176,24 +176,24 @@ export class ExportedRow {
 
   /** In parts, the country as the list writes it. */
   get final(): Address {
-    if (this.#final === undefined) {
-      const parts = decidedParts(this.row);
-      const { mapping } = this.#list.settings;
-      // A list without a column of countries says another one beside its cells.
-      const country = this.outcome.address.parts.country || this.#writeCountry(parts.country);
-      this.#final = { ...parts, country, ...partsInColumns(this.outcome, mapping) };
-    }
-    return this.#final;
+    this.#final ??= this.#readFinal();
+    return this.#final.parts;
   }
 
   /** What the service's address has no part for. */
   get ownLines(): OwnLines {
-    if (this.#ownLines === undefined) {
-      const { organisation } = this.outcome.address;
-      const premise = decidedPremise(this.row, this.outcome, this.#list.settings.mapping);
-      this.#ownLines = { organisation, premise };
-    }
-    return this.#ownLines;
+    this.#final ??= this.#readFinal();
+    return { organisation: this.outcome.address.organisation, premise: this.#final.premise };
+  }
+
+  #readFinal(): { readonly parts: Address; readonly premise: string } {
+    const decided = decidedParts(this.row);
+    const { mapping } = this.#list.settings;
+    // A list without a column of countries says another one beside its cells.
+    const country = this.outcome.address.parts.country || this.#writeCountry(decided.country);
+    const parts = { ...decided, ...partsInColumns(this.outcome, mapping, decided) };
+    const { premise, houseNumber } = wordsBesideParts(this.row, this.outcome, mapping, parts);
+    return { parts: { ...parts, country, house_number: parts.house_number || houseNumber }, premise };
   }
 
   /** The name line of a letter; '' for a row without a name. */

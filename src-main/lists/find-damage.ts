@@ -1,34 +1,57 @@
-/** What of a list can be repaired, looked for in all of its rows. Nothing is written. */
+/** What of a list can be repaired, and which rows no repair puts right, looked for in all rows. Nothing is written. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
 import { createDamageCount, createDamageProfile } from '#shared/domain/repair/find-damage.ts';
+import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
+import { createMisplacedCount, createMisplacedProfile } from '#shared/domain/repair/misplaced-rows.ts';
 
 const CHUNK = 1_000;
 /** What the repairs must know of a list is learned from so many of its rows, taken from all over it. */
 const MOST_PROFILED = 200_000;
 
+type DamagedList = Pick<StoredList, 'id' | 'rowCount' | 'settings' | 'columns' | 'source'>;
+
 /** @throws AppError `interrupted` */
 export async function findDamage(
-  { id, rowCount, settings }: Pick<StoredList, 'id' | 'rowCount' | 'settings'>,
-  { views }: Pick<Repositories, 'views'>,
+  { id, rowCount, settings, columns, source }: DamagedList,
+  { views, rows }: Pick<Repositories, 'views' | 'rows'>,
   signal: AbortSignal,
-): Promise<readonly FoundDamage[]> {
-  const profile = createDamageProfile(settings);
+): Promise<ListDamage> {
+  const form = { width: namedWidth(columns), isText: source.delimiter !== null };
+  const profile = createDamageProfile(settings, form);
+  const places = createMisplacedProfile(settings, form);
   const step = CHUNK * Math.ceil(rowCount / MOST_PROFILED);
   for (let after = 0; after < rowCount; after += step) {
-    for (const cells of views.cells(id, after, after + CHUNK)) profile.look(cells);
+    for (const cells of views.cells(id, after, after + CHUNK)) {
+      profile.look(cells);
+      places.look(cells);
+    }
     await turn(signal);
   }
-  const count = createDamageCount(settings, profile.repairs());
+  const repairs = profile.repairs();
+  const damage = createDamageCount(settings, repairs);
+  const misplaced = createMisplacedCount(settings, repairs, places.misplacementOf);
   for (let after = 0; after < rowCount; after += CHUNK) {
-    for (const [index, cells] of views.cells(id, after, after + CHUNK).entries())
-      count.look(after + index + 1, cells);
+    for (const [index, cells] of views.cells(id, after, after + CHUNK).entries()) {
+      damage.look(after + index + 1, cells);
+      misplaced.look(after + index + 1, cells);
+    }
     await turn(signal);
   }
-  return count.found();
+  const inFile = <E extends { readonly row: number }>(examples: readonly E[]): readonly E[] =>
+    examples.map((each) => ({ ...each, row: rows.sourceRows(id, [each.row])[0]?.record ?? each.row }));
+  return {
+    found: damage.found().map((each) => ({ ...each, examples: inFile(each.examples) })),
+    misplaced: misplaced.found().map((each) => ({ ...each, examples: inFile(each.examples) })),
+  };
+}
+
+/** Columns without those at the end that have no name: a row that is too long made them. */
+function namedWidth(columns: readonly string[]): number {
+  const last = columns.findLastIndex((name, index) => name !== `Column ${index + 1}`);
+  return last < 0 ? columns.length : last + 1;
 }
 
 async function turn(signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import type { JsonRows } from '../spreadsheet/json-rows.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { isTotalRow, isTotalWord, LONGEST_TOTAL_WORD } from '#shared/domain/columns/total-row.ts';
+import { isTotalRow, mayBeginTotal, LONGEST_TOTAL_WORD } from '#shared/domain/columns/total-row.ts';
+import { createHeaderTest } from '#shared/domain/columns/repeated-header.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -12,15 +13,22 @@ const SEPARATOR_LENGTH = 3;
 const MOST_BYTES_A_UNIT = 6;
 
 /**
- * The indexes of rows that `isTotalRow`. Of nearly all rows that is seen from their first text, so that the texts of only a few
- * are made.
+ * The indexes of rows that are totals (`isTotalRow`) or repeat the header. Most rows are decided by their first text; only a
+ * few are parsed.
  */
-export function totalsIn({ json, ends }: JsonRows, mapping: ColumnMapping): readonly number[] {
+export function totalsIn(
+  { json, ends }: JsonRows,
+  mapping: ColumnMapping,
+  columns: readonly string[],
+): readonly number[] {
+  const header = createHeaderTest(columns, mapping);
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   const totals: number[] = [];
   let start = 0;
   ends.forEach((end, index) => {
-    if (isTotalWord(firstText(bytes, start)) && isTotalRow(cellsOf(bytes, start, end), mapping))
+    const first = firstText(bytes, start);
+    const isTotal = mayBeginTotal(first) && isTotalRow(cellsOf(bytes, start, end), mapping);
+    if (isTotal || (header.mayBegin(first) && header.isRepeated(cellsOf(bytes, start, end))))
       totals.push(index);
     start = end;
   });

@@ -1,4 +1,4 @@
-/** Whatever an import needs besides writing: the rows of the file, and what they ask. This thread has it, or another one. */
+/** Reads the rows of an import and makes their questions, in this thread or in another one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
@@ -14,8 +14,8 @@ export type ImportReader = {
   /** Ends in an AppError as `readRows`. */
   readonly rows: (source: ListToRead, path: string) => AsyncIterable<RowBatch>;
   /**
-   * Of the rows `after` < position ≤ `through`, which are there; of the first of them where their text is long. Good until
-   * those of the segment after the next are asked for.
+   * The questions of the rows from `after` on, usually to `through`; of fewer rows if they are long. Valid until the segment
+   * after the next is asked for.
    */
   readonly questions: (list: AskedList, after: number, through: number) => Promise<SegmentQuestions>;
 };
@@ -31,7 +31,7 @@ const MOST_LENGTH = 16_000_000;
 export function createImportReader({ imports }: Repositories, signal?: AbortSignal): ImportReader {
   let makers: QuestionMakers | null = null;
   return {
-    rows: (source, path) => readRows(source, path, signal),
+    rows: (list, path) => readRows(list, path, signal),
     async questions({ id, settings }, after, through) {
       if (makers?.listId !== id) makers = createQuestionMakers(id, settings);
       const maker = makers.next();

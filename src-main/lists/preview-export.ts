@@ -15,6 +15,7 @@ import { MAX_NOTES } from '../spreadsheet/limits.ts';
 import { isListPatched } from './export-choices.ts';
 import { LAYOUTS } from './export-columns.ts';
 import type { ExportedRow } from './exported-row.ts';
+import { readFileHeader } from './file-header.ts';
 import { countryWritingOf } from './exported-row.ts';
 import type { ExportSource } from './row-patches.ts';
 import { createListCounter } from './list-counter.ts';
@@ -92,7 +93,8 @@ export async function previewExport(options: ExportSource, dependencies: Preview
   try {
     if (isNew) {
       await passRows(options, pass);
-      losses = [...losses, ...(notes?.losses() ?? [])];
+      const { titles } = await readFileHeader(list, options.source);
+      losses = [...losses, ...titlesLost(titles), ...(notes?.losses() ?? [])];
     } else losses = await goThrough(options);
   } catch (error) {
     const loss = error instanceof AppError ? lossToDecide(error) : null;
@@ -112,11 +114,13 @@ const unprotected = (options: ExportSource): ExportSource => ({
 
 const isNotProtection = ({ code }: ExportLoss): boolean => code !== 'protection_removed';
 
-function lossesOf({ formulaCellsKept, notKept }: ExportNotes): readonly ExportLoss[] {
-  return formulaCellsKept === 0
-    ? notKept
-    : [{ code: 'formula_cells_kept', count: formulaCellsKept }, ...notKept];
+function lossesOf({ formulaCellsKept, titlesLeftOut = [], notKept }: ExportNotes): readonly ExportLoss[] {
+  const formulas = { code: 'formula_cells_kept', count: formulaCellsKept } as const;
+  return [...(formulaCellsKept > 0 ? [formulas] : []), ...titlesLost(titlesLeftOut), ...notKept];
 }
+
+const titlesLost = (titles: readonly string[]): readonly ExportLoss[] =>
+  titles.length > 0 ? [{ code: 'titles_left_out', titles }] : [];
 
 /** What a person has to decide before the file can be written; null for what nobody can. */
 function lossToDecide({ failure }: AppError): ExportLoss | null {

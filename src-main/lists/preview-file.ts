@@ -1,11 +1,14 @@
 /** A first look at a file: how it is read, which column is what, and why the app thinks so. */
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { inspectFile } from '../spreadsheet/inspect-file.ts';
-import type { WantedChoices } from '../spreadsheet/sheet.ts';
+import { readRecords } from '../spreadsheet/read-records.ts';
+import type { Inspection, WantedChoices } from '../spreadsheet/sheet.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { ColumnGuess, FilePreview, MappingGuess } from '#shared/contract/preview.ts';
+import { guessCountry } from '#shared/domain/columns/country/guess-country.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import type { MappedField } from '#shared/domain/address/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
+import { holdsAddress, MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 import type { RememberedMapping } from './mapping-memory.ts';
 import { recallMapping } from './mapping-memory.ts';
 
@@ -15,9 +18,40 @@ export async function previewFile(
   fileName: string,
   wanted: WantedChoices,
 ): Promise<FilePreview> {
-  const inspection = await inspectFile(path, wanted, fileName);
+  const { header: _header, titles: _titles, ...inspection } = await inspectFile(path, wanted, fileName);
   const { columns, rows } = inspection;
-  return { fileName, ...inspection, ...guessMapping(columns, rows), guessed: null };
+  const guess = guessMapping(columns, rows);
+  const defaultCountry = guess.defaultCountry ?? (await countryFurtherOn(path, fileName, inspection, guess));
+  return { fileName, ...inspection, ...guess, defaultCountry, guessed: null, origin: null };
+}
+
+/** Enough to have some of the postcodes that the first rows lack; a file is looked at while a person waits. */
+const MOST_ROWS = 1_000;
+
+/** The country by more rows than a person sees; null also where they cannot be read, which the import says. */
+async function countryFurtherOn(
+  path: string,
+  fileName: string,
+  { format, choices, columns, rows: first }: Pick<Inspection, 'format' | 'choices' | 'columns' | 'rows'>,
+  { mapping }: MappingGuess,
+): Promise<string | null> {
+  if (first.length === 0 || !holdsAddress(mapping)) return null;
+  const rows: (readonly string[])[] = [];
+  try {
+    for await (const { records } of readRecords(path, {
+      format,
+      ...choices,
+      fileName,
+      mostRows: MOST_ROWS,
+    })) {
+      rows.push(...records.map(({ cells }) => cells));
+      if (rows.length >= MOST_ROWS) break;
+    }
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+  return rows.length > first.length ? guessCountry(columns, rows.slice(0, MOST_ROWS), mapping) : null;
 }
 
 /** What a person said of the same columns before takes the place of what was guessed. */

@@ -14,6 +14,8 @@ import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { LoggedRow } from './change-log.ts';
 import { changeLog, changeLogRows } from './change-log.ts';
 import { isListPatched } from './export-choices.ts';
+import { readFileHeader } from './file-header.ts';
+import { openFileValues } from './file-values.ts';
 import { headsOf, LAYOUTS } from './export-columns.ts';
 import type { RowTally } from './export-summary.ts';
 import { SUMMARY, summaryCharts, summaryName, summaryRows } from './export-summary.ts';
@@ -117,11 +119,12 @@ async function patch(options: ExportSource, output: string, pass: Pass): Promise
 async function rewrite(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { list, choices } = options;
   const { sheetFormat, delimiter, extensions } = FILE_FORMATS[choices.format];
+  const { header, titles } = await readFileHeader(list, options.source);
   const added = columnsOf(options);
   const plan = {
     format: sheetFormat,
     delimiter,
-    header: list.columns,
+    header,
     addedColumns: headsOf(added.flat(), list.columns),
     rows: writtenRows(options, added, pass),
     // Below the header, which a new file always has in its first row.
@@ -135,6 +138,7 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
   const notes = {
     encodingBefore: null,
     formulaCellsKept: 0,
+    titlesLeftOut: titles,
     notKept: isReplaced ? [...notKept, { code: 'workbook_replaced', count: 1 } as const] : notKept,
   };
   return { rows, extension: extensions[0], notes };
@@ -197,10 +201,17 @@ async function* writtenRows(
   columns: ColumnsByList,
   pass: Pass,
 ): AsyncGenerator<FreshRow> {
-  for (const each of eachRow(options, pass)) {
-    pass.onRow(each.exported, each.isWritten, each.companions);
-    if (each.isWritten) yield { cells: each.stored.cells, ...written(each, options, columns) };
-    if (isChunkEnd(each.stored)) await nextTurn();
+  const values = openFileValues(options.list, options.source, pass.signal);
+  try {
+    for (const each of eachRow(options, pass)) {
+      pass.onRow(each.exported, each.isWritten, each.companions);
+      const { cells } = each.stored;
+      if (each.isWritten)
+        yield { cells, values: await values.of(each.stored), ...written(each, options, columns) };
+      if (isChunkEnd(each.stored)) await nextTurn();
+    }
+  } finally {
+    await values.close();
   }
 }
 

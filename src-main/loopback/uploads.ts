@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { WriteStream } from 'node:fs';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -22,15 +23,25 @@ export type Upload = {
 export async function receiveFile(request: IncomingMessage, upload: Upload): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > upload.limitBytes) throw tooLarge(upload);
   const path = join(upload.directory, randomUUID());
+  let file: WriteStream | null = null;
   try {
     await mkdir(upload.directory, { recursive: true, mode: 0o700 });
-    await pipeline(bytesOf(request, upload), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await pipeline(bytesOf(request, upload), file);
     return path;
   } catch (error) {
+    if (file) await closed(file);
     await rm(path, { force: true }).catch(() => {}); // the first error is the one to tell
     throw uploadError(error, upload.directory);
   }
 }
+
+/** A stream that is destroyed while it opens its file still creates it. */
+const closed = (file: WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    if (file.closed) resolve();
+    else file.once('close', resolve);
+  });
 
 /**
  * A body may come without a declared length, so that bytes are counted as they pass. The request is not destroyed when

@@ -11,6 +11,7 @@ import type { CallResult, SeriesDependencies, SeriesOptions } from './call-serie
 import { createCallSeries } from './call-series.ts';
 import { disbelieved, isNotFound } from './request-outcome.ts';
 import type { CallService } from './send-call.ts';
+import type { CallOptions } from '../service/answer.ts';
 import { sendCall } from './send-call.ts';
 import { singleCountOf } from './single-count.ts';
 import type { SentLookup, SingleRequestDependencies } from './single-request.ts';
@@ -83,7 +84,8 @@ function createSender<E extends CallEndpoint>(
   const { db, repositories, queue, sender, addresses, onCommit, pause, abandon } = dependencies;
   const { ledger, singles } = repositories;
   const pool = POOLS[endpoint];
-  const askOf = (call: Call<E>) => () => sendCall(call, addresses, { signal: abandon, pause });
+  const askOf = (call: Call<E>) => (mayRepeat?: CallOptions['mayRepeat']) =>
+    sendCall(call, addresses, { signal: abandon, pause, mayRepeat });
 
   const sendNow = async (call: Call<E>): Promise<SentLookup | null> => {
     if (knownAnswer(ledger, call)) return null;

@@ -1,8 +1,9 @@
 /** Sends one request outside of a run: a row's check, or a call. It is in the ledger before it leaves, and on the receipt of its list. */
 import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
+import { inTransaction, whereWritable } from '../db/database.ts';
 import type { KnownAnswer } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
+import type { CallOptions } from '../service/answer.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -10,7 +11,7 @@ import { recordOutcome, recordUnsettled } from './record-outcome.ts';
 import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';
 import { countOf, countUncounted } from './single-count.ts';
-import { whenStored } from './when-stored.ts';
+import { LOCK_MS, whenStored } from './when-stored.ts';
 
 /** What a request apart from runs works with. */
 export type SingleRequestDependencies = {
@@ -24,6 +25,9 @@ export type SingleRequestDependencies = {
   readonly pause: AbortSignal;
 };
 
+/** See `CallOptions`. */
+type MayRepeat = NonNullable<CallOptions['mayRepeat']>;
+
 /** What is sent, and for which list. */
 export type SingleRequest = {
   readonly lookupId: number;
@@ -31,7 +35,8 @@ export type SingleRequest = {
   readonly pool: CreditPool;
   /** An answer is kept as no older than this, also where the clock was set back: it is paid for. */
   readonly notBeforeMs: number;
-  readonly ask: () => Promise<SentOutcome>;
+  /** `mayRepeat`: for the service client. */
+  readonly ask: (mayRepeat: MayRepeat) => Promise<SentOutcome>;
   /** Reads the answer of a row's question; of other questions null. */
   readonly matchOf: (answer: KnownAnswer) => Match | null;
   /** `isShared`: the request is another's, who records its outcome and removes it. */
@@ -68,6 +73,15 @@ export async function sendSingle(
   { db, repositories, queue, nowMs, onCommit, pause }: SingleRequestDependencies,
 ): Promise<SentLookup> {
   const { ledger, singles } = repositories;
+  let told = 0;
+  // On the receipt before it leaves again: a crash would take the outcome, which counts all.
+  const mayRepeat: MayRepeat = (maybeCharged) => {
+    whereWritable(() => {
+      inTransaction(db, () => singles.add(listId, pool, { maybeCharged: maybeCharged - told }), LOCK_MS);
+      told = maybeCharged;
+    });
+    return true;
+  };
   const { outcome: sent, isShared } = await send(lookupId, () => {
     const known = inTransaction(db, () => {
       const answer = ledger.answerOf(lookupId);
@@ -76,7 +90,7 @@ export async function sendSingle(
       ledger.markSent(lookupId, nowMs());
       return null;
     });
-    return known ? Promise.resolve(knownOutcome(known, matchOf)) : ask();
+    return known ? Promise.resolve(knownOutcome(known, matchOf)) : ask(mayRepeat);
   });
   return {
     outcome: sent,
@@ -88,7 +102,8 @@ export async function sendSingle(
         if (outcome.kind !== 'ended')
           recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
         else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
-        if (counted) singles.add(listId, pool, counted);
+        const { maybeCharged = 0 } = counted ?? {};
+        if (counted) singles.add(listId, pool, { ...counted, maybeCharged: maybeCharged - told });
         settle();
         return counted?.credits ?? 0;
       };

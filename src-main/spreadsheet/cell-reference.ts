@@ -1,3 +1,16 @@
+/** References to cells, taken apart. */
+import { MAX_ROWS } from './limits.ts';
+
+/** 1-based row of a reference such as `AB12`; 0 where it says none. */
+export function rowOf(reference: string): number {
+  let row = 0;
+  for (let at = 0; at < reference.length && row <= MAX_ROWS; at += 1) {
+    const digit = reference.charCodeAt(at) - 48;
+    if (digit >= 0 && digit <= 9) row = row * 10 + digit;
+  }
+  return row;
+}
+
 /** 0-based column of a reference such as `AB12`; -1 when it is none. */
 export function columnOf(reference: string): number {
   let column = 0;

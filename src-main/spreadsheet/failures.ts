@@ -44,6 +44,10 @@ export const cellTooLong = (
 export const rowTooLong = (file: string, row: number, cause?: unknown): AppError =>
   new AppError({ code: 'row_too_long', file, row, limit: MAX_ROW_LENGTH }, { cause });
 
+/** @param row 1-based @param column 0-based: of a formula without its value */
+export const withoutValues = (file: string, row: number, column: number): AppError =>
+  new AppError({ code: 'file_without_values', file, cell: `${columnLetters(column)}${row}` });
+
 /** A workbook with more than `MAX_SHEETS`. */
 export const tooManySheets = (file: string): AppError =>
   new AppError({ code: 'too_many_sheets', file, limit: MAX_SHEETS });

@@ -1,6 +1,7 @@
 /** What can be done with a file of each format. A new format is an entry here and one in `#shared/domain/list/formats.ts`. */
 import type { NotKept } from '#shared/contract/not-kept.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
+import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import type { FreshPlan } from './fresh-plan.ts';
 import { inspectCsv } from './text/inspect-csv.ts';
 import { inspectXlsx } from './workbook/inspect-xlsx.ts';
@@ -89,8 +90,9 @@ function readOnly(format: SheetFormat, load: () => Promise<OpenTables>): FormatT
   };
 }
 
-const csvSource = (file: SheetFile, { encoding, delimiter }: ReadOptions): CsvSource => ({
+const csvSource = (file: SheetFile, { encoding, delimiter, dialect }: ReadOptions): CsvSource => ({
   ...file,
   encoding: encoding ?? 'utf-8',
   delimiter: delimiter ?? ',',
+  dialect: dialect ?? PLAIN_DIALECT,
 });

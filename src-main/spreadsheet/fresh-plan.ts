@@ -1,10 +1,13 @@
 /** What a new file is made of. */
 import type { AddedColumnHead, CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
+import type { TypedValue, TypedValues } from './typed-value.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 
 /** The list's own cells, and ours: only these may come from a service, and are guarded in a text file. */
 export type FreshRow = {
   readonly cells: readonly string[];
+  /** Of cells that hold no text; absent where the file has none. */
+  readonly values?: TypedValues;
   readonly replaced: readonly ReplacedCell[];
   /** One for each of the plan's `addedColumns`. */
   readonly added: readonly CellValue[];
@@ -30,16 +33,18 @@ export type FreshPlan = {
 
 /** The row's own columns, at least as many as the header has, each cell as one of two functions writes it. */
 export function placed<T>(
-  { cells, replaced }: FreshRow,
+  { cells, values = NO_VALUES, replaced }: FreshRow,
   width: number,
-  own: (text: string) => T,
+  own: (text: string, value: TypedValue | undefined) => T,
   ours: (text: string) => T,
 ): T[] {
-  const written = cells.map(own);
-  while (written.length < width) written.push(own(''));
+  const written = cells.map((text, column) => own(text, values[column]));
+  while (written.length < width) written.push(own('', undefined));
   for (const { column, text } of replaced) {
-    while (written.length <= column) written.push(own(''));
+    while (written.length <= column) written.push(own('', undefined));
     written[column] = ours(text);
   }
   return written;
 }
+
+const NO_VALUES: TypedValues = [];

@@ -1,7 +1,7 @@
 /** Which row is the header: below titles and blank rows, and different from the data under it. */
 import type { GuessReason } from '#shared/contract/preview.ts';
 import { isEmail } from '#shared/domain/columns/cell-shapes.ts';
-import { HEADER_NAMES } from '#shared/domain/columns/header-words.ts';
+import { HEADER_NAMES } from '#shared/domain/columns/header-terms.ts';
 import { meaningsOfHeader } from '#shared/domain/columns/header-meaning.ts';
 import type { SheetRecord } from './sheet.ts';
 

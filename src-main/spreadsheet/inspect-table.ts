@@ -1,5 +1,7 @@
 /** The header and first rows of a table whose records are known, however they were read. */
+import { AppError } from '#shared/contract/errors.ts';
 import { columnNames } from './column-names.ts';
+import { withoutValues } from './failures.ts';
 import { guessHeader, headerCells } from './guess-header.ts';
 import { SAMPLE_CELLS, SAMPLE_LENGTH, SAMPLE_RECORDS } from './limits.ts';
 import type { Inspection, SheetRecord } from './sheet.ts';
@@ -7,10 +9,18 @@ import type { Inspection, SheetRecord } from './sheet.ts';
 const PREVIEW_ROWS = 50;
 
 /** Header and first rows. `reason`: what says which row is the header. */
-export type Table = Pick<Inspection, 'columns' | 'rows'> & {
+export type Table = Pick<Inspection, 'columns' | 'rows' | 'uncalculated' | 'header' | 'titles'> & {
   readonly headerRow: number;
   readonly reason: Inspection['reasons']['headerRow'];
 };
+
+/** @throws AppError `file_empty`, or `file_without_values` where all cells are formulas without values */
+export function refuseEmpty(records: readonly SheetRecord[], file: string): void {
+  if (records.some(({ cells }) => cells.length > 0)) return;
+  const [first] = records;
+  if (!first) throw new AppError({ code: 'file_empty', file });
+  throw withoutValues(file, first.sourceRow, first.uncalculated?.[0] ?? 0);
+}
 
 /** The first records, as many as are looked at: fewer where they are wide or long, but always one. */
 export function sampleOf(records: readonly SheetRecord[]): readonly SheetRecord[] {
@@ -32,7 +42,31 @@ export function inspectTable(records: readonly SheetRecord[], wantedHeader: numb
   const { headerRow, reason } =
     wantedHeader === null ? guessHeader(records) : { headerRow: wantedHeader, reason: 'chosen' as const };
   const header = headerCells(records, headerRow);
-  const data = records.filter(({ sourceRow }) => sourceRow > headerRow).map(({ cells }) => cells);
-  const width = data.reduce((widest, { length }) => Math.max(widest, length), header.length);
-  return { headerRow, reason, columns: columnNames(header, width), rows: data.slice(0, PREVIEW_ROWS) };
+  const below = records.filter(({ sourceRow }) => sourceRow > headerRow);
+  const data = below.map(({ cells }) => cells);
+  const uncalculated = [...new Set(below.flatMap((record) => record.uncalculated ?? []))];
+  const widths = [...data.map(({ length }) => length), ...uncalculated.map((column) => column + 1)];
+  const width = Math.max(header.length, ...widths);
+  return {
+    headerRow,
+    reason,
+    header,
+    titles: titlesOf(records, headerRow, header),
+    columns: columnNames(header, width),
+    rows: data.slice(0, PREVIEW_ROWS),
+    ...(uncalculated.length > 0 ? { uncalculated } : {}),
+  };
+}
+
+/** A row of groups goes into the names below it, and is no title. */
+function titlesOf(
+  records: readonly SheetRecord[],
+  headerRow: number,
+  header: readonly string[],
+): readonly string[] {
+  const above = records.filter(({ sourceRow }) => sourceRow < headerRow);
+  const named = records.find(({ sourceRow }) => sourceRow === headerRow);
+  const titles = named && named.cells !== header ? above.slice(0, -1) : above;
+  const texts = titles.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').join(' '));
+  return texts.filter((text) => text !== '');
 }

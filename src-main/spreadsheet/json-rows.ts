@@ -1,4 +1,5 @@
 /** Rows as JSON of their cells, many in one piece of memory: it crosses from thread to thread at once. */
+import type { SheetBatch } from './sheet.ts';
 
 export type JsonRows = {
   /** UTF-8: the JSON of one row after the other, an array of texts each. */
@@ -12,6 +13,8 @@ export type JsonRows = {
 /** Of a file: how far it is read with these rows. `hidden`: the indexes of those that are hidden, or filtered out. */
 export type JsonRowsRead = JsonRows & {
   readonly hidden?: ReadonlySet<number>;
+  /** By the index of a row: its columns whose formulas have no values. */
+  readonly uncalculated?: ReadonlyMap<number, readonly number[]>;
   readonly bytesRead: number;
   readonly bytesTotal: number;
 };
@@ -29,3 +32,43 @@ export function packRows(texts: readonly string[], sourceRows: readonly number[]
   Buffer.from(json.buffer).write(texts.join(''));
   return { json, ends, sourceRows: Uint32Array.from(sourceRows) };
 }
+
+/** Records as they are read, as JSON. */
+export async function* jsonOfBatches(batches: AsyncIterable<SheetBatch>): AsyncGenerator<JsonRowsRead> {
+  let rows = noRows();
+  let read = { bytesRead: 0, bytesTotal: 0 };
+  const taken = (): JsonRowsRead => {
+    const { texts, sourceRows, hidden, uncalculated } = rows;
+    rows = noRows();
+    return { ...packRows(texts, sourceRows), hidden, uncalculated, ...read };
+  };
+  for await (const { records, bytesRead, bytesTotal } of batches) {
+    read = { bytesRead, bytesTotal };
+    for (const { sourceRow, cells, isHidden, uncalculated } of records) {
+      if (isHidden) rows.hidden.add(rows.texts.length);
+      if (uncalculated) rows.uncalculated.set(rows.texts.length, uncalculated);
+      const text = JSON.stringify(cells);
+      rows.texts.push(text);
+      rows.sourceRows.push(sourceRow);
+      rows.length += text.length;
+      if (rows.texts.length === JSON_ROWS || rows.length >= JSON_LENGTH) yield taken();
+    }
+  }
+  if (rows.texts.length > 0) yield taken();
+}
+
+type Collected = {
+  readonly texts: string[];
+  readonly sourceRows: number[];
+  readonly hidden: Set<number>;
+  readonly uncalculated: Map<number, readonly number[]>;
+  length: number;
+};
+
+const noRows = (): Collected => ({
+  texts: [],
+  sourceRows: [],
+  hidden: new Set(),
+  uncalculated: new Map(),
+  length: 0,
+});

@@ -1,6 +1,7 @@
 /**
  * How much of anything a file may have. A list that a person made stays far below each of these; what lies above them
- * was made to fill memory or time, or is no list. Whatever is over a limit is refused with a sentence, never cut.
+ * was made to fill memory or time, or is no list. Over a limit a file is refused with a sentence;
+ * where less is done instead, the limit says so.
  */
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
@@ -48,18 +49,34 @@ export const MAX_PARTS = 20_000;
 export const MAX_PART_RATIO = 300;
 /** Bytes unpacked from which on `MAX_PART_RATIO` counts. */
 export const PART_RATIO_FROM_BYTES = 64 * MB;
+/** Rows that one cell may be merged over to say its text for each of them: a household, or a street. Over more it counts for its first row only. */
+export const MAX_MERGED_ROWS = 1_000;
 /** Bytes of a part that describes the workbook and is held whole; the largest seen are style sheets of a few MB. */
 export const MAX_DESCRIPTION_BYTES = 64 * MB;
+/**
+ * Bytes of a worksheet that is looked through before it is read: for rows out of order, which are put in order in memory,
+ * and for merges. It takes half a second. A larger one is read without its merges, and refused if its rows are out of order.
+ */
+export const MAX_ORDERED_BYTES = 128 * MB;
 /** Elements of such a part that are gone through by their places, such as the merges of a worksheet. */
 export const MAX_ELEMENTS = 500_000;
 /** Excel's own, for what is written. */
 export const MAX_WRITTEN_CELL_FORMATS = 65_490;
+/** Number formats of a new workbook. Excel refuses files with some more than 200. */
+export const MAX_WRITTEN_NUMBER_FORMATS = 200;
 /** Old values said in notes of a workbook. Excel needs seconds to open some ten thousand. */
 export const MAX_NOTES = 10_000;
 /** Bytes of the part that holds the texts, which stay in memory. 500,000 rows of twelve columns have about 43 MB. */
 export const MAX_STRINGS_BYTES = GB;
 /** The same, unpacked to packed: texts that are there once each reach 10. */
 export const MAX_STRINGS_RATIO = 50;
+/**
+ * Bytes of the texts that an export adds to a workbook's table of texts, held until its sheets are written; cells with
+ * further ones hold them themselves. A million rows with three texts of 20 letters each have some 120 MB.
+ */
+export const MAX_OWN_TEXTS_BYTES = 128 * MB;
+/** UTF-16 units of the last of those texts, among which an equal one is looked for: they take eight times as much. */
+export const MAX_FOUND_TEXTS = MB;
 /**
  * Bytes between two tags, or of a tag (in small parts UTF-16 units): what is held until it ends. Ten times the longest
  * cell and more, so that a cell that is too long is mostly known by its place.

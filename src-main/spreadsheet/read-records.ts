@@ -8,7 +8,7 @@ import { MAX_TEXT_RATIO, TEXT_RATIO_FROM_BYTES } from './limits.ts';
 import type { ReadOptions, SheetBatch } from './sheet.ts';
 
 /**
- * Rows without any text are not records in a workbook; in a text file, lines without any character are not.
+ * In a workbook, rows without a text and without an uncalculated formula are not records; in a text file, empty lines are not.
  *
  * @throws AppError the `file_…` codes, those of what is too long or too many, `sheet_not_found`, `interrupted`
  */

@@ -5,6 +5,7 @@ import type { EncodingCandidate, GuessReason, SheetTab } from '#shared/contract/
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
 import type { Dialect } from './text/dialect.ts';
+import type { TypedValues } from './typed-value.ts';
 import type { LackingLetters } from './text/lacking-letters.ts';
 import type { CsvSource } from './text/csv-source.ts';
 
@@ -19,6 +20,10 @@ export type SheetRecord = {
   readonly cells: readonly string[];
   /** Of a row of a workbook that is hidden, or filtered out. */
   readonly isHidden?: true;
+  /** Columns whose formulas have no value. */
+  readonly uncalculated?: readonly number[];
+  /** Beside `cells`; only where `ReadOptions.withValues` asks for them. */
+  readonly values?: TypedValues;
 };
 
 /** Records in the order of the file. */
@@ -35,11 +40,22 @@ export type SheetFile = { readonly path: string; readonly fileName: string };
 /** A file whose format is known. `head`: its first bytes, at most 256 KB. */
 export type SniffedFile = SheetFile & { readonly bytes: number; readonly head: Buffer };
 
-/** `fileName` is the name in failures; without it, the name at the end of the path. */
-export type ReadOptions = SheetChoices & { readonly format: SheetFormat; readonly fileName?: string };
+/**
+ * `fileName` is the name in failures; without it, the name at the end of the path. `withValues`: whether records come with the
+ * values of cells that are no texts. `mostRows`: reading a workbook stops after so many rows, and holds only their texts.
+ */
+export type ReadOptions = SheetChoices & {
+  readonly format: SheetFormat;
+  readonly fileName?: string;
+  readonly withValues?: boolean;
+  readonly mostRows?: number;
+};
 
 /** What a person has chosen; what is absent or null is guessed. */
-export type WantedChoices = { readonly [C in keyof SheetChoices]?: SheetChoices[C] | null | undefined };
+export type WantedChoices = { readonly [C in keyof SheetChoices]?: SheetChoices[C] | null | undefined } & {
+  /** Of the list, ISO-3 lowercase: says which encodings are likely. */
+  readonly country?: string | null | undefined;
+};
 
 /** A first look at a file: how it is read, and why. */
 export type Inspection = {
@@ -55,6 +71,12 @@ export type Inspection = {
   readonly sheets: readonly SheetTab[];
   /** Empty where the encoding is sure, and for workbooks. */
   readonly encodingCandidates: readonly EncodingCandidate[];
+  /** As it is written in the file; empty without one. */
+  readonly header: readonly string[];
+  /** The text of each row above the header. */
+  readonly titles: readonly string[];
+  /** Columns with formulas that no program has calculated; absent: none. */
+  readonly uncalculated?: readonly number[];
   /** Unique, never empty. */
   readonly columns: readonly string[];
   /** The first rows, header excluded; at most 50. */

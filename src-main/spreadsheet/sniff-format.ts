@@ -1,28 +1,15 @@
 /** What a file is, by its content; names lie. */
 import { TextDecoder } from 'node:util';
 import { AppError } from '#shared/contract/errors.ts';
+import type { OtherFormat } from '#shared/messages/other-formats.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { isSheetFormat } from '#shared/domain/list/formats.ts';
-import type { Package } from './workbook/xlsx-package.ts';
+import { otherFormat } from './other-formats.ts';
+import type { Package, PackagePart } from './workbook/xlsx-package.ts';
 import { xmlEncoding } from './workbook/utf8-reader.ts';
+import { eachTag } from './workbook/workbook.ts';
 import { openPackage, partText } from './workbook/xlsx-package.ts';
-
-/** Other formats, by how they begin. */
-const SIGNATURES: readonly (readonly [format: string, start: RegExp])[] = [
-  ['pdf', /^%PDF-/u],
-  ['rtf', /^\{\\rtf/u],
-  ['gz', /^\u001F\u008B/u],
-  ['7z', /^7z\u00BC\u00AF/u],
-  ['rar', /^Rar!/u],
-  ['parquet', /^PAR1/u],
-  ['sqlite', /^SQLite format 3/u],
-  // Excel before 3: a stream of records with cells of its own kind.
-  ['xls', /^\u0009\u0000[\u0004-\u0008]\u0000/u],
-  // Not "ID;PLZ;Ort": the next line is a record of SYLK, too.
-  ['slk', /^ID;P[^\r\n;]{0,30}(?:;[NE])*\r?\n[BCFPO];[A-Z]/u],
-  ['dif', /^TABLE\r?\n0,1\r?\n/u],
-  ['json', /^(?:\s*\[)?\s*\{\s*"/u],
-];
+import { attribute } from './workbook/xml.ts';
 
 /** Excel 3 and 4, and what later ones and other Office programs keep in a container of its own. */
 const XLS = /^(?:\u0009[\u0002\u0004\u0008][\u0004-\u0010]\u0000|\u00D0\u00CF\u0011\u00E0)/u;
@@ -36,7 +23,7 @@ export async function sniffFormat(path: string, file: string, head: Buffer): Pro
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006'))
     return sniffArchive(path, file);
   if (XLS.test(start)) return 'xls';
-  const [format] = SIGNATURES.find(([, pattern]) => pattern.test(start)) ?? [];
+  const format = otherFormat(head);
   if (format) throw new AppError({ code: 'file_format_unsupported', file, format });
   const markup = sniffMarkup(head);
   if (markup && isSheetFormat(markup)) return markup;
@@ -58,35 +45,63 @@ async function sniffArchive(path: string, file: string): Promise<SheetFormat> {
   }
 }
 
+type ArchiveFormat = SheetFormat | OtherFormat | 'encrypted';
+
 /** By the parts of a package; null for one of an unknown kind. */
-async function archiveFormat(archive: Package): Promise<string | null> {
+async function archiveFormat(archive: Package): Promise<ArchiveFormat | null> {
   const { parts, find } = archive;
   const has = (pattern: RegExp) => parts.some(({ fileName }) => pattern.test(fileName));
   if (has(/(^|\/)workbook\.bin$/iu)) return 'xlsb';
   if (has(/^word\//iu)) return 'docx';
   if (has(/^ppt\//iu)) return 'pptx';
-  if (has(/\.iwa$/iu) || has(/^index\.zip$/iu)) return 'numbers';
+  if (has(/^visio\//iu)) return 'vsd';
+  if (has(/\.iwa$/iu) || has(/(^|\/)index\.(?:zip|xml\.gz|xml|apxl)$/iu)) return appleFormat(archive);
   if (find('encrypted-package')) return 'encrypted';
-  if (find('mimetype') && find('content.xml')) return openDocumentFormat(archive);
-  // The workbook part can have any name: what matters is that it is a package of this family.
-  if (find('[Content_Types].xml') && has(/(^|\/)(workbook|worksheets?\/|sheet)/iu)) return 'xlsx';
+  if (find('content.xml') && (find('mimetype') ?? find(MANIFEST))) return openDocumentFormat(archive);
   if (has(/^xl\//iu)) return 'xlsx';
-  return find('[Content_Types].xml') ? null : 'zip';
+  const types = find('[Content_Types].xml');
+  if (!types) return 'zip';
+  // The parts of a workbook can have any names.
+  const isWorkbook = has(/(^|\/)(workbook|worksheets?\/|sheet)/iu);
+  return isWorkbook || (await startOf(archive, types)).includes('.spreadsheetml.') ? 'xlsx' : null;
 }
 
+/** Documents of Apple's programs are alike inside. */
+function appleFormat({ parts, fileName }: Package): OtherFormat {
+  if (parts.some((part) => /(^|\/)(?:Slide[^/]*\.iwa|index\.apxl)$/iu.test(part.fileName))) return 'key';
+  return /\.pages$/iu.test(fileName) ? 'pages' : 'numbers';
+}
+
+/** Lists the parts of an OpenDocument package with their types. */
+const MANIFEST = 'META-INF/manifest.xml';
+
 /** Texts and drawings are packages of the same family. */
-async function openDocumentFormat(archive: Package): Promise<string> {
-  const part = archive.find('mimetype');
-  let type = '';
-  if (part && part.uncompressedSize <= LONGEST_TYPE)
-    for await (const text of partText(archive, part)) type += text;
+async function openDocumentFormat(archive: Package): Promise<ArchiveFormat> {
+  const type = await openDocumentType(archive);
   const [, kind] = /opendocument\.(text|presentation|graphics)/u.exec(type) ?? [];
   return kind === undefined ? 'ods' : (OPEN_DOCUMENTS.get(kind) ?? 'ods');
 }
 
-/** Bytes. */
-const LONGEST_TYPE = 200;
-const OPEN_DOCUMENTS = new Map([
+/** Some programs leave out the part that holds it. The list of parts has it, next to the types of embedded documents. */
+async function openDocumentType(archive: Package): Promise<string> {
+  const mimetype = archive.find('mimetype');
+  if (mimetype) return startOf(archive, mimetype);
+  const manifest = archive.find(MANIFEST);
+  let type = '';
+  if (manifest)
+    await eachTag(archive, manifest, (tag) => {
+      if (attribute(tag, 'full-path') === '/') type = attribute(tag, 'media-type') ?? '';
+    });
+  return type;
+}
+
+/** The first piece of a part's text. */
+async function startOf(archive: Package, part: PackagePart): Promise<string> {
+  for await (const text of partText(archive, part)) return text;
+  return '';
+}
+
+const OPEN_DOCUMENTS = new Map<string, OtherFormat>([
   ['text', 'odt'],
   ['presentation', 'odp'],
   ['graphics', 'odg'],
@@ -96,7 +111,7 @@ const HTML =
   /^\s*(?:<!doctype\s+html|<!--|<(?:html|head|body|table|meta|style|title|link|script|div|center|font|form|span|p|br|h[1-6])\b)/iu;
 
 /** XML or HTML, by what it is about; null where a text does not begin with a tag. */
-function sniffMarkup(head: Buffer): string | null {
+function sniffMarkup(head: Buffer): SheetFormat | OtherFormat | null {
   const text = new TextDecoder(xmlEncoding(head)).decode(head);
   const isXml = /^\s*<\?xml\b/iu.test(text);
   if (!isXml && !HTML.test(text) && !/^\s*<(?:[\w-]+:)?Workbook\b/u.test(text)) return null;
@@ -115,11 +130,14 @@ function isBinary(head: Buffer): boolean {
   const sample = head.subarray(0, 8192);
   for (const [index, byte] of sample.entries()) {
     if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
-    else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 26)
-      controls += 1;
+    else if (byte < 32 && !TEXT_CONTROLS.has(byte)) controls += 1;
   }
   // UTF-16 without a mark: zeros in one half, and in it the blocks of other scripts, which look like control characters.
   if (Math.max(...zeros) > sample.length * 0.015 && Math.min(...zeros) < Math.max(...zeros) * 0.25)
     return false;
-  return controls > sample.length * 0.02 || Math.min(...zeros) > sample.length * 0.02;
+  // Cells of a fixed width are filled with zeros, in a file that has no other control character.
+  return controls > sample.length * 0.02 || (controls > 0 && Math.min(...zeros) > sample.length * 0.02);
 }
+
+/** Tab, line ends, FileMaker's line break, form feed, DOS's end of a file, escapes, and what separates groups, records, units. */
+const TEXT_CONTROLS: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 26, 27, 28, 29, 30, 31]);

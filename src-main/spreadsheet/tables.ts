@@ -4,8 +4,15 @@ import type { SheetTab } from '#shared/contract/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { checkRow } from './check-row.ts';
 import { throwIfAborted, tooLarge } from './failures.ts';
-import { inspectTable, sampleOf } from './inspect-table.ts';
+import { isNullWord } from './null-words.ts';
+import type { TableRecord } from './merged-rows.ts';
+import { createRecordFill, isBlank, widenedTo } from './merged-rows.ts';
+import { inspectTable, refuseEmpty, sampleOf } from './inspect-table.ts';
 import { BATCH_CELLS, BATCH_RECORDS, MAX_SHEET_NAME_LENGTH, SAMPLE_CELLS, SAMPLE_RECORDS } from './limits.ts';
+import { likeliestSheet } from './rank-sheet.ts';
+import type { TypedValue } from './typed-value.ts';
+import { hiddenZero, typedNumber } from './typed-value.ts';
+import { createNumberReader } from './workbook/read-cell.ts';
 import type {
   Inspection,
   ReadOptions,
@@ -16,19 +23,22 @@ import type {
   WantedChoices,
 } from './sheet.ts';
 
+/** Rows as they stand, before merged cells say their text in each of their rows. */
+export type TableBatch = Omit<SheetBatch, 'records'> & { readonly records: readonly TableRecord[] };
+
 /** An open workbook. Who opened it closes it. */
 export type Tables = {
   /** In order. */
   readonly sheets: () => Promise<readonly SheetTab[]>;
-  /** Which is the list where nobody says so; null: the first visible one with text. */
+  /** Which is the list where nobody says so; null: the likeliest of the visible ones with text. */
   readonly likely: () => Promise<string | null>;
   /** Of the sheet of this name, in the order of the file; none where there is no such sheet. Rows without text may be left out. */
-  readonly rows: (sheet: string) => AsyncIterable<SheetBatch>;
+  readonly rows: (sheet: string) => AsyncIterable<TableBatch>;
   readonly close: () => void;
 };
 
-/** @throws AppError the `file_…` codes, `too_many_sheets` */
-export type OpenTables = (file: SheetFile) => Promise<Tables>;
+/** @param withValues as in `ReadOptions` @throws AppError the `file_…` codes, `too_many_sheets` */
+export type OpenTables = (file: SheetFile, withValues?: boolean) => Promise<Tables>;
 
 /** A first look. @throws AppError the `file_…` codes, `sheet_not_found` */
 export async function inspectTables(
@@ -42,8 +52,8 @@ export async function inspectTables(
   try {
     const sheets = await sheetsOf(tables, fileName);
     const { sheet, records } = await chooseSheet(tables, sheets, wanted.sheet ?? null, fileName);
-    if (records.length === 0) throw new AppError({ code: 'file_empty', file: fileName });
-    const { headerRow, reason, columns, rows } = inspectTable(sampleOf(records), wanted.headerRow ?? null);
+    refuseEmpty(records, fileName);
+    const { headerRow, reason, ...table } = inspectTable(sampleOf(records), wanted.headerRow ?? null);
     return {
       format,
       bytes,
@@ -51,8 +61,7 @@ export async function inspectTables(
       reasons: { encoding: 'only_choice', delimiter: 'only_choice', headerRow: reason },
       sheets,
       encodingCandidates: [],
-      columns,
-      rows,
+      ...table,
     };
   } finally {
     tables.close();
@@ -80,11 +89,19 @@ async function chooseSheet(
   const named = wanted ?? (await tables.likely());
   if (named !== null) return { sheet: named, records: await firstRecords(tables, named, file) };
   const visible = sheets.filter(({ isHidden }) => !isHidden);
-  for (const { name } of visible) {
-    const records = await firstRecords(tables, name, file);
-    if (records.length > 0) return { sheet: name, records };
+  const likeliest = await likeliestSheet(withText(tables, visible, file));
+  return likeliest ?? { sheet: (visible[0] ?? sheets[0])?.name ?? '', records: [] };
+}
+
+async function* withText(
+  tables: Tables,
+  sheets: readonly SheetTab[],
+  file: string,
+): AsyncGenerator<ChosenSheet> {
+  for (const { name } of sheets) {
+    const records = sampleOf(await firstRecords(tables, name, file));
+    if (records.length > 0) yield { sheet: name, records };
   }
-  return { sheet: (visible[0] ?? sheets[0])?.name ?? '', records: [] };
 }
 
 const sheetNotFound = (file: string, sheet: string, sheets: readonly SheetTab[]): AppError => {
@@ -93,43 +110,47 @@ const sheetNotFound = (file: string, sheet: string, sheets: readonly SheetTab[])
 };
 
 async function firstRecords(tables: Tables, sheet: string, file: string): Promise<readonly SheetRecord[]> {
-  const found: SheetRecord[] = [];
+  const first: SheetRecord[] = [];
   let cellCount = 0;
+  const filled = createRecordFill(0);
   for await (const { records } of tables.rows(sheet)) {
-    for (const record of records) {
-      if (record.cells.length === 0) continue;
+    for (const found of records) {
+      const record = filled(found);
+      if (isBlank(record.cells, record.uncalculated)) continue;
       checkRow(file, record.sourceRow, record.cells);
-      found.push(record);
+      first.push(record);
       cellCount += record.cells.length;
-      if (found.length >= SAMPLE_RECORDS || cellCount >= SAMPLE_CELLS) return found;
+      if (first.length >= SAMPLE_RECORDS || cellCount >= SAMPLE_CELLS) return first;
     }
   }
-  return found;
+  return first;
 }
 
 /** The records after the header. @throws AppError the `file_…` codes, `sheet_not_found`, `interrupted` */
 export async function* readTables(
   open: OpenTables,
   file: SheetFile,
-  { sheet, headerRow }: ReadOptions,
+  { sheet, headerRow, withValues }: ReadOptions,
   signal?: AbortSignal,
 ): AsyncGenerator<SheetBatch> {
   const { fileName } = file;
-  const tables = await open(file);
+  const tables = await open(file, withValues);
   try {
     const name = sheet ?? (await tables.sheets())[0]?.name ?? '';
     let width = 0;
     let isFound = false;
+    const filled = createRecordFill(headerRow);
     for await (const { records, ...progress } of tables.rows(name)) {
       throwIfAborted(signal);
       let batch: SheetRecord[] = [];
       let cellCount = 0;
-      for (const record of records) {
+      for (const found of records) {
+        const record = filled(found);
         isFound = true;
         checkRow(fileName, record.sourceRow, record.cells);
         if (record.sourceRow === headerRow) width = record.cells.length;
-        if (record.sourceRow <= headerRow || record.cells.length === 0) continue;
-        batch.push(widened(record, width));
+        if (record.sourceRow <= headerRow || isBlank(record.cells, record.uncalculated)) continue;
+        batch.push({ ...record, cells: widenedTo(width, record.cells) });
         cellCount += Math.max(width, record.cells.length);
         if (batch.length < BATCH_RECORDS && cellCount < BATCH_CELLS) continue;
         yield { records: batch, ...progress };
@@ -146,20 +167,46 @@ export async function* readTables(
   }
 }
 
-/** Up to the header's width every column has a cell, so that a person can fill an empty one. */
-function widened(record: SheetRecord, width: number): SheetRecord {
-  const missing = width - record.cells.length;
-  return missing <= 0 ? record : { ...record, cells: [...record.cells, ...Array<string>(missing).fill('')] };
+/** @param is1904 whether the workbook's dates count from 1904 @param withValues as in `ReadOptions` */
+export function createNumberSetter(is1904: boolean, withValues: boolean) {
+  const numberText = createNumberReader(is1904);
+  /** @param hidesZeros whether the sheet shows no zeros */
+  return (row: RowCells, column: number, number: number, pattern: string, hidesZeros: boolean): void => {
+    if (!Number.isFinite(number)) return;
+    const hidden = hiddenZero(hidesZeros, number);
+    const typed = hidden ?? typedNumber(number, pattern, is1904);
+    row.set(column, hidden ? '' : numberText(number, pattern), withValues ? typed : undefined);
+  };
 }
 
 /** A row as text, with a cell for each column up to its last text. */
 export class RowCells {
   readonly texts: string[] = [];
+  readonly values: (TypedValue | undefined)[] = [];
+  readonly uncalculated: number[] = [];
 
-  /** @param column 0-based, not before those set earlier; one that has a text keeps it */
-  set(column: number, text: string): void {
-    if (text === '') return;
+  /**
+   * @param column 0-based, not before those set earlier; one that has a text keeps it
+   * @param value where values are asked for
+   */
+  set(column: number, text: string, value?: TypedValue): void {
+    if (value !== undefined) this.values[column] = value;
+    if (text === '' || isNullWord(text)) return;
     while (this.texts.length < column) this.texts.push('');
     this.texts[column] = text;
+  }
+
+  get isBlank(): boolean {
+    return isBlank(this.texts, this.uncalculated);
+  }
+
+  /** What of the row goes into a record. */
+  get taken(): Pick<SheetRecord, 'cells' | 'values' | 'uncalculated'> {
+    const { texts: cells, values, uncalculated } = this;
+    return {
+      cells,
+      ...(values.length > 0 ? { values } : {}),
+      ...(uncalculated.length > 0 ? { uncalculated } : {}),
+    };
   }
 }

@@ -3,8 +3,10 @@ import type { SheetTab } from '#shared/contract/preview.ts';
 import { cellTooLong, readingError, tooManySheets } from './failures.ts';
 import { BATCH_RECORDS } from './limits.ts';
 import { readChunks } from './read-chunks.ts';
-import type { SheetBatch, SheetFile, SheetRecord } from './sheet.ts';
+import type { TableRecord } from './merged-rows.ts';
+import type { SheetBatch, SheetFile } from './sheet.ts';
 import type { Tables } from './tables.ts';
+import type { TypedValues } from './typed-value.ts';
 import { createUtf8Reader, xmlEncoding } from './workbook/utf8-reader.ts';
 import { LongTokenError } from './workbook/xml.ts';
 
@@ -14,7 +16,11 @@ export type RepeatedRow = {
   readonly number: number;
   readonly count: number;
   readonly cells: readonly string[];
+  readonly values?: TypedValues;
+  readonly uncalculated?: readonly number[];
   readonly isHidden: boolean;
+  /** Columns of the first of these rows whose cells are merged with those below: how many rows each has. */
+  readonly merges?: readonly { readonly column: number; readonly rows: number }[];
 };
 
 /** Takes a text in pieces of any size. */
@@ -78,11 +84,21 @@ async function* walk(text: TableText, walker: TableWalker, file: string): AsyncG
 }
 
 /** A row that is said to be repeated a million times is never there as often at once. */
-function* inBatches(rows: readonly RepeatedRow[]): Generator<readonly SheetRecord[]> {
-  let records: SheetRecord[] = [];
-  for (const { number, count, cells, isHidden } of rows) {
+function* inBatches(rows: readonly RepeatedRow[]): Generator<readonly TableRecord[]> {
+  let records: TableRecord[] = [];
+  for (const { number, count, isHidden, merges = [], ...taken } of rows) {
+    const begun = merges.map(({ column, rows: high }) => ({
+      column,
+      top: number,
+      bottom: number + high - 1,
+    }));
     for (let nth = 0; nth < count; nth += 1) {
-      records.push({ sourceRow: number + nth, cells, ...(isHidden ? { isHidden: true } : {}) });
+      records.push({
+        sourceRow: number + nth,
+        ...taken,
+        ...(isHidden ? { isHidden: true } : {}),
+        ...(begun.length > 0 && nth === 0 ? { merges: begun } : {}),
+      });
       if (records.length < BATCH_RECORDS) continue;
       yield records;
       records = [];
@@ -92,16 +108,26 @@ function* inBatches(rows: readonly RepeatedRow[]): Generator<readonly SheetRecor
 }
 
 const CHUNK_BYTES = 64 * 1024;
+/** Spaces, tabs and line ends. */
+const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /** The bytes of a file, each piece good until the next is asked for. */
 export const filePieces = ({ path }: SheetFile): AsyncIterable<Uint8Array> => readChunks(path, CHUNK_BYTES);
 
-/** The XML of a file as UTF-8 without a mark. */
+/** The XML of a file as UTF-8, without a mark or the blank lines that scripts leave in front of it. */
 export async function* xmlPieces(file: SheetFile): AsyncGenerator<Uint8Array> {
   let read: ReturnType<typeof createUtf8Reader> | null = null;
   for await (const chunk of readChunks(file.path, CHUNK_BYTES)) {
+    const isFirst = read === null;
     read ??= createUtf8Reader(xmlEncoding(chunk));
-    yield read(chunk);
+    const piece = read(chunk);
+    yield isFirst ? withoutBlanks(piece) : piece;
   }
   if (read) yield read(null);
+}
+
+/** Without those in front. */
+function withoutBlanks(piece: Uint8Array): Uint8Array {
+  const start = piece.findIndex((byte) => !BLANKS.has(byte));
+  return piece.subarray(Math.max(0, start));
 }

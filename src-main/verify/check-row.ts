@@ -74,7 +74,8 @@ export async function checkRow(
     pool: 'validation',
     notBeforeMs,
     matchOf,
-    ask: () => sendLookup(ledger.question(questionId), addresses, { signal: abandon, pause }),
+    ask: (mayRepeat) =>
+      sendLookup(ledger.question(questionId), addresses, { signal: abandon, pause, mayRepeat }),
     send: (id, ask) => queue.sendWithPriority(id, ask, abandon),
   };
   const sent = await sendSingle(request, dependencies);

@@ -1,6 +1,6 @@
 /** What a run may spend: the cap that a person set. A request that may have been charged counts as charged. */
 import type { RunContext, RunProgress } from './run-context.ts';
-import { spentOf } from './run-counts.ts';
+import { creditsAtRisk, spentOf } from './run-counts.ts';
 import type { EndedLookup } from './run-status.ts';
 
 /** Credits the cap leaves. One is reserved for each lookup on its way, each 404 in doubt, and each attempt that may have cost one. */
@@ -9,18 +9,18 @@ export function creditsLeft(
   { status, inFlight, shared, atRisk }: Omit<RunProgress, 'feed' | 'isSettling'>,
 ): number {
   if (cap === null) return Infinity;
-  const reserved = [...atRisk.values()].reduce((sum, credits) => sum + credits, 0);
+  const reserved = creditsAtRisk(atRisk);
   return cap - spentOf(status.counts) - status.notFound.unproven.length - (inFlight - shared) - reserved;
 }
 
 /**
- * Whether a request that may have cost so many credits may be repeated. They are reserved until it has ended.
+ * Whether a request that may have cost so many credits may be repeated. They are reserved, and on the receipt, until it has
+ * ended.
  *
  * @param lookupId the first that it asks for
  */
 export function reserveCredits(run: RunContext, lookupId: number, credits: number): boolean {
   const { options, progress } = run;
-  if (options.maxCredits === null) return true;
   const others = new Map(progress.atRisk);
   others.delete(lookupId);
   if (creditsLeft(options.maxCredits, { ...progress, atRisk: others }) < credits) return false;

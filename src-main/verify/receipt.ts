@@ -7,7 +7,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 /** What a list came to. Each run's last snapshot is kept, so this holds after a crash too. */
 export function makeReceipt(
   listId: ListId,
-  { runs, singles, steps }: Pick<Repositories, 'runs' | 'singles' | 'steps'>,
+  { runs, singles, steps, services: named }: Pick<Repositories, 'runs' | 'singles' | 'steps' | 'services'>,
 ): Receipt {
   const all = runs.all(listId);
   const services = runs.services(listId);
@@ -20,6 +20,7 @@ export function makeReceipt(
     services: services.map(({ service }) => service),
     credits: creditsOf(all),
     singles: singles.of(listId),
+    prices: named.pricesOfList(listId),
     saved: savedBy(all),
     requests: sum(({ requests }) => requests),
     retries: sum(({ retries }) => retries),

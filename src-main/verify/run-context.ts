@@ -7,7 +7,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import type { EmailJobState, RunSnapshot, RunState } from '#shared/contract/run.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
-import { spentOf } from './run-counts.ts';
+import { creditsAtRisk, spentOf } from './run-counts.ts';
 import type { EndedLookup, RunStatus } from './run-status.ts';
 import type { LookupFeed } from './lookup-feed.ts';
 import { isOver } from './lookup-feed.ts';
@@ -135,7 +135,7 @@ export function snapshotOf(
     requests: counts.requests,
     retries: counts.retries,
     askedAgain: counts.askedAgain,
-    maybeCharged: counts.maybeCharged + counts.maybeChargedBefore,
+    maybeCharged: counts.maybeCharged + counts.maybeChargedBefore + creditsAtRisk(progress.atRisk),
     atOnce: dependencies.queue.concurrency(),
     emailJobs: dependencies.emailJobs(),
     awaited: hasNothingElse(progress, options.maxCredits) ? progress.shared : 0,

@@ -84,3 +84,7 @@ export function withProbe(counts: RunCounts, credits: number): RunCounts {
 }
 /** Credits that a run has spent, or may have. */
 export const spentOf = ({ charged, maybeCharged }: RunCounts): number => charged + maybeCharged;
+
+/** What attempts of requests on their way may have cost. @param atRisk by the first lookup of each */
+export const creditsAtRisk = (atRisk: ReadonlyMap<number, number>): number =>
+  [...atRisk.values()].reduce((sum, credits) => sum + credits, 0);

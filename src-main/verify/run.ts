@@ -291,7 +291,12 @@ async function ask(
   const { queue, subject } = run.dependencies;
   const lookups = request.map(({ lookup }) => lookup);
   if (request[0]?.isShared !== true) {
-    const mayRepeat = (lookupId: number, credits: number): boolean => reserveCredits(run, lookupId, credits);
+    const mayRepeat = (lookupId: number, credits: number): boolean => {
+      const isWithinCap = reserveCredits(run, lookupId, credits);
+      // A batch that puts them on the receipt: a crash would take the outcome, which counts them in the end.
+      if (isWithinCap) deliver([]);
+      return isWithinCap;
+    };
     return subject.send(requester, lookups, (asked) => deliver(own(asked)), mayRepeat);
   }
   const outcomes = new Map(

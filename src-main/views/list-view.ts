@@ -12,6 +12,7 @@ import type { ViewRows, FullView, DuplicatesView, KindsView } from './view-rows.
 import { createViewCache, restsOnCells } from './view-cache.ts';
 import { placeOf } from './row-positions.ts';
 import { createRefresh } from './refresh.ts';
+import { forEachSlice } from './time-slices.ts';
 
 export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   /** Which rows there are, in their order. Right after the opening, before all is read, it is there first. */
@@ -22,6 +23,8 @@ export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   /** All rows, with their emails. */
   readonly withEmails: () => Promise<ListColumns>;
   readonly kinds: (filter: RowFilter) => Promise<KindsView>;
+  /** Calls `work` with some rows at a time: `after` < position ≤ `through`. */
+  readonly eachSlice: (work: (after: number, through: number) => void) => Promise<void>;
   readonly facets: (filter: RowFilter) => Promise<FacetCounts>;
   readonly duplicates: (filter: RowFilter) => Promise<DuplicatesView>;
 };
@@ -65,6 +68,8 @@ export function createListView(
     async withEmails() {
       return (await gather({ ...needsOf(WHOLE_LIST, 'show'), withEmails: true })).columns;
     },
+
+    eachSlice: (work) => forEachSlice(rows, signal, work),
 
     facets: async (filter) =>
       cache.counts(

@@ -9,6 +9,8 @@ import type {
   KindGroup,
   KindRows,
 } from '#shared/contract/groups.ts';
+import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
+import type { NearbyRow } from '#shared/domain/answer/places.ts';
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
 import type {
   FacetCounts,
@@ -32,6 +34,7 @@ import { showChangeGroups, showDuplicates } from './groups/show-groups.ts';
 import { countAlike, showKindRows, showKinds } from './groups/show-kinds.ts';
 import { showRehearsal } from './rehearsal/show-rehearsal.ts';
 import { membersOfGroup } from './groups/duplicates.ts';
+import { nearbyRows } from './nearby-rows.ts';
 import type { NextRow } from './row-positions.ts';
 import { indexOf, nextToReview } from './row-positions.ts';
 import { targetedRows } from './targeted-rows.ts';
@@ -104,6 +107,9 @@ function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
 
     find: (listId: ListId, view: RowView, position: number): Promise<RowInView> =>
       ask(listId, (listView) => listView.place(view, position - 1)),
+
+    nearbyRows: (listId: ListId, question: NearbyRowsQuestion): Promise<readonly NearbyRow[]> =>
+      ask(listId, (listView, list) => nearbyRows(list, question, listView, repositories)),
 
     nextToReview: (
       listId: ListId,

@@ -31,5 +31,6 @@ export function electronHost(): Host | null {
     beforeClose: bridge.beforeClose,
     lost: new Promise(() => {}), // the window ends with its core
     reload: async () => location.reload(),
+    useHere: () => Promise.resolve(), // each window has its own way to the core
   };
 }

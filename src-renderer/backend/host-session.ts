@@ -23,6 +23,8 @@ export type HostSession = {
   readonly prove: () => Promise<void>;
   /** The connection was lost. */
   readonly doubt: () => void;
+  /** This page asks nothing more: whatever is asked fails with this. */
+  readonly leave: (failure: Failure) => void;
   readonly seal: SessionKeys['seal'];
 };
 
@@ -43,9 +45,12 @@ export function createHostSession({ keys, host, ask, onEnd, ...begun }: HostSess
   let end: Failure | null = null;
   let asking: Promise<void> | null = null;
 
-  const giveUp = (failure: Failure): never => {
+  const leave = (failure: Failure): void => {
     end = failure;
     isProved = false;
+  };
+  const giveUp = (failure: Failure): never => {
+    leave(failure);
     onEnd();
     throw new AppError(failure);
   };
@@ -58,6 +63,7 @@ export function createHostSession({ keys, host, ask, onEnd, ...begun }: HostSess
     const isProof = await keys.isProof(host, question.nonce, state, answer.textOf('proof'));
     if (!isProof) giveUp({ code: 'host_not_proved' });
     if (state === 'ended') giveUp({ code: 'session_ended' });
+    if (end) throw new AppError(end); // left meanwhile
     if (losses !== lossesBefore) return askForProof(); // lost again meanwhile
     isProved = true;
   }
@@ -66,6 +72,7 @@ export function createHostSession({ keys, host, ask, onEnd, ...begun }: HostSess
     credential: keys.credential,
     seal: keys.seal,
     isProved: () => isProved,
+    leave,
     doubt: () => {
       isProved = false;
       losses += 1;
@@ -83,5 +90,12 @@ export function createHostSession({ keys, host, ask, onEnd, ...begun }: HostSess
 /** Of a page that was not let in: nothing leaves it. */
 export function refusedSession(failure: Failure): HostSession {
   const refuse = (): Promise<never> => Promise.reject(new AppError(failure));
-  return { credential: '', isProved: () => false, doubt: () => {}, prove: refuse, seal: refuse };
+  return {
+    credential: '',
+    isProved: () => false,
+    doubt: () => {},
+    leave: () => {},
+    prove: refuse,
+    seal: refuse,
+  };
 }

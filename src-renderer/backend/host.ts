@@ -29,10 +29,15 @@ export type Host = Transport & {
   readonly openWindow: ((place: string) => Promise<unknown>) | null;
   /** Opens a dropped file in another window. null where the host has no windows. */
   readonly openFile: ((file: File) => Promise<unknown>) | null;
-  /** A host that can wait has `keep` called before its window closes, and waits for it a moment. */
+  /** Calls `keep` before a desktop window closes or another tab takes over, and waits until it resolves. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
   /** Why this page is not let in any more; pending while it is. Also said by every later call. */
   readonly lost: Promise<Failure>;
   /** Loads the page again, from the host it came from and no other. Fails with `host_unreachable`, or with what `lost` says. */
   readonly reload: () => Promise<void>;
+  /**
+   * Takes this host's session from the tab that uses it, which saves first, and loads the page again. Fails with
+   * `session_unknown` where that tab does not answer, `host_unreachable` where it lost its host.
+   */
+  readonly useHere: () => Promise<void>;
 };

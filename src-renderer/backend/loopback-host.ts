@@ -1,5 +1,6 @@
 /** The host as a browser reaches it: HTTP on 127.0.0.1, files through the browser's own chooser and downloads. */
 import type { Failure } from '#shared/contract/errors.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
@@ -9,10 +10,11 @@ import { unwrap } from '#shared/contract/transport/wire.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import type { Host } from './host.ts';
 import { listen } from './loopback-events.ts';
-import { openSession, reopenForNewCode } from './loopback-session.ts';
+import { keepSession, keptSession, openSession, reopenForNewCode, whyRefused } from './loopback-session.ts';
 import type { HostSession } from './host-session.ts';
 import type { Post, PostOptions } from './post.ts';
 import { createPost } from './post.ts';
+import { createSessionTabs } from './session-tabs.ts';
 
 /** What the browser's chooser offers first; the core decides what it can read. */
 const LIST_FILES = LIST_EXTENSIONS.join(',');
@@ -22,11 +24,18 @@ const OUTLIVING: ReadonlySet<string> = new Set<OperationName>(['saveDraft', 'for
 /** Signs, of up to three bytes: three such drafts at once are within what a browser takes. */
 const LONGEST_OUTLIVING = 7_000;
 
+/** A tab that got the session is loaded again, and uses it after that. */
+const RELOAD_MS = 2_000;
+const tabReloaded = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
+
 export async function connectLoopbackHost(): Promise<Host> {
-  const session = await openSession();
+  const tabs = createSessionTabs(navigator.locks, new BroadcastChannel('doorstep session'));
+  const session = await openSession(tabs);
   const post = createPost(session);
   const lost = Promise.withResolvers<Failure>();
+  let save = (): Promise<void> => Promise.resolve();
   reopenForNewCode();
+  tabs.handOver({ save: () => save(), session, kept: keptSession, onLeft: lost.resolve });
   return {
     kind: 'browser',
     call: createCall(session, post),
@@ -36,6 +45,18 @@ export async function connectLoopbackHost(): Promise<Host> {
       // A page that was not let in has nothing to lose.
       if (session.credential !== '' && !session.isProved()) await session.prove();
       location.reload();
+    },
+    useHere: async () => {
+      const used = await tabs.findUsed();
+      const take = (handed: string): void => {
+        keepSession(handed);
+        location.reload();
+      };
+      if (used !== null && (await tabs.ask(used, take))) return;
+      // The other tab is gone: this one continues alone if it has the session too.
+      if (keptSession() !== '') return location.reload();
+      await tabReloaded(); // a third tab may have got the session
+      throw new AppError({ code: await whyRefused(tabs) });
     },
     pickFile: async () => {
       const file = await chooseFile();
@@ -54,7 +75,10 @@ export async function connectLoopbackHost(): Promise<Host> {
     // A tab needs an address of its own.
     openWindow: null,
     openFile: null,
-    beforeClose: () => {}, // a browser waits for nobody: what leaves with the page outlives it
+    // A browser does not wait when a tab closes: the last requests outlive the page. A tab that takes over does wait.
+    beforeClose: (keep) => {
+      save = keep;
+    },
   };
 }
 

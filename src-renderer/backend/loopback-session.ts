@@ -1,6 +1,6 @@
 /**
  * Who this page is to the local host. The address the host prints carries a one-time code in its fragment; the page
- * makes a session of it that lives as long as the tab.
+ * makes a session of it that lives as long as the tab. One tab at a time uses it (`session-tabs.ts`).
  */
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
@@ -10,6 +10,7 @@ import type { Opened } from './open-session.ts';
 import { openWithCode } from './open-session.ts';
 import { codeIdOf, createSessionKeys } from './session-keys.ts';
 import type { Ask } from './bounded-request.ts';
+import type { SessionTabs } from './session-tabs.ts';
 
 /** The tab's own storage: the session's secret, and the code it was made of, by its id. */
 const KEPT_KEY = 'doorstep-session';
@@ -17,53 +18,68 @@ const KEPT_KEY = 'doorstep-session';
 type Kept = { readonly secret: string; readonly codeId: string };
 
 /** Of the code in the address, else the one this tab has; one that is refused everything when there is neither. */
-export async function openSession(): Promise<HostSession> {
+export async function openSession(tabs: SessionTabs): Promise<HostSession> {
   const kept = readKept();
   const code = codeInAddress();
-  if (code === null)
-    return kept ? sessionOf(kept.secret, false) : refusedSession({ code: 'session_unknown' });
+  if (code === null) return openWithoutCode(kept, tabs);
   history.replaceState(null, '', location.pathname);
   const codeId = await codeIdOf(code);
   // The same address in the same tab once more: to present the code again would end the session it made.
-  if (kept?.codeId === codeId) return sessionOf(kept.secret, false);
+  if (kept?.codeId === codeId) return openWithoutCode(kept, tabs);
 
   const opened = await openWithCode(ask, location.host, code).catch((error: unknown) => failureOf(error));
   if ('code' in opened) return refusedSession(opened);
   if (opened.state === 'open') {
-    keep({ secret: opened.secret, codeId });
-    return sessionOf(opened.secret, true);
+    keepSession(JSON.stringify({ secret: opened.secret, codeId } satisfies Kept));
+    return sessionOf(opened.secret, true, tabs);
   }
-  if (opened.state === 'refused' && kept) return sessionOf(kept.secret, false);
+  if (opened.state === 'refused') return openWithoutCode(kept, tabs);
   return refusedSession({ code: REFUSALS[opened.state] });
 }
 
 const REFUSALS = {
-  refused: 'session_unknown',
   used: 'code_used_before',
   not_proved: 'host_not_proved',
-} as const satisfies Record<Exclude<Opened['state'], 'open'>, Failure['code']>;
+} as const satisfies Record<Exclude<Opened['state'], 'open' | 'refused'>, Failure['code']>;
+
+async function openWithoutCode(kept: Kept | null, tabs: SessionTabs): Promise<HostSession> {
+  if (kept) return sessionOf(kept.secret, false, tabs);
+  return refusedSession({ code: await whyRefused(tabs) });
+}
+
+/** Of a tab without a session. */
+export const whyRefused = async (tabs: SessionTabs): Promise<'session_unknown' | 'open_in_another_tab'> =>
+  (await tabs.findUsed()) === null ? 'session_unknown' : 'open_in_another_tab';
 
 function failureOf(error: unknown): Failure {
   if (error instanceof AppError) return error.failure;
   throw error;
 }
 
-async function sessionOf(secret: string, isProved: boolean): Promise<HostSession> {
+async function sessionOf(secret: string, isProved: boolean, tabs: SessionTabs): Promise<HostSession> {
   const keys = await createSessionKeys(secret);
+  // "Duplicate tab" copies what the tab stored: the copy waits until it is asked to take the session.
+  if (!(await tabs.take(keys.sessionId))) return refusedSession({ code: 'open_in_another_tab' });
   // What answers here may be another program from now on: it finds nothing of ours.
-  const onEnd = (): void => sessionStorage.clear();
+  const onEnd = (): void => {
+    sessionStorage.clear();
+    tabs.release();
+  };
   return createHostSession({ keys, host: location.host, ask, isProved, onEnd });
 }
 
 const ask: Ask = (path, body, signal) =>
   fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal });
 
-const keep = (kept: Kept): void => sessionStorage.setItem(KEPT_KEY, JSON.stringify(kept));
+/** What another tab needs to use the session of this one. */
+export const keptSession = (): string => sessionStorage.getItem(KEPT_KEY) ?? '';
+
+export const keepSession = (kept: string): void => sessionStorage.setItem(KEPT_KEY, kept);
 
 /** Of an origin that was another program's before, it may be anything. */
 function readKept(): Kept | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null');
+    const kept: unknown = JSON.parse(keptSession());
     if (typeof kept !== 'object' || kept === null || !('secret' in kept) || !('codeId' in kept)) return null;
     const { secret, codeId } = kept;
     return typeof secret === 'string' && typeof codeId === 'string' ? { secret, codeId } : null;

@@ -18,6 +18,8 @@ export type PagePresence = {
   readonly others: () => Promise<readonly string[]>;
   /** Resolves when that one is there no more. */
   readonly ended: (page: string) => Promise<void>;
+  /** This page no longer shows the app, though it stays open. */
+  readonly leave: () => void;
 };
 
 /** What is needed of `navigator.locks`. */
@@ -32,12 +34,10 @@ export async function enterPage(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   mayHaveReturned = afterReturn,
 ): Promise<PagePresence> {
-  const id = await takeId(locks, storage);
+  const { id, leave } = await takeId(locks, storage);
   const others = async (): Promise<readonly string[]> => {
-    const { held = [], pending = [] } = await locks.query();
-    const names = [...held, ...pending].map(({ name, mode }) => (mode === 'exclusive' && name) || '');
-    const ids = names.filter((name) => name.startsWith(LOCK)).map((name) => name.slice(LOCK.length));
-    return [...new Set(ids)].filter((each) => each !== id && PAGE_ID.test(each)).slice(0, MOST_PAGES);
+    const ids = await namesHeld(locks, LOCK);
+    return ids.filter((each) => each !== id && PAGE_ID.test(each)).slice(0, MOST_PAGES);
   };
   const ended = async (page: string): Promise<void> => {
     do {
@@ -45,27 +45,44 @@ export async function enterPage(
       await mayHaveReturned();
     } while ((await others()).includes(page));
   };
-  return { id, others, ended };
+  return { id, others, ended, leave };
 }
 
 const afterReturn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RETURN_MS));
 
-async function takeId(locks: PageLocks, storage: Pick<Storage, 'getItem' | 'setItem'>): Promise<string> {
+async function takeId(
+  locks: PageLocks,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): Promise<Pick<PagePresence, 'id' | 'leave'>> {
   const kept = storage.getItem(KEPT);
-  if (kept !== null && PAGE_ID.test(kept) && (await holds(locks, kept))) return kept;
-  const made = crypto.randomUUID();
-  storage.setItem(KEPT, made);
-  await holds(locks, made);
-  return made;
+  const again = kept !== null && PAGE_ID.test(kept) ? await holdName(locks, LOCK + kept) : null;
+  if (kept !== null && again) return { id: kept, leave: again };
+  const id = crypto.randomUUID();
+  storage.setItem(KEPT, id);
+  return { id, leave: (await holdName(locks, LOCK + id)) ?? (() => {}) };
 }
 
-/** Whether the name is this page's from now on, until its end: the browser gives a name to one page at a time. */
-function holds(locks: PageLocks, id: string): Promise<boolean> {
+/**
+ * Holds a name until the page ends: the browser gives a name to one page at a time.
+ *
+ * @returns gives the name back before that; null where another page has the name
+ */
+export function holdName(locks: PageLocks, name: string): Promise<(() => void) | null> {
   return new Promise((resolve) => {
-    const held = locks.request(LOCK + id, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
-      resolve(true);
-      return new Promise(() => {});
+    const held = locks.request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+      const { promise, resolve: giveBack } = Promise.withResolvers<void>();
+      resolve(giveBack);
+      return promise;
     });
-    held.catch(() => resolve(false));
+    held.catch(() => resolve(null));
   });
+}
+
+/** What follows the prefix in the names that pages hold or are about to hold, each once. */
+export async function namesHeld(locks: PageLocks, prefix: string): Promise<readonly string[]> {
+  const { held = [], pending = [] } = await locks.query();
+  const names = [...held, ...pending].map(({ name, mode }) => (mode === 'exclusive' && name) || '');
+  return [...new Set(names)]
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
 }

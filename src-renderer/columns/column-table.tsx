@@ -158,7 +158,7 @@ function ColumnHeader({ name, country, field, guess, missed, onChange }: ColumnH
       />
       {missed !== null && (
         <span className="column-missed small">
-          <TriangleAlert size={14} aria-hidden="true" /> {missedSentence(missed)}
+          <TriangleAlert size={14} aria-hidden="true" /> {missedSentence(missed, country)}
         </span>
       )}
       <span className="column-reason quiet small">{isSure || missed !== null ? '' : reason}</span>

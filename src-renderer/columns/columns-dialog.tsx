@@ -112,7 +112,7 @@ function ColumnsActions({ listId }: Props) {
         {notice?.tone === 'failure' && notice.text}
       </p>
       {changing && (
-        <ProgressBar label="Rows read anew" fraction={changing.rows / Math.max(1, changing.totalRows)} />
+        <ProgressBar label="Rows read again" fraction={changing.rows / Math.max(1, changing.totalRows)} />
       )}
       <Button onClick={closeDialog}>{changing ? 'Close' : 'Cancel'}</Button>
       <Button

@@ -19,13 +19,19 @@ type Props = {
   readonly fixed: readonly ExportColumnId[];
   /** Which columns of emails are offered goes by it. */
   readonly mapping: ColumnMapping;
+  /** Whether emails were checked or decided. Without results their columns would be empty. */
+  readonly hasEmailResults: boolean;
   readonly onChange: (columns: readonly ExportColumnId[]) => void;
 };
 
 /** Which columns stand beside the list's own. An export remembers them. */
-export function ColumnSet({ columns, fixed, mapping, onChange }: Props) {
-  const offered = EXPORT_COLUMNS.filter(({ id }) => isColumnOffered(id, mapping));
-  const written = knownExportColumns([...columns, ...fixed]).filter((id) => isColumnOffered(id, mapping));
+export function ColumnSet({ columns, fixed, mapping, hasEmailResults, onChange }: Props) {
+  const offered = EXPORT_COLUMNS.filter(
+    ({ id, group }) => isColumnOffered(id, mapping) && (group !== 'email' || hasEmailResults),
+  );
+  const written = knownExportColumns([...columns, ...fixed]).filter((id) =>
+    offered.some((each) => each.id === id),
+  );
   const isUsual = areUsualColumns(columns);
   const choose = (id: ExportColumnId, isChosen: boolean): void =>
     onChange(isChosen ? knownExportColumns([...columns, id]) : columns.filter((each) => each !== id));

@@ -74,6 +74,7 @@ function LayoutChoice({ choices, list }: RowsProps) {
       columns={choices.columns}
       fixed={fixedColumns(choices)}
       mapping={list.settings.mapping}
+      hasEmailResults={list.hasEmailResults}
       onChange={(chosen) => change({ columns: chosen })}
     />
   );
@@ -227,7 +228,7 @@ const encodingChoices = (own: string | null): readonly Choice<ExportChoices['enc
     hint:
       own === 'utf-8'
         ? 'Without that mark at its start, Excel misreads letters such as é and ł.'
-        : 'All text is written anew, with every letter there is.',
+        : 'Every letter can be written, whatever its script.',
   },
 ];
 

@@ -191,12 +191,13 @@ function ChangedRows({ rows, caption, isComplete }: RowsProps) {
 }
 
 /** Where what stands under “After” will be. */
-function captionOf(choices: ExportChoices, { summary, settings }: OpenList): string {
+function captionOf(choices: ExportChoices, { summary, hasEmailResults }: OpenList): string {
   if (choices.layout === 'in_place') return 'Your cells get the text under “After”.';
   const corrected = [
     ...(summary.onlyEmails ? [] : [{ word: 'address', isWritten: isAddressWritten(choices) }]),
-    ...(holdsEmails(settings.mapping) ? [{ word: 'email', isWritten: isEmailWritten(choices) }] : []),
+    ...(hasEmailResults ? [{ word: 'email', isWritten: isEmailWritten(choices) }] : []),
   ];
+  if (corrected.length === 0) return 'Your cells stay as they are.';
   const written = corrected.filter(({ isWritten }) => isWritten).map(({ word }) => word);
   return written.length > 0
     ? `Your cells stay as they are; the added columns have the corrected ${listOf(written)}.`

@@ -1,4 +1,6 @@
+import type { ListId } from '#shared/domain/list/list.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { workLeft } from '#shared/messages/lists.ts';
 import { uncheckedWords } from '#shared/messages/run-notice.ts';
 import { selectOpenListId } from '../store/screen/navigation-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -12,31 +14,46 @@ export function RowsLeft() {
   const openReview = useApp((state) => state.openReview);
   const openQuote = useApp((state) => state.openQuote);
   const goToQueue = useApp((state) => state.goToQueue);
+  const reviewEmails = useApp((state) => state.reviewEmails);
   if (!summary) return null;
-  const { id, rows, toReview, unchecked } = summary;
+  const { id, onlyEmails, emails } = summary;
+  const noun = onlyEmails && emails ? 'email' : 'row';
+  const toReview = workLeft(summary)?.toReview ?? 0;
+  const emailsBeside = onlyEmails ? 0 : (emails?.toReview ?? 0);
+  // Emails beside addresses that were not checked were left out of the check by choice.
+  const unchecked = onlyEmails && emails ? emails.notChecked : summary.unchecked;
   const review = async (): Promise<void> => {
     closeExport();
     if (id !== openListId) await openReview(id);
     await goToQueue();
   };
-  const check = (): void => {
+  const leaveFor = (open: (listId: ListId) => Promise<void>): void => {
     closeExport();
-    void openQuote(id);
+    void open(id);
   };
   return (
     <>
-      {toReview > 0 && unchecked < rows && (
+      {toReview > 0 && (
         <p className="rows-left">
-          {countOf(toReview, 'row')} still {toReview === 1 ? 'needs' : 'need'} your decision.
+          {needDecision(countOf(toReview, noun), toReview)}
           <Button onClick={() => void review()}>Review {formatNumber(toReview)}</Button>
+        </p>
+      )}
+      {emailsBeside > 0 && (
+        <p className="rows-left">
+          {needDecision(countOf(emailsBeside, 'email'), emailsBeside)}
+          <Button onClick={() => leaveFor(reviewEmails)}>Review {countOf(emailsBeside, 'email')}</Button>
         </p>
       )}
       {unchecked > 0 && (
         <p className="rows-left">
-          {uncheckedWords(unchecked)}
-          <Button onClick={check}>Check them…</Button>
+          {uncheckedWords(unchecked, noun)}
+          <Button onClick={() => leaveFor(openQuote)}>Check them…</Button>
         </p>
       )}
     </>
   );
 }
+
+const needDecision = (counted: string, count: number): string =>
+  `${counted} still ${count === 1 ? 'needs' : 'need'} your decision.`;

@@ -65,7 +65,7 @@ export function FailureText({ failure, children }: FailureProps) {
 }
 
 type ActionProps = {
-  /** What leads back to what is chosen. */
+  /** Label of the button that returns to the choices. */
   readonly again: string;
   readonly onClose: () => void;
 };

@@ -5,9 +5,8 @@ import { selectEdit } from '../store/deciding/drafts-slice.ts';
 import { addressColumns } from '../store/importing/column-mapping.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { AddressLine, AddressText } from '../ui/text/address-line.tsx';
 import { differenceOf } from '../ui/text/difference.ts';
-import { MarkedText } from '../ui/text/marked-text.tsx';
-import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 
 type Props = {
@@ -28,7 +27,7 @@ export function Comparison({ row, active }: Props) {
       <div>
         <dt>Imported</dt>
         <dd className="comparison-with-button">
-          <span>{untrusted(imported) || <Nothing />}</span>
+          <span>{imported === '' ? <Nothing /> : <AddressText text={imported} />}</span>
           <Button look="quiet" keyName={useShortcut('use-imported')} onClick={() => void keepImported()}>
             Use imported
           </Button>
@@ -71,7 +70,7 @@ function Version({ name, ...compared }: ComparedProps & { readonly name: string 
 }
 
 function Compared({ text, imported }: ComparedProps) {
-  return text === '' ? <Nothing /> : <MarkedText segments={differenceOf(imported, text).after} />;
+  return text === '' ? <Nothing /> : <AddressLine segments={differenceOf(imported, text).after} />;
 }
 
 function Nothing() {

@@ -1,34 +1,39 @@
-import type { Nearby, NearbyQuestion } from '#shared/contract/fix.ts';
 import type { NearbyAddress } from '#shared/domain/answer/places.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import { formatMetres } from '#shared/messages/fix.ts';
 import { accuracyWords } from '#shared/messages/accuracy.ts';
 import type { KeyboardEvent } from 'react';
+import { Fragment } from 'react';
+import type { NearHit } from '../store/fixing/nearby-slice.ts';
 import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
+import { AddressText } from '../ui/text/address-line.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
 import { useOptionList } from '../ui/form/use-option-list.ts';
 
 type Props = {
-  readonly found: Nearby & { readonly question: NearbyQuestion };
+  readonly hits: readonly NearHit[];
+  /** Whether the person asked the service. Only then does the list take the focus. */
+  readonly hasFound: boolean;
   readonly onActive: (text: string) => void;
 };
 
 /** The addresses around the pin, the nearest first; arrows move, Enter takes. */
-export function NearbyList({ found, onActive }: Props) {
+export function NearbyList({ hits, hasFound, onActive }: Props) {
   const takePick = useApp((state) => state.takePick);
-  const { hits } = found;
   const options = useOptionList({
     count: hits.length,
-    listKey: found,
+    listKey: hits,
     first: 0,
     onTake: (place) => {
       const hit = hits[place];
       if (hit) void takePick(hit.address.parts, pickedNearby(hit));
     },
   });
-  const listRef = useFocusOn<HTMLDivElement>(hits.length > 0);
+  const listRef = useFocusOn<HTMLDivElement>(hasFound);
+  const firstOwn = hits.findIndex(({ position }) => position !== undefined);
   const active = hits[options.active];
   useActiveAnnouncement(active ? suggestedText(active.address) : '', onActive);
 
@@ -48,18 +53,29 @@ export function NearbyList({ found, onActive }: Props) {
       onKeyDown={options.hear}
     >
       {hits.map((hit, place) => (
-        <div key={place} {...options.option(place)} className="fix-option">
-          {place < KEYS && (
-            <kbd className="button-key" aria-hidden="true">
-              {place + 1}
-            </kbd>
+        <Fragment key={place}>
+          {place === firstOwn && (
+            <p className="fix-group quiet small" aria-hidden="true">
+              From this list
+            </p>
           )}
-          <span className="fix-names">
-            {untrusted(suggestedText(hit.address))}
-            <span className="quiet fix-references">found {untrusted(accuracyWords(hit.accuracyType))}</span>
-          </span>
-          <span className="quiet small">{hit.distanceM === null ? '' : formatMetres(hit.distanceM)}</span>
-        </div>
+          <div {...options.option(place)} className="fix-option">
+            {place < KEYS && (
+              <kbd className="button-key" aria-hidden="true">
+                {place + 1}
+              </kbd>
+            )}
+            <span className="fix-names">
+              <AddressText text={suggestedText(hit.address)} />
+              <span className="quiet fix-references">
+                {hit.position === undefined
+                  ? untrusted(`found ${accuracyWords(hit.accuracyType)}`)
+                  : `row ${formatNumber(hit.position)}`}
+              </span>
+            </span>
+            <span className="quiet small">{hit.distanceM === null ? '' : formatMetres(hit.distanceM)}</span>
+          </div>
+        </Fragment>
       ))}
     </div>
   );
@@ -71,9 +87,9 @@ const KEYS = 9;
 /** The address that a digit means, with or without Alt; null: none. */
 export function addressOfKey(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
-  hits: readonly NearbyAddress[],
+  hits: readonly NearHit[],
   isField: boolean,
-): NearbyAddress | null {
+): NearHit | null {
   if (ctrlKey || metaKey || (isField && !altKey) || !/^[1-9]$/u.test(key)) return null;
   return hits[Number(key) - 1] ?? null;
 }

@@ -2,13 +2,14 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
-import type { Coordinates, NearbyAddress } from '#shared/domain/answer/places.ts';
+import type { Coordinates } from '#shared/domain/answer/places.ts';
 import type { Axis } from '#shared/domain/address/typed-degrees.ts';
 import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import { degreesRule, formatMetres, nearbySentence, NO_COUNTRY, priceWords } from '#shared/messages/fix.ts';
 import { isTyping } from '../actions/shortcuts/focus-target.ts';
 import { suggestedText } from '../store/rows/address-text.ts';
-import { questionOf } from '../store/fixing/nearby-slice.ts';
+import type { NearHit } from '../store/fixing/nearby-slice.ts';
+import { addressesNear, placeOf, questionOf } from '../store/fixing/nearby-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -25,11 +26,11 @@ export type PinMap = {
   /** null: there is no pin yet. */
   readonly place: MapPlace | null;
   readonly radiusM: number;
-  /** Places of what was found. */
+  /** Places of what is known; `isOwn`: by the list. */
   readonly others: readonly (MapPlace & {
     readonly number: number;
     readonly words: string;
-    readonly distanceM: number | null;
+    readonly isOwn: boolean;
   })[];
   /** Of the row, ISO-3; '' where it is not known. */
   readonly country: string;
@@ -58,6 +59,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
   const tool = useApp((state) => state.nearbyTool);
   const changeNearby = useApp((state) => state.changeNearby);
   const readPrice = useApp((state) => state.readNearbyPrice);
+  const readRows = useApp((state) => state.readNearbyRows);
   const findNearby = useApp((state) => state.findNearby);
   const leaveNearby = useApp((state) => state.leaveNearby);
   const takePick = useApp((state) => state.takePick);
@@ -65,15 +67,22 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
   useEffect(() => {
     void readPrice(country);
   }, [readPrice, country]);
+  useEffect(() => {
+    void readRows();
+  }, [readRows]);
 
-  const { asking, radiusM } = tool;
+  const { asking, rows, radiusM } = tool;
   const found = asking.state === 'done' ? asking.value : null;
-  const others = useMemo(() => numbered(found?.hits ?? []), [found]);
+  const hits = useMemo(() => addressesNear({ asking, rows }), [asking, rows]);
+  useEffect(() => {
+    // The list appears above the field in which the person types, and would push it out of view.
+    const field = hits.length > 0 ? document.activeElement : null;
+    if (isTyping(field)) field?.scrollIntoView({ block: 'nearest' });
+  }, [hits]);
+  const others = useMemo(() => numbered(hits), [hits]);
   const postcode = usePostcodeMiddle();
-  const lat = findDegrees(tool.lat, 'lat');
-  const lng = findDegrees(tool.lng, 'lng');
   const hear = (event: KeyboardEvent): void => {
-    const picked = addressOfKey(event, found?.hits ?? [], isTyping(event.target));
+    const picked = addressOfKey(event, hits, isTyping(event.target));
     if (picked && !event.repeat) {
       event.preventDefault();
       return void takePick(picked.address.parts, pickedNearby(picked));
@@ -87,14 +96,14 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
     <div className="fix-tool fix-edit" onKeyDown={hear}>
       <div className="fix-scroll">
         {renderMap?.({
-          place: lat === null || lng === null ? null : { lat, lng },
+          place: placeOf(tool),
           radiusM,
           others,
           country,
           postcode,
           onPlace: (place) => changeNearby({ lat: place.lat.toFixed(6), lng: place.lng.toFixed(6) }, country),
         })}
-        {found && <NearbyList found={found} onActive={onActive} />}
+        {hits.length > 0 && <NearbyList hits={hits} hasFound={found !== null} onActive={onActive} />}
         <QuestionNote
           asking={asking}
           onAgain={() => void findNearby(country)}
@@ -109,10 +118,12 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
 }
 
 /** As in the list, where an address without a place has its number too. */
-const numbered = (hits: readonly NearbyAddress[]): PinMap['others'] =>
-  hits.flatMap(({ lat, lng, address, distanceM }, at) => {
+const numbered = (hits: readonly NearHit[]): PinMap['others'] =>
+  hits.flatMap(({ lat, lng, address, position }, at) => {
     const words = shortWords(address);
-    return lat === null || lng === null ? [] : [{ lat, lng, number: at + 1, words, distanceM }];
+    return lat === null || lng === null
+      ? []
+      : [{ lat, lng, number: at + 1, words, isOwn: position !== undefined }];
   });
 
 /** "12 High Street": the town is that of the pin. */
@@ -150,7 +161,12 @@ function NearbyForm({ country }: { readonly country: string }) {
       }}
     >
       <div className="fix-pair">
-        <DegreesField axis="lat" label="Latitude" country={country} isFirst={asking.state !== 'done'} />
+        <DegreesField
+          axis="lat"
+          label="Latitude"
+          country={country}
+          isFirst={asking.state !== 'done' && placeOf(tool) === null}
+        />
         <DegreesField axis="lng" label="Longitude" country={country} isFirst={false} />
       </div>
       <div className="fix-pair">
@@ -180,6 +196,9 @@ function FindButton({ country }: { readonly country: string }) {
         type="submit"
         form={FORM}
         aria-disabled={!canAsk}
+        // Where a pin stands already: digits pick an address, Enter asks for more.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key
+        autoFocus={asking.state !== 'done' && placeOf(tool) !== null}
       >
         Find addresses · {priceWords(price?.credits ?? null, kind, 'geocode credit')}
       </Button>

@@ -18,7 +18,7 @@ import { LONGEST_SUGGEST_TEXT } from '../store/fixing/suggest-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field } from '../ui/form/field.tsx';
-import { untrusted } from '../ui/text/untrusted-text.tsx';
+import { AddressText } from '../ui/text/address-line.tsx';
 import { QuestionNote } from './question-note.tsx';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
@@ -138,7 +138,7 @@ function Suggested({ suggestions, options }: SuggestedProps) {
     <div {...options.list} className="fix-options" aria-label="Suggested addresses">
       {suggestions.map(({ address }, place) => (
         <div key={place} {...options.option(place)} className="fix-option">
-          {untrusted(suggestedText(address))}
+          <AddressText text={suggestedText(address)} />
         </div>
       ))}
     </div>

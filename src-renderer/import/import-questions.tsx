@@ -5,6 +5,7 @@ import { Button } from '../ui/form/button.tsx';
 import { EmailColumns } from './email-columns.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { MappingQuestion } from './mapping-question.tsx';
+import { OwnExport } from './own-export.tsx';
 import { SeveralAddresses } from './several-addresses.tsx';
 
 type Props = { readonly draft: ImportDraft };
@@ -15,6 +16,7 @@ export function ImportQuestions({ draft }: Props) {
   const { encodingCandidates, choices, columns, guessed } = preview;
   return (
     <div className="import-questions">
+      <OwnExport draft={draft} />
       {encodingCandidates.length > 1 && choices.encoding !== null && (
         <EncodingChoice candidates={encodingCandidates} encoding={choices.encoding} />
       )}
@@ -39,7 +41,7 @@ function Memory({ isGuessedAgain }: { readonly isGuessedAgain: boolean }) {
     <p className="import-memory">
       <span>
         {isGuessedAgain
-          ? 'The columns are guessed anew. What you chose for an earlier file is set aside.'
+          ? 'The columns are guessed again. What you chose for an earlier file is set aside.'
           : 'The columns are as you chose them for an earlier file with the same columns.'}
       </span>
       <Button onClick={() => guessAgain(!isGuessedAgain)}>

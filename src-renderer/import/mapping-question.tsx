@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import type { MappedField } from '#shared/domain/address/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
-import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
+import type { ColumnDoubt, MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import {
   allAddressesWords,
   confirmWords,
@@ -18,7 +17,6 @@ import { Button } from '../ui/form/button.tsx';
 import { Select } from '../ui/form/field.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 
-type ColumnDoubt = Exclude<MappingDoubt, { readonly kind: 'several_addresses' }>;
 type Props<D extends MappingDoubt = MappingDoubt> = {
   readonly draft: ImportDraft;
   readonly doubt: D;
@@ -26,13 +24,16 @@ type Props<D extends MappingDoubt = MappingDoubt> = {
   readonly isNext: boolean;
 };
 
+/** Of the rows that name none. */
+const countryOf = ({ defaultCountry }: ImportDraft): string => defaultCountry ?? '';
+
 /** One thing the app does not know of the columns and does not go on without. */
 export function MappingQuestion({ draft, doubt, isNext }: Props) {
   const titleId = useId();
   return (
     <li className="question" aria-labelledby={titleId}>
       <h2 id={titleId} className="question-title">
-        {doubtQuestion(doubt, draft.preview.columns)}
+        {doubtQuestion(doubt, draft.preview.columns, countryOf(draft))}
       </h2>
       {doubt.kind === 'several_addresses' ? (
         <Blocks draft={draft} blocks={doubt.blocks} isNext={isNext} />
@@ -43,41 +44,50 @@ export function MappingQuestion({ draft, doubt, isNext }: Props) {
   );
 }
 
+/** Yes means another thing of a column that is left out: it is taken in. */
 function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
   const confirmDoubt = useApp((state) => state.confirmDoubt);
   const changeColumn = useApp((state) => state.changeColumn);
-  const cells = draft.preview.rows.map((row) => row[doubt.column] ?? '');
+  const { column, field, kind } = doubt;
+  const { columns, rows } = draft.preview;
+  const cells = rows.map((row) => row[column] ?? '');
+  const isLeftOut = kind.startsWith('unmapped_');
+  const confirm = (): void => (isLeftOut ? changeColumn(column, field) : confirmDoubt(doubt));
+  const refuse = (): void => (isLeftOut ? confirmDoubt(doubt) : changeColumn(column, null));
   return (
     <>
-      <p className="quiet">{doubtReason(doubt, cells)}</p>
+      <p className="quiet">{doubtReason(doubt, cells, columns)}</p>
       <div className="question-answers">
-        <Button data-focus-home={isNext ? '' : undefined} onClick={() => confirmDoubt(doubt)}>
-          {confirmWords(doubt.field)}
+        <Button data-focus-home={isNext ? '' : undefined} onClick={confirm}>
+          {confirmWords(doubt, countryOf(draft))}
         </Button>
-        <Button onClick={() => changeColumn(doubt.column, null)}>No, leave it as it is</Button>
-        <OtherColumn columns={draft.preview.columns} doubt={doubt} />
+        {kind !== 'no_street' && <Button onClick={refuse}>No, do not check this column</Button>}
+        {!isLeftOut && <OtherColumn draft={draft} doubt={doubt} />}
       </div>
     </>
   );
 }
 
-type OtherProps = {
-  readonly columns: readonly string[];
-  readonly doubt: { readonly column: number; readonly field: MappedField };
-};
+type OtherProps = { readonly draft: ImportDraft; readonly doubt: ColumnDoubt };
 
 /** Takes effect by its button: a select that is moved through by arrows changes at each. */
-function OtherColumn({ columns, doubt: { column, field } }: OtherProps) {
+function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherProps) {
   const moveField = useApp((state) => state.moveField);
+  const changeColumn = useApp((state) => state.changeColumn);
   const [chosen, setChosen] = useState('');
+  const field = kind === 'no_street' ? 'street' : doubtful;
+  const label = otherColumnWords(field, countryOf(draft));
   return (
     <div className="question-other">
       <Select
-        aria-label={otherColumnWords(field)}
+        aria-label={label}
         value={chosen}
         options={[
-          { value: '', label: 'No, another column…' },
-          ...columns.flatMap((name, other) =>
+          {
+            value: '',
+            label: kind === 'no_street' ? 'No, this column is the street…' : 'No, another column…',
+          },
+          ...draft.preview.columns.flatMap((name, other) =>
             other === column ? [] : [{ value: String(other), label: shownText(name) }],
           ),
         ]}
@@ -85,8 +95,12 @@ function OtherColumn({ columns, doubt: { column, field } }: OtherProps) {
       />
       <Button
         disabled={chosen === ''}
-        aria-label={otherColumnWords(field)}
-        onClick={() => moveField(field, column, Number(chosen))}
+        aria-label={label}
+        onClick={() =>
+          kind === 'no_street'
+            ? changeColumn(Number(chosen), field)
+            : moveField(field, column, Number(chosen))
+        }
       >
         Use it
       </Button>

@@ -1,4 +1,5 @@
 import { ENCODINGS } from '#shared/messages/encodings.ts';
+import { sheetSentence } from '#shared/messages/import-questions.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { GUESS_SENTENCES } from '#shared/messages/words.ts';
 import { CountryField } from '../columns/country-field.tsx';
@@ -20,6 +21,7 @@ export function ReadingOptions({ draft }: Props) {
       {choices.sheet !== null && (
         <SelectField
           label="Sheet"
+          hint={sheetSentence(choices.sheet, sheets) || null}
           value={choices.sheet}
           options={sheets.map(({ name, isHidden }) => ({
             value: name,

@@ -1,19 +1,21 @@
 import { Ellipsis } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ListActivity } from '#shared/contract/workspace.ts';
-import type { ListState } from '#shared/domain/list/list.ts';
+import type { ListId, ListState } from '#shared/domain/list/list.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import { countOf } from '#shared/messages/format.ts';
+import { capitalize, countOf } from '#shared/messages/format.ts';
 import {
   emailsSentence,
+  isWorkBeingChecked,
   lastRowSentence,
   nextStep,
   progressSentence,
   workLeft,
 } from '#shared/messages/lists.ts';
+import type { NextStep } from '#shared/messages/lists.ts';
 import { deletionSentence } from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import { selectServiceOf } from '../store/home/workspace-slice.ts';
+import { selectIsReadOnly, selectServiceOf } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { focusAtFirst } from '../ui/overlay/focus-home.ts';
@@ -22,10 +24,10 @@ import { formatDate, formatDateTime } from '../ui/text/format.ts';
 import { ShareBar } from './share-bar.tsx';
 
 /** A list with what happened last to it. */
-export type ListAtHand = { readonly list: ListSummary; readonly activity: ListActivity | undefined };
+export type ListWithActivity = { readonly list: ListSummary; readonly activity: ListActivity | undefined };
 
-type Props = ListAtHand & {
-  readonly onMenu: (list: ListSummary, anchor: HTMLElement) => void;
+type Props = ListWithActivity & {
+  readonly onMenu: (listId: ListId, anchor: HTMLElement) => void;
 };
 
 /** The list that was worked on last, with what is next. */
@@ -52,15 +54,15 @@ export function CurrentList(props: Props) {
   );
 }
 
-const changedSentence = ({ list, activity }: ListAtHand): string =>
+const changedSentence = ({ list, activity }: ListWithActivity): string =>
   activity?.changedAtMs
     ? `Changed ${formatDateTime(activity.changedAtMs)}, imported ${formatDateTime(list.importedAtMs)}.`
-    : `${STATE_WORDS[list.state]} ${formatDateTime(list.importedAtMs)}.`;
+    : `${capitalize(BEGUN[list.state])} ${formatDateTime(list.importedAtMs)}.`;
 
-const STATE_WORDS: Readonly<Record<ListState, string>> = {
-  importing: 'Importing since',
-  preparing: 'Imported',
-  ready: 'Imported',
+const BEGUN: Readonly<Record<ListState, string>> = {
+  importing: 'import started',
+  preparing: 'imported',
+  ready: 'imported',
 };
 
 /** One line of the table. */
@@ -79,9 +81,7 @@ export function ListEntry(props: Props) {
       <div className="list-times small">
         <p>{formatDateTime(changedAtMs ?? list.importedAtMs)}</p>
         <p className="quiet">
-          {changedAtMs === null
-            ? STATE_WORDS[list.state].toLowerCase()
-            : `imported ${formatDate(list.importedAtMs)}`}
+          {changedAtMs === null ? BEGUN[list.state] : `imported ${formatDate(list.importedAtMs)}`}
         </p>
       </div>
       <NextButton {...props} />
@@ -119,25 +119,40 @@ function ListFacts({ list }: Pick<Props, 'list'>) {
   );
 }
 
-function Progress({ list, activity }: ListAtHand) {
+function Progress({ list, activity }: ListWithActivity) {
   const left = workLeft(list);
-  const emails = emailsSentence(list);
+  const emails = emailsSentence(list, activity);
   return (
     <>
-      {left && <ShareBar left={left} isBeingChecked={activity?.isBeingChecked === true} />}
+      {left && <ShareBar left={left} isBeingChecked={isWorkBeingChecked(list, activity)} />}
       <p className="small">{progressSentence(list, activity)}</p>
       {emails !== '' && <p className="quiet small">{emails}</p>}
     </>
   );
 }
 
-function NextButton({ list, activity, isCurrent = false }: ListAtHand & { readonly isCurrent?: boolean }) {
+/** Of a workspace that another app has open. */
+const READ: NextStep = { does: 'view', label: 'Look at the rows' };
+
+function NextButton({
+  list,
+  activity,
+  isCurrent = false,
+}: ListWithActivity & { readonly isCurrent?: boolean }) {
   const openReview = useApp((state) => state.openReview);
+  const reviewEmails = useApp((state) => state.reviewEmails);
   const openQuote = useApp((state) => state.openQuote);
   const openExport = useApp((state) => state.openExport);
-  const next = nextStep(list, activity);
+  const isReader = useApp(selectIsReadOnly);
+  const next = isReader ? READ : nextStep(list, activity);
   if (!next) return <span />;
-  const does = { view: openReview, review: openReview, check: openQuote, export: openExport }[next.does];
+  const does = {
+    view: openReview,
+    review: openReview,
+    review_emails: reviewEmails,
+    check: openQuote,
+    export: openExport,
+  }[next.does];
   return (
     <Button
       look={isCurrent ? 'primary' : 'plain'}
@@ -155,8 +170,8 @@ const MenuOfList = ({ list, onMenu }: Props) => (
   <Button
     look="quiet"
     aria-haspopup="menu"
-    aria-label={`More of ${shownText(list.name)}`}
-    onClick={({ currentTarget }) => onMenu(list, currentTarget)}
+    aria-label={`More actions for ${shownText(list.name)}`}
+    onClick={({ currentTarget }) => onMenu(list.id, currentTarget)}
   >
     <Ellipsis size={16} aria-hidden="true" />
   </Button>

@@ -20,7 +20,7 @@ export function ListMenu({ list, anchor, onDelete, onClose }: Props) {
   const isDisabled = list.state === 'importing';
   const id = list.id;
   return (
-    <Menu anchor={anchor} label={`More of ${shownText(list.name)}`} onClose={onClose}>
+    <Menu anchor={anchor} label={`More actions for ${shownText(list.name)}`} onClose={onClose}>
       <MenuItems
         groups={[
           openListInWindow

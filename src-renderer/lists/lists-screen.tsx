@@ -3,11 +3,11 @@ import { keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
-import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { FROM_ELSEWHERE, notAllowedSentence } from '#shared/messages/approvals.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { FIND_A_LIST, NO_LIST_FOUND } from '#shared/messages/lists.ts';
+import { FIND_A_LIST, nextStep, NO_LIST_FOUND } from '#shared/messages/lists.ts';
 import { spentSentence } from '#shared/messages/run.ts';
 import { countdownSentence } from '#shared/messages/services.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -16,7 +16,7 @@ import { Button } from '../ui/form/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Message } from '../ui/text/message.tsx';
 import { TrashListDialog } from './delete-list-dialog.tsx';
-import type { ListAtHand } from './list-entry.tsx';
+import type { ListWithActivity } from './list-entry.tsx';
 import { CurrentList, ListEntry } from './list-entry.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { Trash } from './trash.tsx';
@@ -26,90 +26,98 @@ import './lists.css';
 /** The home screen: the list changed last, the other lists with their next steps, and the services. */
 export function ListsScreen() {
   const workspace = useApp((state) => state.workspace);
-  const [deleting, setDeleting] = useState<ListSummary | null>(null);
-  const [menu, setMenu] = useState<{ readonly list: ListSummary; readonly anchor: HTMLElement } | null>(null);
-  const [sought, setSought] = useState('');
+  const [deletingId, setDeletingId] = useState<ListId | null>(null);
+  const [menu, setMenu] = useState<{ readonly listId: ListId; readonly anchor: HTMLElement } | null>(null);
+  const [search, setSearch] = useState('');
   useTellOfDeletions(workspace?.deletions);
   if (!workspace) return null;
   const { lists, backupFailure, notAllowed } = workspace;
   const all = byLastChange(workspace);
   const [current] = all;
-  const found = matching(all, sought);
+  const found = matching(all, search);
+  // As they are now: a list may change behind its menu and its question.
+  const listOf = (id: ListId | null | undefined) => lists.find((list) => list.id === id);
+  const listOfMenu = listOf(menu?.listId);
+  const deleting = listOf(deletingId);
+  const openMenu = (listId: ListId, anchor: HTMLElement): void => setMenu({ listId, anchor });
 
   return (
     <div className="home">
       <div className="home-main">
         <ListsHeader
           count={lists.length}
-          hasPrimary={current !== undefined}
-          sought={sought}
-          onSeek={setSought}
+          isHome={!current || search !== '' || nextStep(current.list, current.activity) === null}
+          search={search}
+          onSearch={setSearch}
         />
         {backupFailure && <p className="list-deletion small">{failureMessage(backupFailure).text}</p>}
         <NotAllowedNotice count={notAllowed.length} />
         {!current && <NoLists />}
-        {current && sought === '' && (
-          <CurrentList {...current} onMenu={(list, anchor) => setMenu({ list, anchor })} />
-        )}
-        <ListTable
-          lists={sought === '' ? found.slice(1) : found}
-          onMenu={(list, anchor) => setMenu({ list, anchor })}
-        />
-        {sought !== '' && found.length === 0 && <p className="quiet">{NO_LIST_FOUND}</p>}
+        {current && search === '' && <CurrentList {...current} onMenu={openMenu} />}
+        <ListTable lists={search === '' ? found.slice(1) : found} onMenu={openMenu} />
+        {search !== '' && found.length === 0 && <p className="quiet">{NO_LIST_FOUND}</p>}
       </div>
       <aside className="home-side" aria-label="Services and trash">
         <Services workspace={workspace} />
         <Trash trash={workspace.trash} />
       </aside>
-      {menu && <ListMenu {...menu} onDelete={() => setDeleting(menu.list)} onClose={() => setMenu(null)} />}
-      {deleting && <TrashListDialog list={deleting} onClose={() => setDeleting(null)} />}
+      {menu && listOfMenu && (
+        <ListMenu
+          list={listOfMenu}
+          anchor={menu.anchor}
+          onDelete={() => setDeletingId(menu.listId)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {deleting && <TrashListDialog list={deleting} onClose={() => setDeletingId(null)} />}
     </div>
   );
 }
 
 /** Sorts lists by their last change, newest first. */
-function byLastChange({ lists, activity }: WorkspaceSummary): readonly ListAtHand[] {
+function byLastChange({ lists, activity }: WorkspaceSummary): readonly ListWithActivity[] {
   const byList = new Map(activity.map((each) => [each.listId, each]));
-  const lastMs = ({ list, activity: last }: ListAtHand): number =>
+  const lastMs = ({ list, activity: last }: ListWithActivity): number =>
     Math.max(list.importedAtMs, last?.changedAtMs ?? 0);
   return lists
-    .map((list): ListAtHand => ({ list, activity: byList.get(list.id) }))
+    .map((list): ListWithActivity => ({ list, activity: byList.get(list.id) }))
     .toSorted((a, b) => lastMs(b) - lastMs(a));
 }
 
-function matching(lists: readonly ListAtHand[], sought: string): readonly ListAtHand[] {
-  const text = sought.trim().toLocaleLowerCase();
+function matching(lists: readonly ListWithActivity[], search: string): readonly ListWithActivity[] {
+  const text = search.trim().toLocaleLowerCase();
   return lists.filter(({ list }) => list.name.toLocaleLowerCase().includes(text));
 }
 
 /** Fewer are seen at a glance. */
-const SOUGHT_FROM = 9;
+const SEARCH_FROM = 9;
 
 type HeaderProps = {
   readonly count: number;
-  readonly hasPrimary: boolean;
-  readonly sought: string;
-  readonly onSeek: (text: string) => void;
+  /** Whether the focus comes to the heading: no list's next step is drawn as the first one. */
+  readonly isHome: boolean;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
 };
 
-function ListsHeader({ count, hasPrimary, sought, onSeek }: HeaderProps) {
+function ListsHeader({ count, isHome, search, onSearch }: HeaderProps) {
   const pickList = useApp((state) => state.pickList);
   const openDialog = useApp((state) => state.openDialog);
   const openKey = useShortcut('open-list');
   return (
     <header className="page-header">
-      <h1 tabIndex={-1} data-focus-home={hasPrimary ? undefined : ''}>
+      <h1 tabIndex={-1} data-focus-home={isHome ? '' : undefined}>
         Lists
       </h1>
-      {count >= SOUGHT_FROM && (
+      {(count >= SEARCH_FROM || search !== '') && (
         <input
           className="input lists-search"
           type="search"
           dir="auto"
           aria-label={FIND_A_LIST}
           placeholder={`${FIND_A_LIST}…`}
-          value={sought}
-          onChange={({ target }) => onSeek(target.value)}
+          value={search}
+          onChange={({ target }) => onSearch(target.value)}
         />
       )}
       <Button keyName={keyWords('Mod+v', IS_MAC)} onClick={() => openDialog('paste')}>
@@ -134,8 +142,8 @@ function useTellOfDeletions(deletions: WorkspaceSummary['deletions'] = NONE): vo
 const NONE: WorkspaceSummary['deletions'] = [];
 
 type ListTableProps = {
-  readonly lists: readonly ListAtHand[];
-  readonly onMenu: (list: ListSummary, anchor: HTMLElement) => void;
+  readonly lists: readonly ListWithActivity[];
+  readonly onMenu: (listId: ListId, anchor: HTMLElement) => void;
 };
 
 function ListTable({ lists, onMenu }: ListTableProps) {

@@ -1,9 +1,9 @@
 import type { Quote } from '#shared/contract/run.ts';
+import { quotedOf } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
-import { costOf, creditsNoun, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
-import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
+import { creditsNoun, creditsOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { capOf } from '../store/checking/credit-cap.ts';
 import { Field } from '../ui/form/field.tsx';
 import { START_FORM } from './start-form.tsx';
@@ -12,7 +12,7 @@ type Props = {
   readonly subject: Subject;
   /** null while it is being worked out: the field is there already. */
   readonly quote: Quote | null;
-  /** Whether it says which of several it is of. */
+  /** Whether the label names the subject. */
   readonly isNamed: boolean;
   readonly text: string;
   readonly onChange: (text: string) => void;
@@ -47,8 +47,6 @@ export function CapField({ subject, quote, isNamed, text, onChange }: Props) {
   );
 }
 
-const quotedOf = ({ subject, credits }: Quote): number => credits[SUBJECT_POOLS[subject]].quoted;
-
 const NOUNS: Readonly<Record<Subject, readonly [one: string, many: string]>> = {
   address: ['address', 'addresses'],
   email: ['email', 'emails'],
@@ -62,7 +60,7 @@ function capHint(cap: ReturnType<typeof capOf>, quote: Quote): string {
   const noun = creditsNoun(kind, 2, name);
   if (cap === 'not_a_number')
     return `A whole number of ${noun}, or nothing for what this check costs at most.`;
-  if (cap === null) return `${capitalize(noun)}. Checking stops there and keeps everything so far.`;
-  if (cap >= quoted) return `This check costs ${costOf(quoted, kind, name)} at most, so it stays below that.`;
-  return `Checking stops there: ${countOf(quoted - cap, ...NOUNS[quote.subject])} of ${formatNumber(quoted)} would not be asked.`;
+  if (cap === null) return `In ${noun}. The check stops there and keeps its results.`;
+  if (cap >= quoted) return `This check costs at most ${creditsOf(quoted, kind, name)}, within this limit.`;
+  return `The check stops there: ${countOf(quoted - cap, ...NOUNS[quote.subject])} of ${formatNumber(quoted)} would not be asked.`;
 }

@@ -76,7 +76,7 @@ function EmailFacts({ quoting }: Props) {
   );
 }
 
-/** Each way with what it means; another is quoted anew. */
+/** Each way with what it means. Another one asks for a new quote. */
 function WayChoice({ way }: { readonly way: EmailWay }) {
   const chooseEmailWay = useApp((state) => state.chooseEmailWay);
   return (

@@ -1,7 +1,7 @@
 import type { Quote, RunScope } from '#shared/contract/run.ts';
+import { quotedOf } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { cameWithSentence } from '#shared/messages/approvals.ts';
 import { isSaidOfRows } from '#shared/messages/columns.ts';
 import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
@@ -28,14 +28,7 @@ export function QuoteParts({ subject, quote, scope, hasOwnPrice }: Props) {
         <Line
           look="total"
           label="Cost at most"
-          value={
-            quote &&
-            costOf(
-              quote.credits[SUBJECT_POOLS[subject]].quoted,
-              creditKindOf([quote.service]),
-              SUBJECT_CREDITS[subject],
-            )
-          }
+          value={quote && costOf(quotedOf(quote), creditKindOf([quote.service]), SUBJECT_CREDITS[subject])}
         />
       )}
       <div className="quote-split" aria-hidden="true">

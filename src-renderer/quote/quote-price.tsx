@@ -1,10 +1,10 @@
-import type { Quote } from '#shared/contract/run.ts';
+import type { ListQuote } from '#shared/contract/run.ts';
 import { balanceSentence, priceNotes, priceWords } from '#shared/messages/quote.ts';
 import { formatDuration } from '../ui/text/format.ts';
 
 type Props = {
   /** Of what would be asked. */
-  readonly quotes: readonly Quote[];
+  readonly quotes: readonly ListQuote[];
   /** Something is still being worked out. */
   readonly isPending: boolean;
 };
@@ -17,7 +17,7 @@ export function QuotePrice({ quotes, isPending }: Props) {
         <span className="quiet">Check this list</span>{' '}
         <span className="quote-price">{isPending ? 'Counting…' : priceWords(quotes)}</span>
       </h1>
-      {/* Each line keeps its place while it is counted. What the credits are in money belongs here. */}
+      {/* This line keeps its place while it is counted. */}
       <p className="quote-facts">{!isPending && [...priceNotes(quotes), ...timeOf(quotes)].join(' · ')}</p>
       {!isPending &&
         quotes.map((quote) => {
@@ -35,9 +35,15 @@ export function QuotePrice({ quotes, isPending }: Props) {
 }
 
 /** Both are asked at the same time. */
-function timeOf(quotes: readonly Quote[]): readonly string[] {
+function timeOf(quotes: readonly ListQuote[]): readonly string[] {
   const slowest = quotes.toSorted((a, b) => b.expectedSeconds - a.expectedSeconds)[0];
   if (!slowest) return [];
   const time = formatDuration(slowest.expectedSeconds);
-  return [slowest.isTimeAssumed ? `${time} (estimate, not yet measured)` : `about ${time}`];
+  return [
+    slowest.isTimeAssumed
+      ? `${time} (estimate, not yet measured)`
+      : slowest.expectedSeconds < 10
+        ? time
+        : `about ${time}`,
+  ];
 }

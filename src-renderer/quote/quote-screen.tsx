@@ -1,11 +1,11 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import { useState } from 'react';
 import type { ListQuote, Quote, RunScope } from '#shared/contract/run.ts';
+import { quotedOf } from '#shared/contract/run.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { isSubjectChosen } from '../store/checking/chosen-subjects.ts';
 import type { EmailQuoting } from '../store/checking/email-quote-slice.ts';
 import { selectEmailQuoting } from '../store/checking/email-quote-slice.ts';
@@ -156,4 +156,4 @@ function NoQuote({ listId, scope, failure }: NoQuoteProps) {
   );
 }
 
-const hasCost = ({ subject, credits }: Quote): boolean => credits[SUBJECT_POOLS[subject]].quoted > 0;
+const hasCost = (quote: Quote): boolean => quotedOf(quote) > 0;

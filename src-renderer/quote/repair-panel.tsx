@@ -1,18 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { FoundDamage, RepairedCell } from '#shared/domain/repair/find-damage.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
+import type { RepairId } from '#shared/domain/repair/repairs.ts';
 import { countOf } from '#shared/messages/format.ts';
 import {
   DAMAGE_WORDS,
+  REPAIR_HINTS,
   REPAIRS_ASK_ANEW,
   REPAIRS_EXPLAINED,
-  withNamedSpaces,
+  furtherCells,
+  MISPLACED_EXPLAINED,
+  misplacedSentence,
+  repairsFound,
+  rowOfFile,
+  shownCells,
+  shownChange,
+  STAYS_UNSENT,
 } from '#shared/messages/repairs.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { differenceOf } from '../ui/text/difference.ts';
 import { MarkedText } from '../ui/text/marked-text.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './repair-panel.css';
 
 /** `hasAnswers`: rows of the list were checked already. */
@@ -24,8 +35,8 @@ const MOST_CELLS = 3;
 
 /** What can be repaired before anything is asked; nothing where nothing is damaged. */
 export function RepairPanel({ listId, hasAnswers }: Props) {
-  const damage = useApp((state) => (state.damage?.listId === listId ? state.damage.found : null));
-  const isOld = useApp(({ damage: known }) => known?.isOld === true);
+  const damage = useApp((state) => (state.damage?.listId === listId ? state.damage.known : null));
+  const isOld = useApp((state) => state.damage?.isOld === true);
   const readDamage = useApp((state) => state.readDamage);
   const switchRepair = useApp((state) => state.switchRepair);
   const isReady = useApp((state) => selectSummary(listId)(state)?.state === 'ready');
@@ -34,30 +45,55 @@ export function RepairPanel({ listId, hasAnswers }: Props) {
     if (isReady) void readDamage(listId);
   }, [readDamage, listId, isReady]);
   const list = useFocusKept(damage !== null && !isOld);
-  if (!damage || damage.length === 0) return null;
+  if (!damage || damage.found.length + damage.misplaced.length === 0) return null;
+  const { found, misplaced } = damage;
   return (
     <section className="quote-repairs" aria-labelledby="repairs-title">
       <h2 id="repairs-title">Repairs</h2>
-      <p className="quiet small">
-        {REPAIRS_EXPLAINED} {hasAnswers && REPAIRS_ASK_ANEW}
-      </p>
+      {misplaced.length > 0 && <Misplaced misplaced={misplaced} />}
+      {found.length > 0 && (
+        <p className="quiet small">
+          {repairsFound(found.length)} {REPAIRS_EXPLAINED} {hasAnswers && REPAIRS_ASK_ANEW}
+        </p>
+      )}
       <ul ref={list}>
-        {damage.map((found) => (
-          <li key={found.repair.id} data-repair={found.repair.id}>
+        {found.map((each) => (
+          <li key={each.repair.id} data-repair={each.repair.id}>
             <CheckBox
-              label={DAMAGE_WORDS[found.repair.id]}
-              hint={rowsOf(found)}
-              isChecked={found.isInForce}
+              label={DAMAGE_WORDS[each.repair.id]}
+              hint={rowsOf(each)}
+              isChecked={each.isInForce}
               isFixed={isOld}
-              onChange={(isOn) => void switchRepair(listId, found.repair.id, isOn)}
+              onChange={(isOn) => void switchRepair(listId, each.repair.id, isOn)}
             />
-            <Examples found={found} />
+            <Hint id={each.repair.id} />
+            <Examples found={each} />
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+/** Rows that no repair puts right, above the repairs: there is nothing to switch. */
+const Misplaced = ({ misplaced }: Pick<ListDamage, 'misplaced'>) => (
+  <div>
+    {misplaced.map((rows) => (
+      <Fragment key={rows.kind}>
+        <p>{misplacedSentence(rows)}</p>
+        <ul className="repair-examples">
+          {rows.examples.map(({ row, cells }) => (
+            <li key={row}>
+              <span className="quiet">{rowOfFile(row)}</span>
+              <p>{untrusted(shownCells(cells))}</p>
+            </li>
+          ))}
+        </ul>
+      </Fragment>
+    ))}
+    <p className="quiet small">{MISPLACED_EXPLAINED}</p>
+  </div>
+);
 
 /** The switches are not there while all rows are read anew: the one that was used has the focus again. */
 function useFocusKept(isShown: boolean) {
@@ -77,33 +113,48 @@ function useFocusKept(isShown: boolean) {
 const rowsOf = ({ rows, isInForce }: FoundDamage): string =>
   `${countOf(rows, 'row')}${isInForce ? ' repaired' : ''}`;
 
+function Hint({ id }: { readonly id: RepairId }) {
+  const hint = REPAIR_HINTS[id];
+  return hint === undefined ? null : <p className="repair-hint quiet small">{hint}</p>;
+}
+
 function Examples({ found: { examples } }: { readonly found: FoundDamage }) {
   return (
     <ul className="repair-examples">
-      {examples.slice(0, MOST_EXAMPLES).map(({ position, cells }) => (
-        <li key={position}>
+      {examples.slice(0, MOST_EXAMPLES).map(({ row, cells }) => (
+        <li key={row}>
+          <span className="quiet">{rowOfFile(row)}</span>
           {cells.slice(0, MOST_CELLS).map((cell) => (
             <Example key={cell.column} cell={cell} />
           ))}
+          {cells.length > MOST_CELLS && <p className="quiet">{furtherCells(cells.length - MOST_CELLS)}</p>}
         </li>
       ))}
     </ul>
   );
 }
 
-function Example({ cell: { before, after } }: { readonly cell: RepairedCell }) {
-  const difference = differenceOf(shortened(before), shortened(after));
+function Example({ cell: { before, after, unsent } }: { readonly cell: RepairedCell }) {
+  const shown = shownChange(before, after);
+  const difference = differenceOf(shown.before, shown.after);
   return (
-    <p>
-      {before === '' ? <span className="quiet">(empty)</span> : <MarkedText segments={difference.before} />}
-      <span className="quiet" aria-label="becomes">
-        {' → '}
-      </span>
-      {after === '' ? <span className="quiet">(empty)</span> : <MarkedText segments={difference.after} />}
-    </p>
+    <>
+      {before !== after && (
+        <p>
+          {before === '' ? EMPTY : <MarkedText segments={difference.before} />}
+          <span className="quiet" aria-label="becomes">
+            {' → '}
+          </span>
+          {after === '' ? EMPTY : <MarkedText segments={difference.after} />}
+        </p>
+      )}
+      {unsent.map((text, at) => (
+        <p key={at}>
+          {untrusted(text)} <span className="quiet">{STAYS_UNSENT}</span>
+        </p>
+      ))}
+    </>
   );
 }
 
-const LONGEST = 80;
-const shortened = (text: string): string =>
-  withNamedSpaces(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const EMPTY = <span className="quiet">(empty)</span>;

@@ -8,8 +8,8 @@ export function RowsChanging({ progress: { rows, totalRows } }: { readonly progr
   return (
     <Message
       isScreen
-      title="Reading all rows anew"
-      action={<ProgressBar label="Rows read anew" fraction={rows / Math.max(1, totalRows)} />}
+      title="Reading all rows again"
+      action={<ProgressBar label="Rows read again" fraction={rows / Math.max(1, totalRows)} />}
     >
       {formatNumber(rows)} of {formatNumber(totalRows)}. Then you see what checking would cost.
     </Message>

@@ -22,7 +22,7 @@ type Props = {
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** What to check of a list that has answers already. Each choice is quoted anew. */
+/** What to check of a list that has answers already. Each choice asks for a new quote. */
 export function ScopeChoice({ listId, scope, of }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const kind = useApp(selectCreditKind);

@@ -9,7 +9,7 @@ import { SelectField } from '../ui/form/field.tsx';
 
 type Props = { readonly listId: ListId };
 
-/** Which service a list is checked with, where there is a choice. Another one is quoted anew. */
+/** Which service a list is checked with, where there is a choice. Another one asks for a new quote. */
 export function ServiceChoice({ listId }: Props) {
   const services = useApp(({ workspace }) => workspace?.services);
   const isOfCommand = useApp(({ workspace }) => workspace?.service.id === null);

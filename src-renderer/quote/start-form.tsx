@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ListQuote } from '#shared/contract/run.ts';
+import { quotedOf } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';
 import { capOf, limitOf } from '../store/checking/credit-cap.ts';
 import { useApp } from '../store/use-app.ts';
@@ -24,20 +24,21 @@ type Props = {
   readonly caps: CapTexts;
 };
 
-/** Start, in a place of its own: nothing that comes late moves it. */
+/** Start, in a place of its own: late content does not move it. */
 export function StartForm({ listId, quotes, isPending, isNothingChosen, caps }: Props) {
   const startRuns = useApp((state) => state.startRuns);
   const openReview = useApp((state) => state.openReview);
   const isStarting = useApp((state) => state.isStarting);
   const hasRepairs = useApp(
-    ({ damage }) => damage?.listId === listId && (damage.found ?? []).some(({ isInForce }) => !isInForce),
+    ({ damage }) =>
+      damage?.listId === listId && (damage.known?.found ?? []).some(({ isInForce }) => !isInForce),
   );
   useEffect(focusAtFirst, []);
   const starts = quotes.flatMap((quote) => {
     const cap = capOf(caps[quote.subject]);
-    const { subject, scope, way, serviceId, credits } = quote;
+    const { subject, scope, way, serviceId } = quote;
     if (cap === 'not_a_number') return [];
-    const maxCredits = limitOf(cap, credits[SUBJECT_POOLS[subject]].quoted);
+    const maxCredits = limitOf(cap, quotedOf(quote));
     // The person saw how many there are and what they cost.
     return [{ subject, scope, way, serviceId, maxCredits, asksUnreadAgain: true }];
   });

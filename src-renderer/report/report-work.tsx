@@ -10,6 +10,7 @@ import {
   formatNumber,
   listOf,
 } from '#shared/messages/format.ts';
+import { spentMoneySentence } from '#shared/messages/money.ts';
 import { rulesWords, sampleSentence } from '#shared/messages/report.ts';
 import { creditLines, receiptFacts, serviceWords } from '#shared/messages/run.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
@@ -75,8 +76,9 @@ function decisionsNote({ decisions, rows }: Report): string {
   return `What was decided of the rows, and who did. ${formatNumber(rows - decided)} of ${countOf(rows, 'row')} not decided.`;
 }
 
-function creditsNote({ startedAtMs, services }: Receipt): string {
-  const own = CREDITS_NOTE[creditKindOf(services)];
+function creditsNote(receipt: Receipt): string {
+  const { startedAtMs, services } = receipt;
+  const own = `${CREDITS_NOTE[creditKindOf(services)]} ${spentMoneySentence(receipt)}`;
   if (startedAtMs === null) return `This list was never checked as a whole. ${own}`;
   return `First checked ${formatMoment(startedAtMs)} with ${listOf(services.map(serviceWords))}. ${own}`;
 }

@@ -45,7 +45,7 @@ export function MapSettings({ settings: { mapStyleUrl } }: Props) {
       </Field>
       {mapStyleUrl !== atOpening && (
         <p className="small" role="status">
-          The map uses it when the page is opened anew.{' '}
+          The map uses it when the page is opened again.{' '}
           <Button onClick={() => location.reload()}>Reload now</Button>
         </p>
       )}

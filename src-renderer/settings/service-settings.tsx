@@ -15,6 +15,7 @@ import { ForgetKeyDialog } from './connect/forget-key-dialog.tsx';
 import { KeyFacts } from './connect/key-facts.tsx';
 import { DeleteService } from './delete-service.tsx';
 import { ServiceLimits, ServiceName } from './service-fields.tsx';
+import { ServicePrices } from './service-prices.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly service: ServiceState };
@@ -83,6 +84,10 @@ function ServiceFacts({ service, settings }: Omit<SettingsProps, 'services'>) {
           <dt>Connection</dt>
           <dd>
             <ConnectionTest serviceId={id} keyState={service.key} />
+          </dd>
+          <dt>What a credit costs</dt>
+          <dd className="service-fields">
+            <ServicePrices service={service} id={id} />
           </dd>
           <dt>Name and limits</dt>
           <dd className="service-fields">

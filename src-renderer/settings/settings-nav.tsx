@@ -4,13 +4,13 @@ import { Button } from '../ui/form/button.tsx';
 import { partId, SETTINGS_PARTS } from './settings-part.tsx';
 import type { SettingsPartName } from './settings-part.tsx';
 
-/** How far below the top a section may begin and count as the one that is read. */
+/** How far below the top a section may begin and count as the current section. */
 const READ_BELOW_PX = 120;
 
-/** Leads to each section, and marks the one that is read. */
+/** Leads to each section, and marks the current section. */
 export function SettingsNav() {
   const isDesktop = useApp((state) => state.isDesktop);
-  const present = usePresentPart();
+  const current = useCurrentSection();
   const go = (name: SettingsPartName): void => {
     const part = document.getElementById(partId(name));
     part?.scrollIntoView();
@@ -22,7 +22,7 @@ export function SettingsNav() {
         {SETTINGS_PARTS.map((name) =>
           name === 'Notifications' && !isDesktop ? null : (
             <li key={name}>
-              <Button look="quiet" aria-current={name === present} onClick={() => go(name)}>
+              <Button look="quiet" aria-current={name === current} onClick={() => go(name)}>
                 {name}
               </Button>
             </li>
@@ -34,11 +34,12 @@ export function SettingsNav() {
 }
 
 /** The last section that begins near the top or above it; at the end of the page the last one. */
-function usePresentPart(): SettingsPartName {
-  const [present, setPresent] = useState<SettingsPartName>(SETTINGS_PARTS[0]);
+function useCurrentSection(): SettingsPartName {
+  const [current, setPresent] = useState<SettingsPartName>(SETTINGS_PARTS[0]);
   useEffect(() => {
     const read = ({ target }: Event): void => {
-      if (!(target instanceof HTMLElement)) return;
+      // Dialogs and text fields scroll too.
+      if (!(target instanceof HTMLElement) || !target.matches('.page')) return;
       const top = target.getBoundingClientRect().top + READ_BELOW_PX;
       const isAtEnd = target.scrollTop + target.clientHeight >= target.scrollHeight - 1;
       const begun = SETTINGS_PARTS.filter((name) => {
@@ -52,5 +53,5 @@ function usePresentPart(): SettingsPartName {
     document.addEventListener('scroll', read, options);
     return () => document.removeEventListener('scroll', read, options);
   }, []);
-  return present;
+  return current;
 }

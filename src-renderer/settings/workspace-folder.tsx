@@ -1,11 +1,17 @@
 import { useState } from 'react';
-import { MOVE_BY_COMMAND, MOVE_EXPLAINED, movedFromSentence } from '#shared/messages/maintenance.ts';
+import {
+  MOVE_BY_COMMAND,
+  MOVE_EXPLAINED,
+  moveCommand,
+  movedFromSentence,
+} from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { selectIsIdle } from '../store/home/maintenance-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { CopyableText } from '../ui/text/copyable-text.tsx';
 
 type Props = {
   readonly directory: string;
@@ -22,9 +28,14 @@ export function WorkspaceFolder({ directory, movedFrom }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <dd>
-      <p>{shownText(directory)}</p>
+      <CopyableText name="folder" text={directory} />
       {movedFrom !== null && <p className="quiet small">{shownText(movedFromSentence(movedFrom))}</p>}
-      {!chooseMoveTarget && <p className="quiet small">{MOVE_BY_COMMAND}</p>}
+      {!chooseMoveTarget && (
+        <>
+          <p className="quiet small">{MOVE_BY_COMMAND}</p>
+          <CopyableText name="command" text={moveCommand(directory)} />
+        </>
+      )}
       {(chooseMoveTarget !== null || movedFrom !== null) && (
         <div className="settings-actions">
           {chooseMoveTarget && (

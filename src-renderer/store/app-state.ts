@@ -20,7 +20,6 @@ import type { EmailSlice } from './deciding/email-slice.ts';
 import type { MemorySlice } from './deciding/memory-slice.ts';
 import type { UndoSlice } from './deciding/undo-slice.ts';
 import type { GroupsSlice } from './bulk/groups-slice.ts';
-import type { KindsSlice } from './bulk/kinds-slice.ts';
 import type { AlikeSlice } from './bulk/alike-slice.ts';
 import type { DuplicatesSlice } from './bulk/duplicates-slice.ts';
 import type { EmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
@@ -100,7 +99,6 @@ export type AppState = NavigationSlice &
   SelectionSlice &
   FacetsSlice &
   GroupsSlice &
-  KindsSlice &
   AlikeSlice &
   DuplicatesSlice &
   EmailSuggestionsSlice &

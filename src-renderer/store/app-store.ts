@@ -28,7 +28,6 @@ import { createEmailSlice } from './deciding/email-slice.ts';
 import { createMemorySlice } from './deciding/memory-slice.ts';
 import { createUndoSlice } from './deciding/undo-slice.ts';
 import { createGroupsSlice } from './bulk/groups-slice.ts';
-import { createKindsSlice } from './bulk/kinds-slice.ts';
 import { createAlikeSlice } from './bulk/alike-slice.ts';
 import { createDuplicatesSlice } from './bulk/duplicates-slice.ts';
 import { createEmailSuggestionsSlice } from './bulk/email-suggestions-slice.ts';
@@ -112,7 +111,6 @@ export function createAppStore(given: Given): AppStore {
       ...createCellSlice(tools)(...args),
       ...createLayoutSlice(tools)(...args),
       ...createGroupsSlice(tools)(...args),
-      ...createKindsSlice(tools)(...args),
       ...createAlikeSlice(tools)(...args),
       ...createDuplicatesSlice(tools)(...args),
       ...createEmailSuggestionsSlice(tools)(...args),

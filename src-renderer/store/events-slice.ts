@@ -40,12 +40,10 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
 
     /** What is counted from all rows: each at a pace of its own, and only while it is shown. */
     const recount = (): void => {
-      const { recountFacets, recountQueue, rereadGroups, rereadKinds, rereadDuplicates, rehearseAgain } =
-        get();
+      const { recountFacets, recountQueue, rereadGroups, rereadDuplicates, rehearseAgain } = get();
       recountFacets();
       recountQueue();
       rereadGroups();
-      rereadKinds();
       rereadDuplicates();
       rehearseAgain();
     };
@@ -60,7 +58,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
     /** The home screen counts what was decided, and may be opened next. */
     const rereadWorkspaceSoon = createDebounced(rereadWorkspace, AFTER_CHANGES);
     const isKnownGoing = (listId: ListId): boolean =>
-      get().workspace?.activity.find((each) => each.listId === listId)?.isBeingChecked ?? false;
+      (get().workspace?.activity.find((each) => each.listId === listId)?.beingChecked ?? null) !== null;
     const rereadDuringRun = createDebounced(createGivingWay(rereadAll, isActing), DURING_A_RUN);
 
     return {

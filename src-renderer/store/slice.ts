@@ -21,6 +21,7 @@ export type StoreTools = Attempts & {
     | 'showSaved'
     | 'takeOpened'
     | 'reload'
+    | 'useHere'
   >;
   /** Resolves when what was set by now is drawn. */
   readonly drawn: () => Promise<void>;

@@ -18,6 +18,13 @@ const repair = z.discriminatedUnion('id', [
   z.strictObject({ id: z.literal('lost_zeros'), columns }),
   z.strictObject({ id: z.literal('capitals'), columns }),
   z.strictObject({
+    id: z.literal('moved_cells'),
+    width: z.int().nonnegative().max(16_384),
+    wholeRows: z.boolean(),
+  }),
+  z.strictObject({ id: z.literal('contact_details'), phoneColumn: column.nullable() }),
+  z.strictObject({ id: z.literal('unit_place'), units: z.boolean(), careOf: z.boolean() }),
+  z.strictObject({
     id: z.literal('dates'),
     columns: z
       .array(

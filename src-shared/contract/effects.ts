@@ -106,6 +106,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   suggestAddresses: 'changes',
   readNearbyPrice: 'reads',
   findNearby: 'changes',
+  readNearbyRows: 'reads',
   locateRow: 'changes',
   readPins: 'reads',
   readLocateQuote: 'reads',

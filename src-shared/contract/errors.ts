@@ -34,6 +34,7 @@ export type Failure =
       readonly cell: { readonly row: number; readonly column: string } | null;
       readonly limit: number;
     }
+  | { readonly code: 'rows_out_of_order'; readonly file: string; readonly row: number }
   | { readonly code: 'row_too_long'; readonly file: string; readonly row: number; readonly limit: number }
   | {
       readonly code: 'too_many_columns';
@@ -249,6 +250,8 @@ export type Failure =
   | { readonly code: 'core_keeps_failing'; readonly log: string }
   /** The host answers, and does not know the page that asks. */
   | { readonly code: 'session_unknown' }
+  /** Another tab of the browser uses the session. */
+  | { readonly code: 'open_in_another_tab' }
   /** The address this page was opened with was opened a second time: this page was let in before, and is not any more. */
   | { readonly code: 'session_ended' }
   /** The same, said to the page that came second. */
@@ -267,6 +270,7 @@ const HOST_LOST: ReadonlySet<FailureCode> = new Set([
   'host_unreachable',
   'core_keeps_failing',
   'session_unknown',
+  'open_in_another_tab',
   'session_ended',
   'code_used_before',
   'host_not_proved',

@@ -36,6 +36,8 @@ export type ExportNotes = {
   readonly encodingBefore: string | null;
   /** Corrections left out because a formula stands in the cell. */
   readonly formulaCellsKept: number;
+  /** The texts of the rows above the header, which a new file has no place for; absent: none. */
+  readonly titlesLeftOut?: readonly string[];
   /** What else of a workbook is other than wished; each code once. */
   readonly notKept: readonly NotKept[];
 };

@@ -62,6 +62,8 @@ export type ExportLoss =
   | { readonly code: 'formula_cells_kept'; readonly count: number }
   /** The new file has the list's rows alone: no formats, widths, formulas or charts, and not these sheets. */
   | { readonly code: 'workbook_not_carried'; readonly otherSheets: readonly string[] }
+  /** Rows above the header, with their texts. */
+  | { readonly code: 'titles_left_out'; readonly titles: readonly string[] }
   /** The file is not written in its own encoding: a person decides for UTF-8 or for a workbook. */
   | {
       readonly code: 'letters_not_in_encoding';

@@ -1,11 +1,18 @@
 /** Addresses and places that a person looks for. */
 import { z } from 'zod';
+import type { NearbyRow } from '../domain/answer/places.ts';
 import type { Row } from '../domain/verdict/row.ts';
 import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggestions } from './fix.ts';
 import { nearbyQuestion, suggestQuestion } from './fix.ts';
 import type { Pins } from './pins.ts';
 import { listId, operation, position, returns } from './operation.ts';
 import { rowFilter } from './view-schemas.ts';
+
+/** `position`: of the row that is fixed. */
+export const nearbyRowsQuestion = nearbyQuestion
+  .pick({ lat: true, lng: true, radiusM: true })
+  .extend({ position });
+export type NearbyRowsQuestion = z.output<typeof nearbyRowsQuestion>;
 
 export const fixOperations = {
   /** What a postcode lookup would cost. Fails with `postcode_malformed`. */
@@ -29,6 +36,8 @@ export const fixOperations = {
   readNearbyPrice: operation(z.strictObject({ listId, question: nearbyQuestion }), returns<Price>()),
   /** Addresses near a point, nearest first; one geocode credit for a question, ever. Fails like `lookUpPostcode`. */
   findNearby: operation(z.strictObject({ listId, question: nearbyQuestion }), returns<Nearby>()),
+  /** Addresses of other rows of the list around a point, nearest first, each once. Free: no service is asked. */
+  readNearbyRows: operation(nearbyRowsQuestion.extend({ listId }), returns<readonly NearbyRow[]>()),
   /**
    * Coordinates for a row that has none; one geocode credit unless known. Fails with `row_not_found`,
    * `nothing_to_locate`, `question_failed`, the `service_…` codes.

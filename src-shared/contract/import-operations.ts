@@ -1,7 +1,7 @@
 /** Files as they become lists, and what a list is read as. */
 import { z } from 'zod';
 import type { ListSettings } from '../domain/verdict/list-settings.ts';
-import type { FoundDamage } from '../domain/repair/find-damage.ts';
+import type { ListDamage } from '../domain/repair/misplaced-rows.ts';
 import type { ListColumns, SettingsEffect } from './columns.ts';
 import { columnMapping as mapping, country } from './columns.ts';
 import { wantedRepairs } from './damage.ts';
@@ -19,13 +19,15 @@ export const importOperations = {
   /** The sample list that ships with the app, as a file to import. */
   openSample: operation(nothing, returns<FileToken>()),
   /**
-   * Reads the beginning of a file; what is null in `choices` is guessed. Fails with the `file_…` codes and those of what
+   * Reads the beginning of a file; what is null in `choices` is guessed. `country` is what a person said of the list: it
+   * says which encodings are likely. Fails with the `file_…` codes and those of what
    * is too long or too many.
    */
   readPreview: operation(
     z.strictObject({
       file,
       choices: choices.extend({ headerRow: choices.shape.headerRow.nullable() }).partial(),
+      country: country.nullable().optional(),
     }),
     returns<FilePreview>(),
   ),
@@ -63,9 +65,9 @@ export const importOperations = {
   ),
   /**
    * What spreadsheets have done to the addresses and what can be repaired, with counts and examples; those in force
-   * too. A long list takes seconds. Fails with `list_not_ready`.
+   * too. Also the rows whose cells are misplaced and that no repair puts right. A long list takes seconds. Fails with `list_not_ready`.
    */
-  readDamage: operation(z.strictObject({ listId }), returns<readonly FoundDamage[]>()),
+  readDamage: operation(z.strictObject({ listId }), returns<ListDamage>()),
   /** Which column holds what, with the first rows and what would be guessed from them. Fails with `list_not_ready`. */
   readColumns: operation(z.strictObject({ listId }), returns<ListColumns>()),
   /** What `changeListSettings` would do. Nothing is changed. */

@@ -38,6 +38,8 @@ export type ReadList = {
     readonly addressName?: string;
   };
   readonly settings: ListSettings;
+  /** Whether emails of it were checked or decided. */
+  readonly hasEmailResults: boolean;
   /** In the order they were imported. */
   readonly companions: readonly CompanionList[];
 };

@@ -6,6 +6,8 @@ export const NOT_KEPT = [
   'table_cells_kept',
   /** Corrections left out: another address of the row, in the same file, has the cell too and says otherwise. */
   'shared_cells_kept',
+  /** Corrections left out: their cells hold a linked data type, such as Geography. */
+  'linked_cells_kept',
   /** Changed cells that show no tint: the workbook has as many cell formats as there may be, or none that can be read. */
   'tint_left_out',
   /** Old values that are not said at their cells: a cell has a note of its own, or there are too many. */
@@ -27,6 +29,8 @@ export const NOT_KEPT = [
 /** Why a cell of a workbook keeps its own value: another part of it rests on that, or it would not show ours. */
 export type KeptByWorkbook =
   | 'formula'
+  /** A linked data type: its text is not the cell's own. */
+  | 'linked'
   /** Another cell of a merge than its first: programs hide what stands there. */
   | 'merged'
   /** The name of a table's column, or a total of it: both stand in the table's part too. */

@@ -1,10 +1,12 @@
 /** One verification of a list: the quote before, the progress during, the receipt after. */
 import type { ServiceId } from './services.ts';
+import type { CreditPrices } from '../domain/list/credit-prices.ts';
 import type { CreditCount, CreditPool } from '../domain/list/credits.ts';
 import type { ListId } from '../domain/list/list.ts';
 import type { VerdictCounts } from '../domain/verdict/list-summary.ts';
 import type { EmailWay } from '../domain/email/email-way.ts';
 import type { Subject } from '../domain/list/subject.ts';
+import { SUBJECT_POOLS } from '../domain/list/subject.ts';
 import type { Row } from '../domain/verdict/row.ts';
 import type { Failure } from './errors.ts';
 import type { RowFilter } from './view.ts';
@@ -55,7 +57,7 @@ export type Quote = {
   readonly oldestCachedAtMs: number | null;
   /** Rows nothing is asked for, by reason code; of emails, how many of them, by `EmailReason`. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Of these, rows that the workbook hides and rows that sum up others: asked if `changeListSettings` says so. */
+  /** Of these, rows that the workbook hides, and totals and repeated headers: asked if `changeListSettings` says so. */
   readonly leftOut: { readonly hidden: number; readonly total: number };
   /** What rows write for a country that we do not know as one, the most rows first, at most 20. These rows are not asked. */
   readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
@@ -71,8 +73,16 @@ export type Quote = {
   readonly isTimeAssumed: boolean;
 };
 
-/** A quote with the service it is of; null: one that the command of this start named by its address. */
-export type ListQuote = Quote & { readonly serviceId: ServiceId | null };
+/** Credits that it would cost at most. */
+export const quotedOf = ({ subject, credits }: Pick<Quote, 'subject' | 'credits'>): number =>
+  credits[SUBJECT_POOLS[subject]].quoted;
+
+export type ListQuote = Quote & {
+  /** The service it is of; null: one that the command of this start named by its address. */
+  readonly serviceId: ServiceId | null;
+  /** Of that service. */
+  readonly prices: CreditPrices;
+};
 
 /** `waiting`: the service, the disk or the computer is in the way; the run tries again by itself. */
 export const RUN_STATES = ['running', 'waiting', 'paused', 'done', 'stopped', 'failed'] as const;
@@ -173,6 +183,8 @@ export type Receipt = {
   /** Of the runs. `quoted` when each started, without what a stopped run had left to a later one. */
   readonly credits: CreditCount;
   readonly singles: SingleRequests;
+  /** Of the service that was asked, as the person has them now; none where several were. */
+  readonly prices: CreditPrices;
   readonly saved: Savings;
   /** Of the runs, like `retries`, `askedAgain` and `maybeCharged`. */
   readonly requests: number;

@@ -1,11 +1,13 @@
 /** The services by name. */
 import { z } from 'zod';
+import { HIGHEST_PRICE, isCurrency } from '../domain/list/credit-prices.ts';
 import { listId, operation, returns } from './operation.ts';
 import type { ConnectionTest } from './services.ts';
 import { isPlainName, LONGEST_SERVICE_NAME, serviceId } from './services.ts';
 import type { WorkspaceSummary } from './workspace.ts';
 import { REQUEST_PRESETS } from './workspace.ts';
 
+const price = z.int().min(1).max(HIGHEST_PRICE).nullable();
 const name = z.string().trim().min(1).max(LONGEST_SERVICE_NAME).refine(isPlainName);
 
 export const serviceOperations = {
@@ -18,6 +20,9 @@ export const serviceOperations = {
       name: name.optional(),
       requestPreset: z.enum(REQUEST_PRESETS).nullable().optional(),
       concurrency: z.int().min(1).max(128).nullable().optional(),
+      prices: z
+        .strictObject({ currency: z.string().refine(isCurrency).nullable(), address: price, email: price })
+        .optional(),
     }),
     returns<WorkspaceSummary>(),
   ),

@@ -1,7 +1,9 @@
 /** The home screen and the settings: lists, the connected service, the key's whereabouts, preferences. */
+import type { CreditPrices } from '../domain/list/credit-prices.ts';
 import type { CreditCount } from '../domain/list/credits.ts';
 import type { Preset } from '../domain/verdict/judgement.ts';
 import type { ListId } from '../domain/list/list.ts';
+import type { Subject } from '../domain/list/subject.ts';
 import type { ListSummary } from '../domain/verdict/list-summary.ts';
 import type { Approval } from './approvals.ts';
 import type { Failure } from './errors.ts';
@@ -41,6 +43,8 @@ export type ServiceState = {
   /** How patiently and how much at once it is asked; null: as the settings have it. */
   readonly requestPreset: RequestPreset | null;
   readonly concurrency: number | null;
+  /** As a person entered them; none for the practice service. */
+  readonly prices: CreditPrices;
   readonly kind: 'practice' | 'custom';
   /** Base address; '' for the practice service. */
   readonly baseUrl: string;
@@ -125,14 +129,15 @@ export type Settings = {
   readonly deletesListsAfterDays: number | null;
 };
 
-/** What happened last to a list, and whether it is being checked. */
+/** What happened last to a list, and what of it is being checked. */
 export type ListActivity = {
   readonly listId: ListId;
   /** When its latest step that still stands was made; null: there is none. */
   readonly changedAtMs: number | null;
   /** The position of the row that this step changed; null: it changed several, or none. */
   readonly changedRow: number | null;
-  readonly isBeingChecked: boolean;
+  /** Addresses before emails, where both are; null: nothing is. */
+  readonly beingChecked: Subject | null;
   /** Its latest check ended before it was done, so that rows may be left to check. */
   readonly isCheckHalted: boolean;
 };

@@ -7,8 +7,9 @@ const SKIPPED: Readonly<Record<string, readonly [one: string, many: string]>> = 
   missing_country: ['names no country', 'name no country'],
   unsupported_country: ['names a country we do not know', 'name a country we do not know'],
   hidden_row: ['is hidden in the workbook', 'are hidden in the workbook'],
-  total_row: ['sums up other rows', 'sum up other rows'],
+  total_row: ['is a total or repeats the header', 'are totals or repeat the header'],
   nothing_to_check: ['holds no address', 'hold no address'],
+  unreadable_cell: ['has an error or “ditto” in a cell', 'have an error or “ditto” in a cell'],
 };
 
 /** Whether `skippedFacts` has a sentence for a reason. */

@@ -44,7 +44,7 @@ const NO_RESULT: Readonly<Record<NoResult, string>> = {
   not_an_email: 'It is no email address, so the service was not asked.',
   several_emails: 'The cell holds several emails, so the service was not asked.',
   hidden_row: 'The row is hidden in the workbook, so the service was not asked.',
-  total_row: 'The row sums up others, so the service was not asked.',
+  total_row: 'The row is a total or repeats the header, so the service was not asked.',
   service_error: 'The service could not say.',
   timed_out: 'The service did not answer in time.',
   not_understood: 'The answer of the service could not be read.',

@@ -2,13 +2,15 @@
 import type { ExportLoss } from '../contract/export.ts';
 import { encodingName } from './encodings.ts';
 import { countOf, namesOf } from './format.ts';
-import { formulasKeptSentence, notKeptSentence } from './not-kept.ts';
+import { formulasKeptSentence, notKeptSentence, titlesLeftOutSentence } from './not-kept.ts';
 
 /** A whole sentence. */
 export function lossSentence(loss: ExportLoss): string {
   switch (loss.code) {
     case 'formula_cells_kept':
       return formulasKeptSentence(loss.count, 'before');
+    case 'titles_left_out':
+      return titlesLeftOutSentence(loss.titles, 'before');
     case 'workbook_not_carried':
       return `Formats, column widths, formulas and charts of the imported workbook: the new one has the list’s rows alone${otherSheets(loss.otherSheets)}.`;
     case 'letters_not_in_encoding':

@@ -156,7 +156,8 @@ export const cellKeptSentence = (why: keyof typeof KEPT_BECAUSE, text: string): 
 
 const KEPT_BECAUSE = {
   formula: 'The cell holds a formula',
-  merged: 'The cell is behind the first one of merged cells',
+  linked: 'The cell holds a linked data type',
+  merged: 'The cell is part of merged cells whose rows need different texts, or is not the first one',
   table: 'The cell is a heading or a total of a table',
   shared: 'Another address of the row has this cell too and does not ask for the same',
 } as const;

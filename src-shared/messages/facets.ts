@@ -4,7 +4,7 @@ import { DECISIONS } from '../domain/verdict/decision.ts';
 import { countryName } from '../domain/country/country-codes.ts';
 import { ACCURACY_LABELS } from './accuracy.ts';
 import { EMAIL_FLAG_WORDS, EMAIL_WORDS } from './emails.ts';
-import { REASON_WORDS } from './reasons.ts';
+import { reasonWordsOf } from './reasons.ts';
 import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, partWordsOf, VERDICT_WORDS } from './words.ts';
 
@@ -43,7 +43,7 @@ const DECISION: Words = {
 
 const WORDS: Readonly<Record<Facet, Words>> = {
   verdict: VERDICT_WORDS,
-  reason: REASON_WORDS,
+  reason: reasonWordsOf(''),
   changed_part: partWordsOf(''),
   decision: DECISION,
   country: { '': 'no suggestion' },
@@ -61,10 +61,15 @@ const WORDS: Readonly<Record<Facet, Words>> = {
   email_flag: EMAIL_FLAG_WORDS,
 };
 
+function wordsOf(facet: Facet, country: string): Words {
+  if (facet === 'changed_part') return partWordsOf(country);
+  return facet === 'reason' ? reasonWordsOf(country) : WORDS[facet];
+}
+
 /** @param country of the list, for the words of parts. Unknown values, such as a new accuracy type, are shown unchanged. */
 export function facetValueWords(facet: Facet, value: string, country = ''): string {
   if (facet === 'country' && value !== '') return shownText(countryName(value));
-  const words: Words = facet === 'changed_part' ? partWordsOf(country) : WORDS[facet];
+  const words = wordsOf(facet, country);
   return Object.hasOwn(words, value) ? (words[value] ?? value) : shownText(value);
 }
 

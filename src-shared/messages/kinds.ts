@@ -6,11 +6,11 @@ import type { PartEvent } from '../domain/kind/part-events.ts';
 import type { ReasonCode } from '../domain/verdict/judgement.ts';
 import { accuracyWords } from './accuracy.ts';
 import { capitalize, countOf, formatNumber, listOf } from './format.ts';
-import { REASON_WORDS } from './reasons.ts';
+import { reasonWordsOf } from './reasons.ts';
 import { matchWords, partWord } from './words.ts';
 
 /** What happens to a part, as the line of a title; null where nothing does, or where the words themselves are shown. */
-export function eventWords(part: KindPartName, event: PartEvent, country = ''): string | null {
+function eventWords(part: KindPartName, event: PartEvent, country = ''): string | null {
   const name = capitalize(partWords(part, country));
   switch (event) {
     case 'same':
@@ -83,7 +83,7 @@ function unfoundLines({ doubts: [first], parts }: KindOfChange): readonly string
   return [
     (first && DOUBT_WORDS[first]) ?? 'Not found',
     ...(parts.length === 0 && !isWithoutPlace ? ['No town and no postcode in the row'] : []),
-    ...(isElsewhere ? ['The postcode is of another town'] : []),
+    ...(isElsewhere ? ['The postcode belongs to another town'] : []),
   ];
 }
 
@@ -103,7 +103,7 @@ const partWords = (part: KindPartName, country: string): string =>
 const ASPECTS: readonly ((kind: KindOfChange, country: string) => string)[] = [
   ({ accuracy }) => accuracyWords(accuracy),
   ({ matchType }) => matchWords(matchType),
-  ({ doubts }) => listOf(doubts.map((code) => REASON_WORDS[code])),
+  ({ doubts }, country) => listOf(doubts.map((code) => reasonWordsOf(country)[code])),
   ({ unconfirmed }, country) => listOf(unconfirmed.map((part) => `${partWord(part, country)} not confirmed`)),
   ({ parts }, country) =>
     listOf(
@@ -146,7 +146,7 @@ export function kindSentence(kind: KindOfChange, country = ''): string {
   const subject = same.length === 1 && same[0] === 'place' ? 'The place' : capitalize(listOf(same));
   const are = same.length === 1 ? 'is' : 'are';
   const known = same.length > 0 ? `${subject} ${are} ${canAccept ? 'as entered' : 'known'}. ` : '';
-  if (!canAccept) return `${known}Nothing is suggested that could be taken: kept rows stay as they are.`;
+  if (!canAccept) return `${known}There is no suggestion to accept. Rows you keep stay unchanged.`;
   const kept = hasPart(parts, 'unit') ? ' What it does not know of a building stays in its place.' : '';
   return `${known}The service found ${matchWords(matchType)}.${kept}`;
 }
@@ -162,18 +162,18 @@ export function kindLeftWords(rows: number, open: number, outstanding: number): 
   return [...left, ...(outstanding === 0 ? [] : [apart])].join(', ');
 }
 
-/** "24 kinds of doubtful rows, the most frequent first. 31 rows are alone of their kind." */
+/** "24 kinds of doubtful rows, the most frequent first. 31 rows match no other row." */
 export function kindsSentence(total: number, alone: number): string {
   const kinds = `${countOf(total, 'kind of doubtful rows', 'kinds of doubtful rows')}, the most frequent first.`;
   if (alone === 0) return kinds;
-  return `${kinds} ${countOf(alone, 'row')} ${alone === 1 ? 'is alone of its' : 'are alone of their'} kind.`;
+  return `${kinds} ${countOf(alone, 'row')} ${alone === 1 ? 'matches' : 'match'} no other row.`;
 }
 
-/** "6 of 10 looked at, 1 wrong: about 17 in 100. Wrong ones are left out." */
+/** "6 of 10 looked at, 1 wrong: about 17%. Wrong ones are left out." */
 export function errorRateWords({ right, wrong }: SampleFinding, size: number): string {
   const looked = right + wrong;
   if (looked === 0) return size === 0 ? '' : `None of ${formatNumber(size)} looked at`;
   const seen = `${formatNumber(looked)} of ${formatNumber(size)} looked at, ${formatNumber(wrong)} wrong`;
   if (wrong === 0) return seen;
-  return `${seen}: about ${formatNumber(Math.round((100 * wrong) / looked))} in 100. Wrong ones are left out.`;
+  return `${seen}: about ${formatNumber(Math.round((100 * wrong) / looked))}%. Wrong ones are left out.`;
 }

@@ -16,6 +16,10 @@ export function sheetNames({ names }: LabelSheet): string {
   return shown.join(', ');
 }
 
+/** No column of the list is one of names. */
+export const LABELS_WITHOUT_NAMES =
+  'No recipient or organisation column is chosen, so the labels have only addresses. To add names, close this, open “Columns and country…” and choose one.';
+
 /** "21 a sheet, 63.5 × 38.1 mm, A4". */
 export function sheetWords(sheet: LabelSheet): string {
   const { width, height, page } = sheet;

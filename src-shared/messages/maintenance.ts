@@ -191,7 +191,15 @@ export const MOVE_EXPLAINED =
   'The workspace is copied there and checked before Doorstep goes on with it. The old one stays until you delete it.';
 
 /** Where a page has no way to a folder. */
-export const MOVE_BY_COMMAND = 'To move it, end Doorstep and run “doorstep move-workspace FOLDER”.';
+export const MOVE_BY_COMMAND =
+  'To move it, end Doorstep and run this. Put the new folder in place of NEW-FOLDER.';
+
+/** A path that a shell could take apart is not put into it. */
+export function moveCommand(directory: string, to = ''): string {
+  const quoted = (path: string, placeholder: string): string =>
+    /^[\p{L}\p{M}\p{N}_.:/\\ -]+$/u.test(path) ? `"${path}"` : `"${placeholder}"`;
+  return `doorstep move-workspace ${quoted(to, 'NEW-FOLDER')} --workspace ${quoted(directory, 'OLD-FOLDER')}`;
+}
 
 /** Of a move that this computer has no record of. */
 export const FOLLOW_MOVE = {
@@ -200,18 +208,9 @@ export const FOLLOW_MOVE = {
   quit: 'Quit',
 } as const;
 
-/** The command that confirms a move. A path that a shell could take apart is not put into it. */
-export function confirmMoveSentence({
-  directory,
-  to,
-}: {
-  readonly directory: string;
-  readonly to: string;
-}): string {
-  const quoted = (path: string, placeholder: string): string =>
-    /^[\w.:/\\ -]+$/u.test(path) ? `"${path}"` : placeholder;
-  return `If you moved it, confirm that once with: doorstep move-workspace ${quoted(to, 'NEW-FOLDER')} --workspace ${quoted(directory, 'OLD-FOLDER')}`;
-}
+/** The command that confirms a move. */
+export const confirmMoveSentence = (move: { readonly directory: string; readonly to: string }): string =>
+  `If you moved it, confirm that once with: ${moveCommand(move.directory, move.to)}`;
 
 /** After a move, on the command line. */
 export const movedToSentence = (folder: string): string => `The workspace is in “${folder}” now.`;

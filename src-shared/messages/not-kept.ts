@@ -1,6 +1,7 @@
 /** What an exported workbook has not, or has otherwise than wished, in words: before it is written, and after. */
 import type { KeptCell, NotKept, NotKeptCode } from '../contract/not-kept.ts';
-import { countOf } from './format.ts';
+import { countOf, cutAfter, namesOf } from './format.ts';
+import { shownText } from './shown-text.ts';
 
 /** When it is said: of a file that would be written, or of one that was. */
 export type WrittenWhen = 'before' | 'after';
@@ -22,12 +23,28 @@ const correctionsLeftOut = (count: number, when: WrittenWhen, why: string): stri
 export const formulasKeptSentence = (count: number, when: WrittenWhen): string =>
   correctionsLeftOut(count, when, 'a formula stands in the cell, and formulas are never overwritten.');
 
+/** @param titles at least one */
+export const titlesLeftOutSentence = (titles: readonly string[], when: WrittenWhen): string =>
+  `${countOf(titles.length, 'row', 'rows')} above the header ${when === 'before' ? 'will not be' : titles.length === 1 ? 'is not' : 'are not'} in the new file: ${namesOf(
+    titles.map((title) => shownText(cutAfter(title, LONGEST_TITLE))),
+    MOST_TITLES,
+  )}.`;
+
+const LONGEST_TITLE = 60;
+const MOST_TITLES = 5;
+
 const oldValuesLeftOut = (count: number, when: WrittenWhen, why: string): string =>
   `${will(count, 'old value', 'old values', when)} in a note: ${why} The change log ${when === 'before' ? 'will have' : 'has'} them all.`;
 
 const SENTENCES: Readonly<Record<NotKeptCode, (count: number, when: WrittenWhen) => string>> = {
+  linked_cells_kept: (count, when) =>
+    correctionsLeftOut(
+      count,
+      when,
+      'a linked data type stands in the cell, and those are never overwritten.',
+    ),
   merged_cells_kept: (count, when) =>
-    correctionsLeftOut(count, when, 'merged cells show only the first cell, and these are behind it.'),
+    correctionsLeftOut(count, when, 'a merged cell holds one text, and its rows ask for different ones.'),
   table_cells_kept: (count, when) =>
     correctionsLeftOut(
       count,
@@ -63,7 +80,8 @@ const SENTENCES: Readonly<Record<NotKeptCode, (count: number, when: WrittenWhen)
 /** Why a cell keeps what it has, in a few words. */
 export const KEPT_CELL_WORDS: Readonly<Record<KeptCell, string>> = {
   formula: 'stays: a formula',
-  merged: 'stays: behind merged cells',
+  linked: 'stays: a linked data type',
+  merged: 'stays: merged cells',
   table: 'stays: part of a table',
   shared: 'stays: shared with another address',
 };

@@ -20,11 +20,12 @@ type Question = (reason: Reason, row: Asking) => string;
 const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
   not_asked_yet: () => 'Check this row with the service?',
   nothing_to_check: () => 'What is the address?',
+  unreadable_cell: () => 'What should this cell say?',
   unsupported_country: (_, { entered }) =>
     naming(entered.parts.country, (country) => `Which country is ${country}?`, 'Which country is this?'),
   missing_country: () => 'In which country is this address?',
   hidden_row: () => 'Should this hidden row be checked?',
-  total_row: () => 'Is this row a total, or an address?',
+  total_row: () => 'Is this row a total or a header, or an address?',
   service_error: () => 'The service had a fault. Check again?',
   timed_out: () => 'The service was too slow. Check again?',
   out_of_credits: () => 'The credits ran out. Add some and check again?',

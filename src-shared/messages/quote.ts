@@ -1,18 +1,19 @@
 /** What a check costs, and what is said under its price. */
-import type { Quote } from '../contract/run.ts';
+import type { ListQuote, Quote } from '../contract/run.ts';
+import { quotedOf } from '../contract/run.ts';
 import { creditKindOf, PRACTICE_SERVICE } from '../domain/list/credits.ts';
-import { SUBJECT_POOLS } from '../domain/list/subject.ts';
 import { creditsNoun, creditsOf, SUBJECT_CREDITS } from './credits.ts';
 import { listOf } from './format.ts';
+import { quotedMoney } from './money.ts';
 
 /** "6 credits and 3 email credits at most": credits of one name are one sum. */
 export function priceWords(quotes: readonly Pick<Quote, 'subject' | 'service' | 'credits'>[]): string {
   const sums = new Map<string, { readonly count: number; readonly words: string }>();
-  for (const { subject, service, credits } of quotes) {
-    const kind = creditKindOf([service]);
-    const name = SUBJECT_CREDITS[subject];
+  for (const quote of quotes) {
+    const kind = creditKindOf([quote.service]);
+    const name = SUBJECT_CREDITS[quote.subject];
     const noun = creditsNoun(kind, 2, name);
-    const count = (sums.get(noun)?.count ?? 0) + credits[SUBJECT_POOLS[subject]].quoted;
+    const count = (sums.get(noun)?.count ?? 0) + quotedOf(quote);
     sums.set(noun, { count, words: creditsOf(count, kind, name) });
   }
   return sums.size === 0
@@ -20,9 +21,14 @@ export function priceWords(quotes: readonly Pick<Quote, 'subject' | 'service' | 
     : `${listOf([...sums.values()].map(({ words }) => words))} at most`;
 }
 
-/** What the credits are worth; [] where nothing is known of it. */
-export const priceNotes = (quotes: readonly Pick<Quote, 'service'>[]): readonly string[] =>
-  quotes.some(({ service }) => service === PRACTICE_SERVICE) ? ['No money'] : [];
+/** What the credits cost in money; [] where nothing is known of it. */
+export function priceNotes(
+  quotes: readonly Pick<ListQuote, 'subject' | 'service' | 'credits' | 'prices'>[],
+): readonly string[] {
+  if (quotes.some(({ service }) => service === PRACTICE_SERVICE)) return ['No money'];
+  const money = quotedMoney(quotes);
+  return money === null ? [] : [money];
+}
 
 /** What is left of the credits after the check, or by how many they are short; null: their number is not known. */
 export function balanceSentence({
@@ -34,7 +40,7 @@ export function balanceSentence({
   readonly text: string;
 } | null {
   if (creditsLeft === null) return null;
-  const after = creditsLeft - credits[SUBJECT_POOLS[subject]].quoted;
+  const after = creditsLeft - quotedOf({ subject, credits });
   const words = (count: number): string => creditsOf(count, 'real', SUBJECT_CREDITS[subject]);
   return after >= 0
     ? {

@@ -45,14 +45,14 @@ export function foundSentence(accuracyType: string, matchType: string): string {
   return capitalize(accuracyType === '' ? `${how}.` : `found ${accuracyWords(accuracyType)}; ${how}.`);
 }
 
-/** What a reason is called in a list of reasons to filter by. */
-export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
+const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   not_asked_yet: 'not checked yet',
   nothing_to_check: 'no address in the row',
+  unreadable_cell: 'error or “ditto” in a cell',
   unsupported_country: 'country not known',
   missing_country: 'no country',
   hidden_row: 'hidden row',
-  total_row: 'total row',
+  total_row: 'total or repeated header',
   service_error: 'fault in the service',
   timed_out: 'no answer in time',
   out_of_credits: 'out of credits',
@@ -77,6 +77,13 @@ export const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   tidied: 'tidied',
   as_entered: 'as entered',
 };
+
+/** What a reason is called in a list of reasons to filter by. @param country of the list, for the words of parts */
+export const reasonWordsOf = (country: string): typeof REASON_WORDS => ({
+  ...REASON_WORDS,
+  city_and_postcode_not_matched: `${partWord('city', country)} and postcode not found`,
+  postcode_and_city_replaced: `postcode and ${partWord('city', country)} replaced`,
+});
 
 /** Why nothing is asked for a row, by the code a quote counts it under. */
 export const SKIP_WORDS: Readonly<Record<string, string>> = {
@@ -136,9 +143,11 @@ type PlainCode = Exclude<
 const SENTENCES: Readonly<Record<PlainCode, string>> = {
   not_asked_yet: 'this row has not been checked yet',
   nothing_to_check: 'this row has no address to check',
+  unreadable_cell:
+    'a cell of this address shows an error, or stands for the cell above it (“ditto”), so the row was not checked; edit the address to check it',
   unsupported_country: 'the country of this row is not one we know; write its name or its code',
   hidden_row: 'the workbook hides this row, so it is not checked unless you say so in the quote',
-  total_row: 'this row sums up others, so it is not checked unless you say so in the quote',
+  total_row: 'this row is a total or repeats the header, so it is not checked unless you say so in the quote',
   missing_country: 'this row names no country and the list has none; choose a country for the list',
   service_error: 'the service could not answer; check this row again',
   timed_out: 'the service did not answer in time; check this row again',

@@ -152,7 +152,7 @@ const were = (count: number): string => (count === 1 ? 'was' : 'were');
 const ofRows = (count: number, rows: number): string => `${formatNumber(count)} of ${countOf(rows, 'row')}`;
 
 /**
- * "46 %" for each count. Those of parts that make up the whole add up to 100 %. A part is never 100 %, and a
+ * "46%" for each count. Those of parts that make up the whole add up to 100%. A part is never 100%, and a
  * count above 0 never 0 %.
  */
 export function shareWords(counts: readonly number[], total: number): readonly string[] {
@@ -163,13 +163,13 @@ export function shareWords(counts: readonly number[], total: number): readonly s
     : counts.map((count) => Math.round((count / total) * 100));
   return counts.map((count, index) => {
     const percent = percents[index] ?? 0;
-    if (percent === 0 && count > 0) return 'under 1 %';
-    if (percent === 100 && count < total) return 'over 99 %';
-    return `${percent} %`;
+    if (percent === 0 && count > 0) return 'under 1%';
+    if (percent === 100 && count < total) return 'over 99%';
+    return `${percent}%`;
   });
 }
 
-/** Rounded down, and what is left goes to those that lost most; shares under 1 % are named so, and stand apart. */
+/** Rounded down, and what is left goes to those that lost most; shares under 1% are named so, and stand apart. */
 function percentsOfWhole(counts: readonly number[], total: number): readonly number[] {
   const exact = counts.map((count) => (count / total) * 100).map((share) => (share < 1 ? 0 : share));
   const floors = exact.map(Math.floor);

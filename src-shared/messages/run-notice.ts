@@ -22,7 +22,8 @@ export function runNotice(
 }
 
 /** "12 rows not checked". */
-export const uncheckedWords = (rows: number): string => `${countOf(rows, 'row')} not checked`;
+export const uncheckedWords = (count: number, noun: 'row' | 'email' = 'row'): string =>
+  `${countOf(count, noun)} not checked`;
 
 function doneWords(subject: Subject, toReview: number, unchecked: number): string {
   if (subject === 'email') return 'Its emails have their results.';

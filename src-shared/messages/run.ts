@@ -6,7 +6,7 @@ import type { Subject } from '../domain/list/subject.ts';
 import { CREDIT_POOLS, PRACTICE_SERVICE } from '../domain/list/credits.ts';
 import { costOf, creditsOf } from './credits.ts';
 import { failureMessage } from './failures/failures.ts';
-import { capitalize, countOf, formatNumber, waitWords } from './format.ts';
+import { capitalize, countOf, formatNumber, listOf, waitWords } from './format.ts';
 import { serviceErrorWords } from './words.ts';
 
 /** Why a run does not go on, and what a person can do about it; '' while there is nothing to say. */
@@ -107,12 +107,15 @@ const SINGLE_WORDS: Readonly<Record<CreditPool, string>> = {
 };
 
 /** What a service cost so far, whatever it was spent on. */
-export function spentSentence({ validation, email }: CreditCount, kind: CreditKind): string {
-  const emails = email.charged > 0 ? ` and ${creditsOf(email.charged, kind, 'email credit')}` : '';
+export function spentSentence(spent: CreditCount, kind: CreditKind): string {
+  const pools = CREDIT_POOLS.filter((pool) => pool === 'validation' || spent[pool].charged > 0);
   const credits =
     kind === 'practice'
-      ? costOf(validation.charged + email.charged, kind)
-      : creditsOf(validation.charged, kind, 'validation credit') + emails;
+      ? costOf(
+          pools.reduce((sum, pool) => sum + spent[pool].charged, 0),
+          kind,
+        )
+      : listOf(pools.map((pool) => creditsOf(spent[pool].charged, kind, `${pool} credit`)));
   return `Spent with it so far, on all lists together: ${credits}.`;
 }
 

@@ -113,6 +113,7 @@ export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
 export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
   byte_order_mark: 'The file says so in its first bytes.',
   valid_utf8: 'Every byte of the file fits UTF-8.',
+  escape_sequences: 'The file switches to Japanese letters as this encoding does.',
   statistics: 'The letters that occur fit this best.',
   several_encodings_fit: 'Another encoding fits about as well. Compare the cells.',
   only_choice: 'There is no other choice.',

@@ -74,6 +74,7 @@ A,12 Main\u00a0Street,Holyoke,MA,1040,US
 B,"""4 Mill Lane""",Springfield,MA,1103,US
 C,7 StraÃŸe Road,Boston,MA,2108,US
 D,"9 Elm Street, Chicago, IL 60601",,,,US
+E,"5 Oak Street, Tel 617 555 0100",Boston,MA,02108,US
 `;
 
 const repairs = (page: Page): Locator => page.getByRole('region', { name: 'Repairs' });
@@ -90,7 +91,9 @@ test('damage is found beside the quote, repaired by a switch, undone, and told i
   await button(page, 'Start import').click();
 
   const zeros = page.getByRole('checkbox', { name: /^Postcodes that lost their zeros/u });
-  await expect(repairs(page)).toContainText('1040 → 01040');
+  await expect(repairs(page)).toContainText('File row 21040 → 01040');
+  const contact = repairs(page).locator('[data-repair=contact_details]');
+  await expect(contact).toContainText('Tel 617 555 0100 stays in its cell and is not sent');
   await expect(repairs(page)).toContainText('12 Main[special space]Street → 12 Main Street');
   await expect(zeros).not.toBeChecked();
   await expectNoViolations(page, 'quote with repairs');
@@ -108,4 +111,22 @@ test('damage is found beside the quote, repaired by a switch, undone, and told i
   await button(page, /^Look at the rows/u).click();
   await row(1).click();
   await expect(page.getByText('Repaired: zeros at the beginning put back.')).toBeVisible();
+});
+
+test('rows that no repair puts right are said at the quote, with their cells', async ({ app }) => {
+  const { page, directory } = app;
+  const path = join(directory, 'long-row.csv');
+  const row = 'Bob Ray,12, High Street, Upper, Leeds, Yorks,LS1 4AQ';
+  writeFileSync(path, `Name,Address,Town,Postcode\nAnn Day,1 High Street,Leeds,LS1 1AA\n${row}\n`);
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Open a list…').first().click();
+  await (await chooser).setFiles(path);
+  await button(page, 'Start import').click();
+
+  await expect(repairs(page)).toContainText('1 row has too many cells.');
+  await expect(repairs(page)).toContainText(
+    'File row 3Bob Ray | 12 | High Street | Upper | Leeds | Yorks | LS1 4AQ',
+  );
+  await expect(repairs(page).getByRole('checkbox', { name: /^Spaces at the ends/u })).toBeVisible();
+  await expectNoViolations(page, 'quote with a misplaced row');
 });

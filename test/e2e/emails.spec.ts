@@ -229,6 +229,8 @@ test('a list of emails alone is imported, checked, reviewed by its emails, expor
     'Person 3,none,Kept as entered,,,none',
     'Person 4,person.4@gmail.com,Checked,,,person.4@gmail.com',
   ]);
+  await expect(exporting.getByRole('heading', { name: /is saved$/u })).toBeVisible();
+  await expect(exporting, 'nothing is left, though no address was checked').not.toContainText('not checked');
   await page.keyboard.press('Escape');
   await button(page, 'Report').click();
   await expect(page.getByText('2 of 5 emails are deliverable, the service says.')).toBeVisible();

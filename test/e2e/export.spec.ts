@@ -178,7 +178,13 @@ test('what only a person can decide is asked before a file is written', async ({
   const copy = join(directory, 'copy.xlsx');
   await unlocked.saveAs(copy);
   await expect(dialog.getByText(/is not protected in the new file/u)).toBeVisible();
-  expect(await faultsOf(copy)).toEqual(await faultsOf(PROTECTED));
+  // The file states one text too many, and so does its copy, which has more of them.
+  const byHowMuch = (faults: Awaited<ReturnType<typeof faultsOf>>) =>
+    faults.map(([part, fault, counts]) => {
+      const [stated = '', found = ''] = counts.split(': ');
+      return [part, fault, Number(stated) - Number(found)];
+    });
+  expect(byHowMuch(await faultsOf(copy))).toEqual(byHowMuch(await faultsOf(PROTECTED)));
   const { sheets } = await readWorkbookAgain(copy);
   expect(sheets.get('Members')?.around).not.toHaveProperty('protection');
   expect(sheets.get('Other')?.cells.get('A1')?.formula).toBe('Members!B2');

@@ -94,3 +94,19 @@ test('what is asked for in the row pane opens it where it was closed', async ({ 
   }
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('a dialog that an item of a menu opened gives the focus back to the button of the menu', async ({
+  checked: { page },
+}) => {
+  await page.getByRole('button', { name: 'Lists', exact: true }).click();
+  const more = page.getByRole('button', { name: /^More actions for /u });
+  const item = page.getByRole('menuitem', { name: 'Delete…' });
+  for (const choose of [() => item.click(), () => item.press('Enter')]) {
+    await more.press('Enter');
+    await choose();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(more).toBeFocused();
+  }
+});

@@ -81,8 +81,13 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
   const question = page.getByRole('listitem').filter({ hasText: 'Is “Price” the street?' });
   await expect(question).toContainText('Its cells look like prices: “12.50”, “8.99”, “7.25”.');
   await expect(button(page, 'Start import')).toHaveAttribute('aria-disabled', 'true');
-  await question.getByRole('button', { name: 'No, leave it as it is' }).press('Enter');
+  await question.getByRole('button', { name: 'No, do not check this column' }).press('Enter');
   await expect(question).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'No column is the street.' })).toBeVisible();
+  await expect(button(page, 'Start import')).toHaveAttribute('aria-disabled', 'true');
+  const withoutStreet = button(page, 'Yes, check them without a street');
+  await expect(withoutStreet).toBeFocused();
+  await withoutStreet.press('Enter');
   await expect(button(page, 'Start import')).toHaveAttribute('aria-disabled', 'false');
   await expect(button(page, 'Start import')).toBeFocused();
 
@@ -106,10 +111,10 @@ test('a doubtful column and one of two addresses are asked about, and unknown co
     'Atlantis1 row',
   );
 
-  const total = page.getByText('1 row sums up other rows. It is not checked.');
+  const total = page.getByText('1 row is a total or repeats the header. It is not checked.');
   await expect(total).toBeVisible();
   await button(page, 'Check it too').click();
-  await expect(page.getByText('Rows that sum up others are checked too')).toBeVisible();
+  await expect(page.getByText('Totals and repeated headers are checked too')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
   await expect(total).toBeHidden();
 });
@@ -137,7 +142,7 @@ test('a sure column has a tick, and one that looks like an address and is left a
   const tick = (name: string) => column(name).getByRole('img', { name: 'Certain. The column name matches.' });
   await expect(tick('Street')).toBeVisible();
   await expect(tick('Name')).toHaveCount(0);
-  const missed = column('Town').getByText('Looks like the city. It is not checked.');
+  const missed = column('Town').getByText('Looks like the town. It is not checked.');
   await expect(missed).toHaveCount(0);
   await table.getByLabel('Town holds').selectOption({ label: 'Leave as it is' });
   await expect(missed).toBeVisible();
@@ -172,7 +177,7 @@ test('of two encodings that fit, a person picks one by the same five cells under
   app: { page, directory },
 }) => {
   const path = join(directory, 'mac.csv');
-  const streets = ['laan 2', 'hof 4', 'plein 3', 'straat 5', 'weg 7', 'kade 1'].map((end) => `Händel${end}`);
+  const streets = ['laan 2', 'hof 4', 'laan 3', 'hof 5', 'laan 7', 'hof 1'].map((end) => `Händel${end}`);
   const rows = streets.map((street, at) => `Gasthuis ${at},${street},Haarlem,2102CW`);
   writeFileSync(path, iconv.encode(['Naam,Straat,Plaats,Postcode', ...rows, ''].join('\n'), 'macintosh'));
   await openFile(page, path);

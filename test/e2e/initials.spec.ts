@@ -27,11 +27,11 @@ test('three decisions in a row by key are three, the initials are asked beside t
 
   await question.fill('A');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('2 to 4 letters')).toBeVisible();
+  await expect(page.getByText('2 to 4 characters')).toBeVisible();
   await question.fill('AB');
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
-  await expect(page.getByText('From now on your decisions carry AB')).toBeVisible();
+  await expect(page.getByText('Your decisions now carry AB')).toBeVisible();
 
   const next = await current.innerText();
   await page.keyboard.press('a');

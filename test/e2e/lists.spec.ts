@@ -81,6 +81,28 @@ test('the button of a list does what is next with it: check, review, export', { 
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });
 
+test('a search goes on when the list it found is deleted, and can be emptied', async ({ app }) => {
+  const { page, directory } = app;
+  const names = Array.from({ length: 9 }, (_, at) => `list-${at + 1}.csv`);
+  for (const name of names) {
+    writeFileSync(
+      join(directory, name),
+      `Street,Town,Postcode,Country,Name\n1 High Street,Leeds,LS1 1AB,GBR,${name}\n`,
+    );
+    await app.importFile(join(directory, name));
+    await button(page, 'Lists').click();
+  }
+  const search = page.getByRole('searchbox', { name: 'Find a list' });
+  await search.fill('list-4');
+  await expect(page.getByRole('list', { name: 'Recent lists' }).getByRole('listitem')).toHaveCount(1);
+  await chooseOfList(page, 'list-4.csv', 'Delete…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to the trash' }).click();
+  await expect(page.getByText('No list has this in its name.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lists', exact: true })).toBeFocused();
+  await search.fill('');
+  await expect(page.getByRole('region', { name: 'Continue' })).toContainText('list-9.csv');
+});
+
 test('every place has an address: Back, Forward, Reload and the settings return to list, filter and row', {
   tag: '@main',
 }, async ({ checked: { page } }) => {

@@ -21,7 +21,7 @@ const ROWS = [
   [61, 'Which of 2 addresses is it?', /^Accept writes 1 cell$/u, /^Use the firstA$/u],
   [
     1,
-    'The suggestion, accepted by the rules (Normal from 0.90, version 5)',
+    'The suggestion, accepted by the rules (Normal from 0.90, version 7)',
     /^An export in place changes no cell/u,
     null,
   ],

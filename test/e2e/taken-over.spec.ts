@@ -82,6 +82,30 @@ test('a program that takes the place of a killed host is told nothing, and the p
     }
   }));
 
+test('a tab hands its session to no other one once its host was killed', ({ context, page }) =>
+  withDirectory(async (directory) => {
+    const host = await startLocalHost(workspaceIn(directory));
+    await page.goto(host.url);
+    await expectIn(page);
+    const tab = await context.newPage();
+    await tab.goto(new URL(host.url).origin);
+    await expect(heading(tab, 'Doorstep is open in another tab')).toBeVisible();
+    process.kill(host.pid, 'SIGKILL');
+    await host.ended;
+    const impostor = await startImpostor(host.url);
+    try {
+      await tab.getByRole('button', { name: 'Use it here' }).click();
+      // The other tab answers, or found out by itself and has nothing to give.
+      const ends = ['Doorstep has stopped', 'Doorstep is not open in this tab'];
+      await expect(ends.map((end) => heading(tab, end)).reduce((any, end) => any.or(end))).toBeVisible();
+      expect(await tab.evaluate(() => sessionStorage.getItem('doorstep-session'))).toBeNull();
+      await expect(heading(page, 'This may not be Doorstep')).toBeVisible();
+      expect(impostor.heard.filter((heard) => !heard.startsWith('POST /api/session/proof '))).toEqual([]);
+    } finally {
+      await impostor.close();
+    }
+  }));
+
 test('a page that waits for its host is not loaded again from what came in its place', ({ page }) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));

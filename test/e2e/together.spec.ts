@@ -95,7 +95,7 @@ test('doubtful rows of one kind are decided by one key, without those found wron
     .getByRole('button', { name: / is wrong$/u })
     .first()
     .click();
-  await expect(groups.getByText(/^1 of \d+ looked at, 1 wrong: about 100 in 100/u)).toBeVisible();
+  await expect(groups.getByText(/^1 of \d+ looked at, 1 wrong: about 100%/u)).toBeVisible();
 
   await expectNoViolations(page, 'kinds of change');
 

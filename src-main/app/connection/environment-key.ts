@@ -9,6 +9,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
+import { whereWritable } from '../../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
 
 const NAME = 'environment_keys';
@@ -51,14 +52,14 @@ export function createEnvironmentKey(
       latestKnown = service;
     },
 
-    /** The service has answered a question asked with this key. */
+    /** The service has answered a question asked with this key. Where that cannot be written, another session does. */
     remember(service: string): void {
       if (key === null || service === latestKnown) return;
       latestKnown = service;
       if (isKnown(service)) return;
       const { salt, hashes } = all()[service] ?? { salt: randomBytes(16).toString('base64'), hashes: [] };
       const stored = { salt, hashes: [...hashes, hashOf(key, service, salt)].slice(-MOST_KEYS) };
-      repository.write(NAME, { ...all(), [service]: stored });
+      whereWritable(() => repository.write(NAME, { ...all(), [service]: stored }));
     },
   };
 }

@@ -5,6 +5,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import { LONGEST_SERVICE_NAME, PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
+import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
@@ -128,6 +129,7 @@ const PRACTICE: StoredService = {
   account: 'practice',
   requestPreset: null,
   concurrency: null,
+  prices: NO_PRICES,
   isDeleted: false,
 };
 
@@ -151,6 +153,7 @@ const withoutName = (identity: string): NamedService => ({
   identity,
   requestPreset: null,
   concurrency: null,
+  prices: NO_PRICES,
   isDeleted: false,
 });
 

@@ -28,13 +28,14 @@ export type ServiceFacts = {
 
 export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceState {
   const { isAllowed, hasKey, asksForKey, isGiven, keychain, issuedKey, links } = facts;
-  const { id, name, baseUrl, account, requestPreset, concurrency } = service;
+  const { id, name, baseUrl, account, requestPreset, concurrency, prices } = service;
   const count = (pool: CreditPool) => ({ quoted: 0, charged: facts.spent(pool) });
   const common = {
     id,
     name,
     requestPreset,
     concurrency,
+    prices,
     keychainProblem: keychain.problem === null ? null : keychainProblemOf(keychain.problem),
     spent: { validation: count('validation'), geocode: count('geocode'), email: count('email') },
   };

@@ -3,15 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rememberColumns, rememberedColumns } from '../../lists/column-memory.ts';
 import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
-import { IN_PLACE_EMAIL_COLUMNS } from '../../lists/email-export.ts';
+import { IN_PLACE_EMAIL_COLUMNS, isEmailColumn } from '../../lists/email-export.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { companionsOf, rowsDiffer } from '../../lists/companion-lists.ts';
 import { exportsDir } from '../../db/folder/paths.ts';
-import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ExportProgress } from '#shared/contract/events.ts';
 import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
-import type { ExportPreview, ExportRows, ExportWish } from '#shared/contract/export.ts';
+import type { ExportRows, ExportWish } from '#shared/contract/export.ts';
 import { NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -21,7 +19,8 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Origin } from '../file-tokens.ts';
 import type { PreparedJob } from '../jobs/file-jobs.ts';
 import { createFileJobs } from '../jobs/file-jobs.ts';
-import type { JobEnd, JobMessage } from '../jobs/jobs.ts';
+import { endStateOf } from '../jobs/job-end.ts';
+import type { JobMessage } from '../jobs/jobs.ts';
 import { originalOf } from '../original-file.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
@@ -129,17 +128,23 @@ async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoi
   };
 }
 
-/** Corrected in place, a file has the columns of emails where they were asked about in any of its lists. */
+/** A file has the columns of emails where there is something to say of emails in any of its lists. */
 function columnsOf(
   { listId, companions = [], layout, columns }: ExportWish,
   rows: ExportRows,
-  { repositories }: Context,
+  context: Context,
 ): readonly ExportColumnId[] {
-  if (layout === 'in_place')
-    return [listId, ...companions].some((id) => repositories.runs.latest(id, 'email') !== null)
-      ? IN_PLACE_EMAIL_COLUMNS
-      : [];
-  return writtenColumns(columns ?? rememberedColumns(repositories.settings), rows);
+  const hasEmails = [listId, ...companions].some((id) => hasEmailResults(id, context));
+  if (layout === 'in_place') return hasEmails ? IN_PLACE_EMAIL_COLUMNS : [];
+  const chosen = columns ?? rememberedColumns(context.repositories.settings);
+  return writtenColumns(hasEmails ? chosen : chosen.filter((id) => !isEmailColumn(id)), rows);
+}
+
+/** Whether emails of a list were checked or decided. */
+export function hasEmailResults(listId: ListId, { repositories: { lists, runs } }: Context): boolean {
+  if (runs.latest(listId, 'email') !== null) return true;
+  const list = lists.find(listId);
+  return list !== null && (lists.summary(list).emails?.done ?? 0) > 0;
 }
 
 export async function chosenRows(
@@ -186,11 +191,7 @@ async function startExport(
   const exportId = context.newId();
   const output = await newPath(`${exportedPrefix(listId)}${exportId}.${format}`, context);
   const before = { rows: 0, totalRows, file: null, notes: null, leftOut: null, failure: null };
-  let latest: ExportProgress = { exportId, listId, state: 'running', ...before };
-  const say = (change: Partial<ExportProgress>): void => {
-    latest = { ...latest, ...change };
-    announce.progressed({ name: 'exportProgressed', payload: latest });
-  };
+  const say = announce.progress('exportProgressed', { exportId, listId, state: 'running', ...before });
   let exported: Extract<JobMessage, { readonly type: 'exported' }> | null = null;
   for (const id of [listId, ...companions]) locks.check(id, 'export');
   const job = { kind: 'export', listId, choices, companions, output } as const;
@@ -199,7 +200,8 @@ async function startExport(
     if (message.type === 'exported') exported = message;
   });
   void ended.then((end) => {
-    if (!end.ok || !exported) return say(failedEnd(end, 'export'));
+    if (!end.ok) return say(endStateOf(end));
+    if (!exported) return say({ state: 'failed', failure: { code: 'internal', reference: job.kind } });
     const { rows, notes, extension } = exported;
     const content = choices.rows.kind === 'left_to_do' ? 'exceptions' : 'corrected';
     const name = exportName(
@@ -232,26 +234,14 @@ async function startPreview(
     failure: null,
   };
   const leftOutByEmail = (choices.rows.kind === 'positions' && choices.rows.leftOutByEmail) || [];
-  let latest: ExportPreview = { previewId, listId, state: 'running', leftOutByEmail, ...before };
-  const say = (change: Partial<ExportPreview>): void => {
-    latest = { ...latest, ...change };
-    announce.progressed({ name: 'exportPreviewed', payload: latest });
-  };
+  const first = { previewId, listId, state: 'running', leftOutByEmail, ...before } as const;
+  const say = announce.progress('exportPreviewed', first);
   const aside = await newPath(previewId, context);
   for (const id of [listId, ...companions]) locks.check(id, 'export');
   const job = { kind: 'preview_export', listId, choices, companions, aside } as const;
   const ended = prepared.perform(job, [aside], (message) => {
     if (message.type === 'previewed') say(message.findings);
   });
-  void ended.then((end) => say(end.ok ? { state: 'done' } : failedEnd(end, 'previewExport')));
+  void ended.then((end) => say(endStateOf(end)));
   return { previewId };
-}
-
-/** A bug has been reported by the job itself. */
-export function failedEnd(
-  end: JobEnd,
-  reference: string,
-): { readonly state: 'stopped' | 'failed'; readonly failure: Failure | null } {
-  const failure = (!end.ok && end.failure) || { code: 'internal' as const, reference };
-  return failure.code === 'interrupted' ? { state: 'stopped', failure: null } : { state: 'failed', failure };
 }

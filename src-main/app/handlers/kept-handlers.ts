@@ -7,7 +7,6 @@ import { listSetAside } from '../../db/backups/set-aside.ts';
 import type { KeptCounts } from '../../db/reads/kept-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { backupPath, setAsidePath, sourcePath } from '../../db/folder/paths.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import type { Backup, KeptOfList, SetAside } from '#shared/contract/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
@@ -65,13 +64,10 @@ async function readKept(listId: ListId, context: Context): Promise<KeptOfList> {
   };
 }
 
-async function countKept(listId: ListId, { jobs }: Context): Promise<KeptCounts> {
-  let counts: KeptCounts | null = null;
-  const end = await jobs.start({ kind: 'count_kept', listId }, (message) => {
-    if (message.type === 'kept') counts = message.counts;
-  }).ended;
-  if (counts) return counts;
-  throw new AppError((!end.ok && end.failure) || { code: 'internal', reference: 'count_kept' });
+function countKept(listId: ListId, { jobs }: Context): Promise<KeptCounts> {
+  return jobs.ask({ kind: 'count_kept', listId }, (message) =>
+    message.type === 'kept' ? message.counts : null,
+  );
 }
 
 function copyOfFile({ source }: StoredList, { repositories, workspaceDir }: Context): KeptOfList['file'] {

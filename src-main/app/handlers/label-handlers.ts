@@ -1,21 +1,14 @@
 import { join } from 'node:path';
 import type { WrittenLabels } from '../../labels/write-labels.ts';
-import type { ExportProgress } from '#shared/contract/events.ts';
 import type { LabelWish } from '#shared/contract/labels.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { exportedName, exportName } from '#shared/domain/outcome/export-file.ts';
+import { endStateOf } from '../jobs/job-end.ts';
 import type { PreparedJob } from '../jobs/file-jobs.ts';
 import { createFileJobs } from '../jobs/file-jobs.ts';
 import type { Context } from './context.ts';
-import {
-  chosenRows,
-  exportableList,
-  exportedPrefix,
-  failedEnd,
-  newPath,
-  originOf,
-} from './export-handlers.ts';
+import { chosenRows, exportableList, exportedPrefix, newPath, originOf } from './export-handlers.ts';
 
 export type LabelHandlers = Pick<Handlers, 'startLabels' | 'stopLabels'>;
 
@@ -50,11 +43,7 @@ async function startLabels(
   const exportId = context.newId();
   const output = await newPath(`${exportedPrefix(listId)}${exportId}.pdf`, context);
   const before = { rows: 0, totalRows: list.rowCount, file: null, notes: null, leftOut: null, failure: null };
-  let latest: ExportProgress = { exportId, listId, state: 'running', ...before };
-  const say = (change: Partial<ExportProgress>): void => {
-    latest = { ...latest, ...change };
-    announce.progressed({ name: 'exportProgressed', payload: latest });
-  };
+  const say = announce.progress('exportProgressed', { exportId, listId, state: 'running', ...before });
   let written: WrittenLabels = { labels: 0, leftOut: null };
   const chosen = await chosenRows({ listId, rows }, context);
   const wish = { ...printed, listId, rows: chosen, leavesOut, joinsHouseholds };
@@ -65,7 +54,7 @@ async function startLabels(
     if (message.type === 'labels_written') ({ written } = message);
   });
   void ended.then((end) => {
-    if (!end.ok) say(failedEnd(end, 'labels'));
+    if (!end.ok) say(endStateOf(end));
     else
       say({
         state: 'done',

@@ -1,12 +1,14 @@
 /** From a file to a list. */
 import { join } from 'node:path';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { findOrigin } from '../../lists/find-origin.ts';
 import { withMemory } from '../../lists/preview-file.ts';
 import { companionsOf } from '../../lists/companion-lists.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Context } from './context.ts';
 import { createColumnPreparation } from '../jobs/column-preparation.ts';
 import { anyList } from './context.ts';
+import { hasEmailResults } from './export-handlers.ts';
 import { createFirstLooks } from './first-looks.ts';
 import { createListJudging } from '../jobs/judge-list.ts';
 import { startImport } from './start-import.ts';
@@ -34,10 +36,10 @@ export function createListHandlers(context: Context): ListHandlers {
   return {
     openSample: () => files.add(join(dataDir, 'sample', SAMPLE), SAMPLE),
 
-    async readPreview({ file, choices }) {
+    async readPreview({ file, choices, country }) {
       const { path, name } = files.get(file.token);
-      const preview = await looks.look({ path, fileName: name, wanted: choices });
-      return withMemory(preview, repositories.settings);
+      const preview = await looks.look({ path, fileName: name, wanted: { ...choices, country } });
+      return { ...withMemory(preview, repositories.settings), origin: findOrigin(preview, repositories) };
     },
 
     async stopPreview({ file }) {
@@ -61,6 +63,7 @@ export function createListHandlers(context: Context): ListHandlers {
         columns: list.columns,
         source: list.source,
         settings: list.settings,
+        hasEmailResults: hasEmailResults(listId, context),
         companions: companionsOf(list, repositories.lists.all()).map((companion) => ({
           summary: repositories.lists.summary(companion),
           addressName: companion.source.addressName ?? '',

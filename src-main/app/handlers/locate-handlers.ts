@@ -1,8 +1,5 @@
 /** Coordinates for all rows of a filter, with a quote of its own. */
 import { countUnplaced } from '../../fix/locate.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -10,7 +7,7 @@ import type { Context } from './context.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
 import { readyList } from './context.ts';
 import { settleService } from './list-service.ts';
-import type { JobEnd } from '../jobs/jobs.ts';
+import { endStateOf } from '../jobs/job-end.ts';
 
 export type LocateHandlers = Pick<Handlers, 'readLocateQuote' | 'startLocating' | 'stopLocating'>;
 
@@ -20,16 +17,10 @@ export function createLocateHandlers(context: Context): LocateHandlers {
     async readLocateQuote({ listId, filter }) {
       readyList(context, listId);
       const positions = await positionsOf(listId, filter, context);
-      let quote: LocateQuote | null = null;
-      const job = jobs.start(
+      return jobs.ask(
         { kind: 'locate_quote', listId, positions, ...acceptedAnswers(listId, context) },
-        (message) => {
-          if (message.type === 'locate_quote') quote = message.quote;
-        },
+        (message) => (message.type === 'locate_quote' ? message.quote : null),
       );
-      const end = await job.ended;
-      if (quote !== null) return quote;
-      throw new AppError((!end.ok && end.failure) || { code: 'internal', reference: 'locate_quote' });
     },
 
     startLocating: (input) => startLocating(input, context),
@@ -47,14 +38,16 @@ async function startLocating(
   { listId, filter, maxCredits }: InputOf<'startLocating'>,
   context: Context,
 ): Promise<null> {
-  const { repositories, connection, locks, jobs } = context;
+  const { repositories, connection, locks, jobs, announce } = context;
   const list = readyList(context, listId);
   locks.check(listId, 'locate');
   const service = await connection.access(listId);
   settleService(listId, context);
   const positions = await positionsOf(listId, filter, context);
   const total = await countUnplaced(list, positions, { repositories });
-  const say = createSayer(listId, total, context);
+  const none = { done: 0, found: 0, credits: 0, failure: null };
+  const say = announce.progress('locateProgressed', { listId, state: 'running', total, ...none });
+  say({});
   const concurrency = connection.concurrency(listId);
   const { notBeforeMs } = acceptedAnswers(listId, context);
   // What goes wrong is said in the last progress.
@@ -65,40 +58,11 @@ async function startLocating(
         if (message.type === 'located') say(message.count);
       },
     );
-    sayEnd(failureOf(await job.ended), say, listId, positions, context);
+    say(endStateOf(await job.ended));
+    announce.rowsChanged(listId, positions);
+    announce.workspaceChanged();
   });
   return null;
-}
-
-type Say = (change: Partial<LocateProgress>) => void;
-
-function createSayer(listId: ListId, total: number, { announce }: Context): Say {
-  const none = { done: 0, found: 0, credits: 0, failure: null };
-  let latest: LocateProgress = { listId, state: 'running', total, ...none };
-  const say: Say = (change) => {
-    latest = { ...latest, ...change };
-    announce.progressed({ name: 'locateProgressed', payload: latest });
-  };
-  say({});
-  return say;
-}
-
-function sayEnd(
-  failure: Failure | null,
-  say: Say,
-  listId: ListId,
-  positions: Uint32Array,
-  { announce }: Context,
-): void {
-  const state = failure === null ? 'done' : failure.code === 'interrupted' ? 'stopped' : 'failed';
-  say({ state, failure: state === 'failed' ? failure : null });
-  announce.rowsChanged(listId, positions);
-  announce.workspaceChanged();
-}
-
-/** null: it came to its end. A bug has been reported by the job itself. */
-function failureOf(end: JobEnd): Failure | null {
-  return end.ok ? null : (end.failure ?? { code: 'internal', reference: 'locate' });
 }
 
 function positionsOf(listId: ListId, filter: RowFilter, { views }: Context): Promise<Uint32Array> {

@@ -1,6 +1,5 @@
 /** Decisions of earlier lists: offered, taken, looked at and forgotten. */
 import { takeFewRemembered, takeRemembered } from '../../review/take-remembered.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import type { MemoryEntry, RememberedRehearsal } from '#shared/contract/memory.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -74,11 +73,7 @@ const NONE_MET: MetAgain = {
 async function metAgain(listId: ListId, context: Context): Promise<MetAgain> {
   const { id } = readyList(context, listId);
   if (!context.repositories.remembered.hasOthers(id)) return NONE_MET;
-  let met: MetAgain | null = null;
-  const { ended } = context.jobs.start({ kind: 'met_again', listId }, (message) => {
-    if (message.type === 'met_again') met = message;
-  });
-  const end = await ended;
-  if (met !== null) return met;
-  throw new AppError((!end.ok && end.failure) || { code: 'internal', reference: 'met_again' });
+  return context.jobs.ask({ kind: 'met_again', listId }, (message) =>
+    message.type === 'met_again' ? message : null,
+  );
 }

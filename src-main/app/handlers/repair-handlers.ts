@@ -1,9 +1,8 @@
 /** What spreadsheets have done to the addresses of a list. */
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
 import type { Repair, RepairInForce } from '#shared/domain/repair/repairs.ts';
 import type { Context } from './context.ts';
 import { readyList } from './context.ts';
@@ -11,7 +10,7 @@ import { readyList } from './context.ts';
 export type RepairHandlers = Pick<Handlers, 'readDamage'>;
 
 /** `of`: the list and its settings; numbers are given again when a workspace is restored. */
-type Known = { readonly of: string; readonly damage: Promise<readonly FoundDamage[]> };
+type Known = { readonly of: string; readonly damage: Promise<ListDamage> };
 
 /** Lists whose damage is kept in memory. */
 const MOST_KNOWN = 20;
@@ -38,14 +37,10 @@ export function createRepairHandlers(context: Context): RepairHandlers {
 }
 
 /** On a thread of its own: over a million rows it takes seconds. */
-async function findDamage(listId: ListId, { jobs }: Context): Promise<readonly FoundDamage[]> {
-  let found: readonly FoundDamage[] | null = null;
-  const { ended } = jobs.start({ kind: 'find_damage', listId }, (message) => {
-    if (message.type === 'damage') found = message.found;
-  });
-  const end = await ended;
-  if (found !== null) return found;
-  throw new AppError((!end.ok && end.failure) || { code: 'internal', reference: 'find_damage' });
+function findDamage(listId: ListId, { jobs }: Context): Promise<ListDamage> {
+  return jobs.ask({ kind: 'find_damage', listId }, (message) =>
+    message.type === 'damage' ? message.damage : null,
+  );
 }
 
 /** Those that were in force before stay as they were switched on. */

@@ -1,5 +1,5 @@
 /** Quote, run, receipt, and the check of a single row. */
-import { isDiskFull } from '../../db/database.ts';
+import { whereWritable } from '../../db/database.ts';
 import { readRow } from '../../verdicts/read-rows.ts';
 import { rememberMapping } from '../../lists/mapping-memory.ts';
 import { openRun } from '../../verify/open-run.ts';
@@ -7,7 +7,7 @@ import { makeReceipt } from '../../verify/receipt.ts';
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { CheckedRow, ListQuote, Quote, RunSnapshot } from '#shared/contract/run.ts';
+import type { CheckedRow, ListQuote, RunSnapshot } from '#shared/contract/run.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -16,7 +16,6 @@ import { positionsOf } from './bulk-handlers.ts';
 import type { Context } from './context.ts';
 import { anyList, readyList } from './context.ts';
 import { refuseOtherService, settleService } from './list-service.ts';
-import type { JobEnd } from '../jobs/jobs.ts';
 import { readSettings } from '../settings.ts';
 
 export type RunHandlers = Pick<
@@ -137,10 +136,9 @@ async function makeQuote(
 ): Promise<ListQuote> {
   const { jobs, connection, repositories, announce } = context;
   const { answersGoodForDays } = readSettings(repositories.settings);
-  const { id: serviceId, name, identity: service, isDeleted } = connection.service(listId);
+  const { id: serviceId, name, identity: service, prices, isDeleted } = connection.service(listId);
   if (isDeleted) throw new AppError({ code: 'service_deleted', name });
-  let made: Quote | null = null;
-  const job = jobs.start(
+  const quote = await jobs.ask(
     {
       kind: 'quote',
       listId,
@@ -155,13 +153,11 @@ async function makeQuote(
       filtered,
     },
     (message) => {
-      if (message.type === 'quote') made = message.quote;
       if (message.type === 'rows_changed') announce.rowsChanged(listId, null);
+      return message.type === 'quote' ? message.quote : null;
     },
   );
-  const end = await job.ended;
-  if (made === null) throw new AppError(failureOf(end, 'quote'));
-  return { ...(made satisfies Quote as Quote), serviceId };
+  return { ...quote, serviceId, prices };
 }
 
 /** The rows that the filter of a scope lets through now; null: the scope is another. */
@@ -225,22 +221,14 @@ async function startRun(
   void job.ended.then((end) => {
     if (!end.ok) {
       // As it was kept last: a thread that dies has written more than it was heard to say.
-      const broken = brokenOff(latestRun(listId, subject, context), failureOf(end, 'run'));
-      keep(broken, context);
+      const broken = brokenOff(latestRun(listId, subject, context), end.failure);
+      // Where even this cannot be written, it is said; the next start of the app marks the run as stopped.
+      whereWritable(() => repositories.runs.save(broken));
       say(broken);
     }
     announce.workspaceChanged();
   });
   return { runId: first.runId };
-}
-
-/** Where there is no room even for this, it is said and not kept; the next start of the app marks the run as stopped. */
-function keep(broken: RunSnapshot, { repositories }: Context): void {
-  try {
-    repositories.runs.save(broken);
-  } catch (error) {
-    if (!isDiskFull(error)) throw error;
-  }
 }
 
 async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Context): Promise<CheckedRow> {
@@ -261,13 +249,8 @@ async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Cont
   ).ended;
   announce.requestsChanged(listId);
   announce.workspaceChanged();
-  if (!end.ok) throw new AppError(failureOf(end, 'check'));
+  if (!end.ok) throw new AppError(end.failure);
   const row = readRow(list, position, repositories);
   if (!row) throw new AppError({ code: 'row_not_found', listId, position });
   return { row, keptFromMs };
-}
-
-/** A bug has been reported by the job itself. */
-function failureOf(end: JobEnd, reference: string): Failure {
-  return (end.ok ? null : end.failure) ?? { code: 'internal', reference };
 }

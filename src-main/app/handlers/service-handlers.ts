@@ -31,13 +31,14 @@ export function createServiceHandlers(context: Context): ServiceHandlers {
       return changedWorkspace(context);
     },
 
-    changeService({ serviceId, name, requestPreset, concurrency }) {
+    changeService({ serviceId, name, requestPreset, concurrency, prices }) {
       const service = present(serviceId, context);
       if (name !== undefined) connection.services.refuseTakenName(name, serviceId);
       services.change(serviceId, {
         name: name?.trim() ?? service.name,
         requestPreset: requestPreset === undefined ? service.requestPreset : requestPreset,
         concurrency: concurrency === undefined ? service.concurrency : concurrency,
+        prices: prices ?? service.prices,
       });
       const { account } = service;
       const most = connection.concurrencyOf(connection.services.find(serviceId));

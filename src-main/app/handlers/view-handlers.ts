@@ -16,6 +16,7 @@ export type ViewHandlers = Pick<
   | 'readKindRows'
   | 'readDuplicates'
   | 'rehearseRules'
+  | 'readNearbyRows'
 >;
 
 export function createViewHandlers(context: Context): ViewHandlers {
@@ -36,6 +37,7 @@ export function createViewHandlers(context: Context): ViewHandlers {
     readKindRows: ({ listId, filter, kind }) => views.kindRows(filled(listId), filter, kind),
     readDuplicates: ({ listId, filter, kind, offset, limit }) =>
       views.duplicates(filled(listId), filter, kind, { offset, limit }),
+    readNearbyRows: ({ listId, ...question }) => views.nearbyRows(filled(listId), question),
     rehearseRules: ({ listId, rules }) => views.rehearse(filled(listId), rules),
   };
 }

@@ -35,7 +35,7 @@ export async function askCall<E extends CallEndpoint>(
       if (message.type === 'call_answered') spent = message.spent;
     },
   ).ended;
-  if (!end.ok) throw new AppError(end.failure ?? { code: 'internal', reference: 'ask_call' });
+  if (!end.ok) throw new AppError(end.failure);
   if (spent > 0) announce.workspaceChanged();
   return { value: knownAnswer(ledger, asked)?.value ?? null, spent };
 }

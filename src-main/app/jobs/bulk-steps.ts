@@ -2,9 +2,9 @@
 import type { BulkOutcome } from '../../review/bulk-work.ts';
 import { isOfList } from '../../review/step-side.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { DecisionProgress } from '#shared/contract/events.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from '../handlers/context.ts';
+import { endStateOf } from './job-end.ts';
 import { endJudging } from './judge-list.ts';
 import type { StepJob } from './jobs.ts';
 import { acceptedAnswers } from '../handlers/accepted-answers.ts';
@@ -21,11 +21,7 @@ export async function performBulkStep(
 ): Promise<BulkOutcome | null> {
   const { jobs, announce } = context;
   const { listId } = job;
-  let latest: DecisionProgress = { listId, state: 'running', rows: 0, totalRows };
-  const say = (change: Partial<DecisionProgress>): void => {
-    latest = { ...latest, ...change };
-    announce.progressed({ name: 'decisionProgressed', payload: latest });
-  };
+  const say = announce.progress('decisionProgressed', { listId, state: 'running', rows: 0, totalRows });
   await endJudging(context, listId);
   let decided: BulkOutcome | null = null;
   const end = await jobs.start(job, (message) => {
@@ -33,12 +29,11 @@ export async function performBulkStep(
     if (message.type === 'decided') decided = message;
   }).ended;
   announce.rowsChanged(listId, positionsOf(job));
-  if (end.ok) say({ state: 'done', rows: totalRows });
-  else say({ state: end.failure?.code === 'interrupted' ? 'stopped' : 'failed' });
+  say({ state: endStateOf(end).state, ...(end.ok ? { rows: totalRows } : {}) });
   if (end.ok) return decided;
   // Interrupted only when the app closes: then the next start does it.
-  if (end.failure?.code !== 'interrupted') await takeBackUnfinished(listId, context);
-  throw new AppError(end.failure ?? { code: 'internal', reference: job.kind });
+  if (end.failure.code !== 'interrupted') await takeBackUnfinished(listId, context);
+  throw new AppError(end.failure);
 }
 
 /** null: it may change any row. */

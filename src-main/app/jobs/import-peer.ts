@@ -5,13 +5,12 @@ import type { SegmentQuestions } from '../../db/repositories/question-entry.ts';
 import type { AskedList, ImportReader } from '../../lists/import-reader.ts';
 import { createImportReader } from '../../lists/import-reader.ts';
 import type { RowBatch, ListToRead } from '../../lists/read-rows.ts';
-import { readRows } from '../../lists/read-rows.ts';
 import type { Remote } from '../../threads/thread-calls.ts';
 
 /** The functions of the thread, for one import. */
 export type ImportPeerFunctions = {
   /** Begins to read a file. Nothing of it is read until it is asked for. */
-  readonly beginRows: (source: ListToRead, path: string) => void;
+  readonly beginRows: (list: ListToRead, path: string) => void;
   /** The next rows; null at the end. */
   readonly nextRows: () => Promise<RowBatch | null>;
   readonly makeQuestions: (list: AskedList, after: number, through: number) => Promise<SegmentQuestions>;
@@ -25,19 +24,16 @@ export type ImportPeer = Remote<ImportPeerFunctions> & {
 
 export function createImportPeer(db: Database): ImportPeerFunctions {
   let batches: AsyncIterator<RowBatch, void> | null = null;
-  let reader: ImportReader | null = null;
+  const reader = createImportReader(createRepositories(db));
   return {
-    beginRows(source, path) {
-      batches = readRows(source, path);
+    beginRows(list, path) {
+      batches = reader.rows(list, path)[Symbol.asyncIterator]();
     },
     async nextRows() {
       const next = await batches?.next();
       return next === undefined || next.done === true ? null : next.value;
     },
-    makeQuestions(list, after, through) {
-      reader ??= createImportReader(createRepositories(db));
-      return reader.questions(list, after, through);
-    },
+    makeQuestions: (list, after, through) => reader.questions(list, after, through),
   };
 }
 
@@ -45,8 +41,8 @@ export function createImportPeer(db: Database): ImportPeerFunctions {
 const ASKED = 4;
 
 export const readerOf = ({ beginRows, nextRows, makeQuestions }: ImportPeer): ImportReader => ({
-  async *rows({ source, settings }, path) {
-    await beginRows({ source, settings }, path);
+  async *rows({ source, settings, columns }, path) {
+    await beginRows({ source, settings, columns }, path);
     const asked: Promise<RowBatch | null>[] = [];
     const ask = (): void => {
       const next = nextRows();

@@ -21,7 +21,7 @@ import type { Subject } from '#shared/domain/list/subject.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { RememberedRehearsal } from '#shared/contract/memory.ts';
-import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
+import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 
 /** How a run reaches its service. `key` goes to the service client and nowhere else. */
@@ -209,7 +209,7 @@ export type JobMessage =
   /** Any row of the list may have. */
   | { readonly type: 'rows_changed' }
   | { readonly type: 'quote'; readonly quote: Quote }
-  | { readonly type: 'damage'; readonly found: readonly FoundDamage[] }
+  | { readonly type: 'damage'; readonly damage: ListDamage }
   /** `positions`: those that would be decided as before. */
   | { readonly type: 'met_again'; readonly positions: Uint32Array; readonly found: RememberedRehearsal }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
@@ -240,8 +240,11 @@ export type JobMessage =
   | { readonly type: 'compacting'; readonly stage: CompactProgress['stage']; readonly bytes: number }
   | { readonly type: 'bug'; readonly stack: string };
 
-/** How a job ended; a bug has been reported as a message before. */
-export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
+/** How a job ended. */
+export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
+
+/** As the thread reports it. A null failure is a bug, reported in an earlier message. */
+export type ThreadJobEnd = JobEnd | { readonly ok: false; readonly failure: null };
 
 /** What a person does while jobs ask a service; `account` says which it is about, and without one it is about all. */
 export type RequestChange =
@@ -254,7 +257,7 @@ export type RequestChange =
   /** null: it was forgotten. */
   | { readonly type: 'key'; readonly account: string; readonly key: string | null };
 
-export type JobHandle = {
+export type JobHandle<End = JobEnd> = {
   /** Ends the job where it can be gone on from; a run awaits what is in flight. */
   readonly pause: () => void;
   /** Ends it at once. */
@@ -263,7 +266,7 @@ export type JobHandle = {
   readonly tryNow: () => void;
   /** A job that asks a service goes by this from now on. */
   readonly change: (change: RequestChange) => void;
-  readonly ended: Promise<JobEnd>;
+  readonly ended: Promise<End>;
 };
 
-export type StartJob = (job: Job, listener: (message: JobMessage) => void) => JobHandle;
+export type StartJob = (job: Job, listener: (message: JobMessage) => void) => JobHandle<ThreadJobEnd>;

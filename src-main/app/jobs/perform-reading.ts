@@ -26,7 +26,7 @@ export async function performReading(
   const { post, pause } = context;
   switch (job.kind) {
     case 'find_damage':
-      post({ type: 'damage', found: await findDamage(list, repositories, pause) });
+      post({ type: 'damage', damage: await findDamage(list, repositories, pause) });
       break;
     case 'count_kept':
       post({ type: 'kept', counts: repositories.kept.ofList(list.id) });

@@ -7,7 +7,6 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { emptyFolder } from '../../db/folder/remove-own.ts';
 import { createImportSpeed, UNKNOWN_SPEED } from '../../lists/import-speed.ts';
 import type { Failure } from '#shared/contract/errors.ts';
-import type { ImportProgress } from '#shared/contract/events.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Announce } from '../announce.ts';
 import type { Job, JobEnd, JobMessage } from './jobs.ts';
@@ -44,9 +43,6 @@ type Dependencies = {
 
 type ImportKind = 'import' | 'prepare';
 type ImportEnd = { readonly state: 'done' | 'stopped' | 'failed'; readonly failure: Failure | null };
-
-/** The job has written down what happened. */
-const UNKNOWN: Failure = { code: 'internal', reference: 'import' };
 
 export function createRunningImports(context: Dependencies): RunningImports {
   const { jobs, repositories } = context;
@@ -177,7 +173,7 @@ function endOf(
   const state = lists.find(id)?.state;
   // A list that is ready stays, whatever became of the tidying after it.
   if (jobEnd.ok || state === 'ready') return { state: 'done', failure: null, isLeft: false };
-  const failure = jobEnd.failure ?? UNKNOWN;
+  const { failure } = jobEnd;
   const isStopped = failure.code === 'interrupted';
   // The app is closing; or an older import, which is not given up for a fault that may pass.
   const goesOnLater = isStopped ? !isUnwanted : kind === 'prepare';
@@ -195,7 +191,7 @@ function createTeller(
   announce: Announce,
 ) {
   let speed = createImportSpeed();
-  let latest: ImportProgress = {
+  const say = announce.progress('importProgressed', {
     listId,
     state: 'running',
     stage: kind === 'import' ? 'reading' : 'preparing',
@@ -204,11 +200,7 @@ function createTeller(
     fraction: rowCount > 0 ? preparedRows / rowCount : 0,
     failure: null,
     ...UNKNOWN_SPEED,
-  };
-  const say = (change: Partial<ImportProgress>): void => {
-    latest = { ...latest, ...change };
-    announce.progressed({ name: 'importProgressed', payload: latest });
-  };
+  });
   say({});
   return {
     hear(message: JobMessage): void {

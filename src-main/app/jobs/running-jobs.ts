@@ -1,7 +1,17 @@
 /** The jobs that are going. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import type { RequestChange, RequestJob, Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type {
+  RequestChange,
+  RequestJob,
+  Job,
+  JobEnd,
+  JobHandle,
+  JobMessage,
+  StartJob,
+  ThreadJobEnd,
+} from './jobs.ts';
 import { isRequestJob } from './jobs.ts';
 import { BULK_TIMEOUT_MS } from '../../service/service-client.ts';
 
@@ -9,6 +19,13 @@ type FoundKind = 'import' | 'prepare' | 'judge_again' | 'settle_rest' | 'locate'
 
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
+  /**
+   * Does a job that has one answer.
+   *
+   * @param read null: the message is not the answer
+   * @throws AppError what ended the job before
+   */
+  readonly ask: <T>(job: Job, read: (message: JobMessage) => T | null) => Promise<T>;
   /** The run of a list about a subject; null when none is going. */
   readonly findRun: (listId: ListId, subject: Subject) => JobHandle | null;
   /** null when no job of this kind is going for the list. */
@@ -68,16 +85,24 @@ export function createRunningJobs(
 ): RunningJobs {
   const going = new Set<{ readonly job: Job; readonly handle: JobHandle }>();
 
+  const start: RunningJobs['start'] = (job, listener = () => {}) => {
+    const handle = startNamed(job, listener, startJob, reportBug);
+    const entry = { job, handle };
+    going.add(entry);
+    void handle.ended.then(() => going.delete(entry));
+    return handle;
+  };
+
   return {
-    start(job, listener = () => {}) {
-      const handle = startJob(job, (message) => {
-        if (message.type === 'bug') reportBug(new Error(message.stack), job.kind);
-        else listener(message);
-      });
-      const entry = { job, handle };
-      going.add(entry);
-      void handle.ended.then(() => going.delete(entry));
-      return handle;
+    start,
+
+    async ask<T>(job: Job, read: (message: JobMessage) => T | null): Promise<T> {
+      let answer: T | null = null;
+      const end = await start(job, (message) => {
+        answer = read(message) ?? answer;
+      }).ended;
+      if (answer !== null) return answer;
+      throw new AppError(end.ok ? { code: 'internal', reference: job.kind } : end.failure);
     },
 
     findRun: (listId, subject) =>
@@ -132,4 +157,21 @@ async function endInTime({ job, handle }: Ending): Promise<JobEnd> {
   const end = await handle.ended;
   clearTimeout(timer);
   return end;
+}
+
+/** Starts a job. Reports its bugs, and puts the report's reference into its end. */
+function startNamed(
+  job: Job,
+  listener: (message: JobMessage) => void,
+  startJob: StartJob,
+  reportBug: (error: unknown, operation: string) => string,
+): JobHandle {
+  let reference: string = job.kind;
+  const { ended, ...rest } = startJob(job, (message) => {
+    if (message.type === 'bug') reference = reportBug(new Error(message.stack), job.kind);
+    else listener(message);
+  });
+  const named = (end: ThreadJobEnd): JobEnd =>
+    end.ok || end.failure ? end : { ok: false, failure: { code: 'internal', reference } };
+  return { ...rest, ended: ended.then(named) };
 }

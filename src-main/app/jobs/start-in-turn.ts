@@ -2,7 +2,7 @@
  * Limits how many jobs run at once. A workspace may hold thousands of unfinished imports and deletions, and all of them
  * start again when it opens.
  */
-import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
+import type { Job, ThreadJobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
 import { isRequestJob } from './jobs.ts';
 
 type Waiting = { readonly begin: () => void };
@@ -23,9 +23,9 @@ export function startInTurn(startJob: StartJob, most: number): StartJob {
     void handle.ended.then(beginNext);
     return handle;
   };
-  const beginLater = (job: Job, listener: (message: JobMessage) => void): JobHandle => {
-    const end = Promise.withResolvers<JobEnd>();
-    let handle: JobHandle | null = null;
+  const beginLater = (job: Job, listener: (message: JobMessage) => void): JobHandle<ThreadJobEnd> => {
+    const end = Promise.withResolvers<ThreadJobEnd>();
+    let handle: JobHandle<ThreadJobEnd> | null = null;
     const entry: Waiting = {
       begin() {
         waiting.delete(entry);

@@ -1,5 +1,5 @@
 import type { BackupProgress } from '#shared/contract/events.ts';
-import type { Announce } from '../announce.ts';
+import type { Announce, TellProgress } from '../announce.ts';
 import type { JobHandle, JobMessage } from '../jobs/jobs.ts';
 
 /** A backup that a person asked for: they see how far it is, and may stop it. */
@@ -21,16 +21,17 @@ export type AskedBackups = {
 
 /** @param perform does it in its turn */
 export function createAskedBackups(
-  { progressed }: Pick<Announce, 'progressed'>,
+  { progress }: Pick<Announce, 'progress'>,
   perform: (asked: AskedBackup) => Promise<void>,
 ): AskedBackups {
   const going = new Map<AskedBackup, Promise<void>>();
   return {
     async backUp() {
       let isMade = false;
-      const asked = createAskedBackup((payload) => {
-        isMade = payload.state === 'done' || payload.state === 'failed';
-        progressed({ name: 'backupProgressed', payload });
+      const tell = progress('backupProgressed', { state: 'running', stage: 'checking', fraction: 0 });
+      const asked = createAskedBackup((change) => {
+        isMade = change.state === 'done' || change.state === 'failed';
+        tell(change);
       });
       const ended = perform(asked).finally(() => going.delete(asked));
       going.set(asked, ended);
@@ -44,14 +45,9 @@ export function createAskedBackups(
   };
 }
 
-function createAskedBackup(tell: (progress: BackupProgress) => void): AskedBackup {
-  let now: BackupProgress = { state: 'running', stage: 'checking', fraction: 0 };
+function createAskedBackup(say: TellProgress<BackupProgress>): AskedBackup {
   let isStopped = false;
   let pause = (): void => {};
-  const say = (change: Partial<BackupProgress>): void => {
-    now = { ...now, ...change };
-    tell(now);
-  };
   return {
     isStopped: () => isStopped,
     stop() {

@@ -8,7 +8,7 @@ import { compactedPath } from '../../db/folder/paths.ts';
 import { removeCompacted } from '../../db/backups/compact.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompactProgress } from '#shared/contract/events.ts';
-import type { JobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
+import type { ThreadJobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
 
 /** ms */
 const LOOK_MS = 100;
@@ -56,7 +56,7 @@ export function createCompactor(
 }
 
 /** Resolves when its thread has ended, and the draft is gone. */
-async function leave(directory: string, job: JobHandle): Promise<void> {
+async function leave(directory: string, job: JobHandle<ThreadJobEnd>): Promise<void> {
   job.abandon();
   removeCompacted(directory);
   await job.ended;
@@ -84,7 +84,7 @@ function followSize(directory: string, tell: (progress: CompactProgress) => void
       if (message.stage === 'checking') say({ stage: 'checking', fraction: 1 });
     },
     /** @param end null: it was stopped */
-    end(end: JobEnd | null): void {
+    end(end: ThreadJobEnd | null): void {
       clearInterval(timer);
       say({ state: end === null ? 'stopped' : end.ok ? 'done' : 'failed' });
     },

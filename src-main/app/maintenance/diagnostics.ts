@@ -62,7 +62,7 @@ const ofSettings = (settings: Settings): readonly Line[] => [
   ['Strictness', settings.preset],
   ['Answers good for days', String(settings.answersGoodForDays ?? 'ever')],
   ['Lists deleted after days', String(settings.deletesListsAfterDays ?? 'never')],
-  ['Theme, rows, size', `${settings.theme}, ${settings.density}, ${settings.zoom} %`],
+  ['Theme, rows, size', `${settings.theme}, ${settings.density}, ${settings.zoom}%`],
   ['Online map', settings.mapStyleUrl === null ? 'no' : 'yes'],
   ['Own shortcuts', String(Object.keys(settings.keys).length)],
 ];

@@ -14,7 +14,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { BackupReason } from '#shared/contract/maintenance.ts';
 import type { Announce } from '../announce.ts';
 import type { RunningJobs } from '../jobs/running-jobs.ts';
-import type { JobEnd } from '../jobs/jobs.ts';
+import { endStateOf } from '../jobs/job-end.ts';
 import type { AskedBackup, AskedBackups } from './asked-backup.ts';
 import { createAskedBackups } from './asked-backup.ts';
 import type { Reopening } from './maintained-app.ts';
@@ -43,7 +43,7 @@ type Dependencies = {
   readonly directory: string;
   readonly jobs: Pick<RunningJobs, 'start' | 'isBusy'>;
   readonly settings: SettingsRepository;
-  readonly announce: Pick<Announce, 'workspaceChanged' | 'progressed'>;
+  readonly announce: Pick<Announce, 'workspaceChanged' | 'progress'>;
   readonly reopening: Reopening;
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly nowMs: () => number;
@@ -165,16 +165,10 @@ async function performCheck(
   });
   asked?.begin(job);
   const end = await job.ended;
-  asked?.end(endOf(end));
-  if (end.ok) return { isChecked, problems, failure: null };
-  if (end.failure?.code === 'interrupted') return null;
-  return { isChecked, problems, failure: end.failure ?? { code: 'backup_failed', detail: '' } };
+  const { state, failure } = endStateOf(end);
+  asked?.end(state);
+  return state === 'stopped' ? null : { isChecked, problems, failure };
 }
-
-const endOf = (end: JobEnd): 'done' | 'stopped' | 'failed' => {
-  if (end.ok) return 'done';
-  return end.failure?.code === 'interrupted' ? 'stopped' : 'failed';
-};
 
 /** Looked at before anything is closed: where none is, the damaged workspace goes on as far as it can, and that is said. */
 const hasSoundBackup = (directory: string): boolean =>

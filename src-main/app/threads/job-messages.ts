@@ -1,5 +1,5 @@
 /** What the core gives a thread of jobs, what it can call there, and what such a thread says. */
-import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
+import type { RequestChange, Job, ThreadJobEnd, JobMessage } from '../jobs/jobs.ts';
 
 export type JobThreadStart = {
   readonly workspaceDir: string;
@@ -12,7 +12,7 @@ export type JobSignal = 'pause' | 'abandon' | 'tryNow';
 
 /** The functions of the thread. `id`: each job has a number of its own. */
 export type JobFunctions = {
-  readonly perform: (id: number, job: Job) => Promise<JobEnd>;
+  readonly perform: (id: number, job: Job) => Promise<ThreadJobEnd>;
   readonly signal: (id: number, signal: JobSignal) => void;
   readonly change: (id: number, change: RequestChange) => void;
   /** There will be no other job. */

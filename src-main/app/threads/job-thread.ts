@@ -12,7 +12,7 @@ import { createRequestQueues } from '../../requests/request-queues.ts';
 import type { JobThreadStart, JobSignal } from './job-messages.ts';
 import { sendEvent, serveCalls, stopServing } from '../../threads/serve-calls.ts';
 import type { JobEvent, JobFunctions } from './job-messages.ts';
-import type { RequestChange, Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
+import type { RequestChange, Job, ThreadJobEnd, JobMessage } from '../jobs/jobs.ts';
 import type { ExportPeerFunctions } from '../jobs/export-peer.ts';
 import { createExportPeer } from '../jobs/export-peer.ts';
 import type { ImportPeerFunctions } from '../jobs/import-peer.ts';
@@ -34,7 +34,7 @@ const hasPeers = availableParallelism() > 1;
 const signals = new Map<number, (signal: JobSignal) => void>();
 const changes = new Map<number, (change: RequestChange) => void>();
 
-async function perform(id: number, job: Job): Promise<JobEnd> {
+async function perform(id: number, job: Job): Promise<ThreadJobEnd> {
   const pause = new AbortController();
   const abandon = new AbortController();
   const tryNow = new EventTarget();

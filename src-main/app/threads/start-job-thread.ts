@@ -6,7 +6,7 @@ import type { OneWay, Remote } from '../../threads/thread-calls.ts';
 import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
 import { PATCHING_LIMITS } from './open-export-peer.ts';
 import type { JobEvent, JobFunctions, JobThreadStart } from './job-messages.ts';
-import type { Job, JobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
+import type { Job, ThreadJobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
 import { isRequestJob } from '../jobs/jobs.ts';
 import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 
@@ -141,7 +141,7 @@ export type JobStarter = {
 };
 
 type JobThread = {
-  readonly perform: (job: Job, listener: (message: JobMessage) => void) => JobHandle;
+  readonly perform: (job: Job, listener: (message: JobMessage) => void) => JobHandle<ThreadJobEnd>;
   readonly isClosed: () => boolean;
   readonly going: () => readonly Job[];
   readonly close: () => Promise<void>;
@@ -181,7 +181,7 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
     isEnding = true;
     void worker.terminate();
   };
-  const endOfThread = (): JobEnd => ({ ok: false, failure: isEnding ? { code: 'interrupted' } : null });
+  const endOfThread = (): ThreadJobEnd => ({ ok: false, failure: isEnding ? { code: 'interrupted' } : null });
 
   return {
     isClosed: () => isClosed,
@@ -212,8 +212,8 @@ function handleOf(
   id: number,
   tell: OneWay<JobFunctions>,
   onAbandon: () => void,
-  ended: Promise<JobEnd>,
-): JobHandle {
+  ended: Promise<ThreadJobEnd>,
+): JobHandle<ThreadJobEnd> {
   return {
     pause: () => tell.signal(id, 'pause'),
     abandon() {

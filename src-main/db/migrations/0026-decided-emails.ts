@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 import { countEmails } from './0017-email-counts.ts';
 
-/** Of an email; as `wantsPerson` and `emailValue` have it. */
+/** Of an email; as `emailsState` has it. */
 const stateOf = (email: string): string => /* sql */ `
   CASE WHEN ${email}.decision = 'used_suggestion' AND ${email}.result = '' THEN 'replaced'
     WHEN ${email}.decision IS NOT NULL THEN 'done'

@@ -1,16 +1,15 @@
 import type { ListActivity } from '#shared/contract/workspace.ts';
 import type { Database } from '../database.ts';
 
-type ActivityRecord = Omit<ListActivity, 'isBeingChecked' | 'isCheckHalted'> & {
-  readonly going: number;
+type ActivityRecord = Omit<ListActivity, 'isCheckHalted'> & {
   readonly halted: number;
 };
 
-/** Each list costs a few seeks: a workspace may hold thousands. The latest run of addresses counts, else that of emails. */
+/** A few index seeks for each list, since a workspace may hold thousands. The latest run of addresses counts, else that of emails. */
 const ACTIVITY = /* sql */ `
   SELECT l.id AS listId, s.made_at_ms AS changedAtMs,
     iif(s.rows = 1, (SELECT position FROM step_rows r WHERE r.list_id = l.id AND r.step = s.step), NULL) AS changedRow,
-    EXISTS (SELECT 1 FROM runs WHERE list_id = l.id AND state IN ('running', 'waiting')) AS going,
+    (SELECT min(subject) FROM runs WHERE list_id = l.id AND state IN ('running', 'waiting')) AS beingChecked,
     coalesce((SELECT state IN ('paused', 'stopped', 'failed') FROM runs WHERE list_id = l.id
       ORDER BY subject = 'address' DESC, id DESC LIMIT 1), 0) AS halted
   FROM lists l LEFT JOIN steps s ON s.list_id = l.id
@@ -22,10 +21,9 @@ export function createActivityReads(db: Database) {
   const select = db.prepare<[], ActivityRecord>(ACTIVITY);
   return {
     all: (): readonly ListActivity[] =>
-      select.all().map(({ going, halted, ...activity }) => ({
+      select.all().map(({ halted, ...activity }) => ({
         ...activity,
-        isBeingChecked: going === 1,
-        isCheckHalted: going === 0 && halted === 1,
+        isCheckHalted: activity.beingChecked === null && halted === 1,
       })),
   };
 }

@@ -1,8 +1,12 @@
+import { EXACT_PLACES } from '#shared/domain/answer/accuracy.ts';
+import type { LngLat } from '#shared/domain/answer/geometry.ts';
+import { degreesOf } from '#shared/domain/answer/geometry.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { readingJson } from '../stored.ts';
 import { checkNumber, checkVerdict } from '../stored-words.ts';
+import type { RowSpan } from '../reads/ledger-reads.ts';
 import type { RowRecord, StoredRow } from './row-record.ts';
 import { SELECT_ROW, toStoredRow } from './row-record.ts';
 
@@ -31,6 +35,18 @@ type LocatedColumns = [position: number, lat: number, lng: number, verdict: Verd
 const ofRow = (column: 'lat' | 'lng'): string =>
   `iif(s.picked IS NULL, s.${column}, json_extract(s.picked, '$.${column}'))`;
 
+/** @param rows `row_states s` */
+const selectPlacedOf = (rows: string): string => /* sql */ `
+  SELECT position, lat, lng, verdict, accuracy FROM (
+    SELECT s.position, s.verdict,
+      ${ofRow('lat')} AS lat, ${ofRow('lng')} AS lng,
+      COALESCE(json_extract(s.picked, '$.accuracyType'), NULLIF(s.place_accuracy, ''), s.accuracy) AS accuracy
+    FROM ${rows}
+  )`;
+
+/** A middle, and degrees from there to its sides. */
+type Box = LngLat & { readonly north: number; readonly east: number };
+
 const readingPicks = <T>(read: () => T): T => readingJson('row_states', 'picked', read);
 
 /** Where rows are on the map. */
@@ -47,13 +63,18 @@ export function createCoordinatesRepository(db: Database) {
     .pluck();
   const selectPlaced = db
     .prepare<[{ listId: ListId; positions: string }], LocatedColumns>(/* sql */ `
-      SELECT position, lat, lng, verdict, accuracy FROM (
-        SELECT s.position, s.verdict,
-          ${ofRow('lat')} AS lat, ${ofRow('lng')} AS lng,
-          COALESCE(json_extract(s.picked, '$.accuracyType'), NULLIF(s.place_accuracy, ''), s.accuracy) AS accuracy
-        FROM json_each(@positions) e
-        CROSS JOIN row_states s ON s.list_id = +@listId AND s.position = e.value
-      ) WHERE lat IS NOT NULL AND lng IS NOT NULL ORDER BY position`)
+      ${selectPlacedOf(`json_each(@positions) e
+        CROSS JOIN row_states s ON s.list_id = +@listId AND s.position = e.value`)}
+      WHERE lat IS NOT NULL AND lng IS NOT NULL ORDER BY position`)
+    .raw();
+  const selectHouses = db
+    .prepare<[{ listId: ListId } & RowSpan & Box], LocatedColumns>(/* sql */ `
+      ${selectPlacedOf(`row_states s
+        WHERE s.list_id = @listId AND s.position > @after AND s.position <= @through
+          AND (s.decision IS NULL OR s.decision IN ('used_suggestion', 'picked'))`)}
+      WHERE abs(lat - @lat) <= @north
+        AND min(abs(lng - @lng), 360 - abs(lng - @lng)) <= @east
+        AND accuracy IN (${EXACT_PLACES.map((kind) => `'${kind}'`).join(', ')})`)
     .raw();
   const update = db.prepare<FoundCoordinates & { listId: ListId; position: number }>(/* sql */ `
     UPDATE row_states SET lat = iif(picked IS NULL, @lat, lat), lng = iif(picked IS NULL, @lng, lng),
@@ -78,15 +99,18 @@ export function createCoordinatesRepository(db: Database) {
 
     /** Of these rows, those with coordinates, in the file's order. */
     withCoordinates(listId: ListId, positions: Uint32Array): readonly LocatedRow[] {
-      const found = readingPicks(() =>
-        selectPlaced.all({ listId, positions: JSON.stringify([...positions]) }),
-      );
-      return found.map(([position, lat, lng, verdict, accuracy]) => {
-        checkVerdict(verdict);
-        checkNumber('row_states', 'lat', lat);
-        checkNumber('row_states', 'lng', lng);
-        return { position, lat, lng, verdict, accuracy };
-      });
+      const among = { listId, positions: JSON.stringify([...positions]) };
+      return located(readingPicks(() => selectPlaced.all(among)));
+    },
+
+    /**
+     * Of some rows, in any order, those whose house is in a box around a place. Where a person refused the suggestion there
+     * is none, since its coordinates are the suggestion's.
+     */
+    housesAround(listId: ListId, span: RowSpan, place: LngLat, radiusM: number): readonly LocatedRow[] {
+      const { lat: north, lng: east } = degreesOf(radiusM, place.lat);
+      const box = { lat: place.lat, lng: place.lng, north, east };
+      return located(readingPicks(() => selectHouses.all({ listId, ...span, ...box })));
     },
 
     /** Keeps what was paid for with what it was paid for: the picked address where there is one, else the row's own. */
@@ -100,3 +124,11 @@ export function createCoordinatesRepository(db: Database) {
     },
   };
 }
+
+const located = (records: readonly LocatedColumns[]): readonly LocatedRow[] =>
+  records.map(([position, lat, lng, verdict, accuracy]) => {
+    checkVerdict(verdict);
+    checkNumber('row_states', 'lat', lat);
+    checkNumber('row_states', 'lng', lng);
+    return { position, lat, lng, verdict, accuracy };
+  });

@@ -1,11 +1,12 @@
 /**
- * What an import writes, many rows at a time: the rows, and then what each asks. A statement for each row, as work on
- * single rows has, takes twice as long. The caller makes the transactions of rows and questions, and keeps them short.
+ * What an import writes, many rows at a time: the rows, and then what each asks. The caller makes the transactions of rows
+ * and questions, and keeps them short.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../database.ts';
+import { indexesBelow, numberAt, packEnds, packNumbers, textAt } from '../packed.ts';
 
 /** Rows as they are imported, packed: they cross from thread to thread at once. */
 export type ImportedRows = {
@@ -22,15 +23,23 @@ export type ImportedRows = {
 /** A row whose question is to be entered. */
 export type UnpreparedRow = readonly [cells: string, kind: RowKind | null];
 
-/** Rows that one statement inserts. */
-const TOGETHER = 16;
-
-const insertOf = (count: number): string =>
-  `INSERT INTO rows (list_id, position, source_row, cells, kind) VALUES ${Array<string>(count).fill('(?, ?, ?, ?, ?)').join(', ')}`;
+type Packed = {
+  readonly list: number;
+  readonly after: number;
+  readonly count: number;
+  readonly json: Uint8Array;
+  readonly ends: Uint8Array;
+  readonly sourceRows: Uint8Array;
+};
 
 function prepareStatements(db: Database) {
-  const insertRow = db.prepare<[readonly (number | string | null)[]]>(insertOf(1));
-  const insertSome = db.prepare<[readonly (number | string | null)[]]>(insertOf(TOGETHER));
+  const insertRows = db.prepare<[Packed]>(/* sql */ `
+    ${indexesBelow('@count')}
+    INSERT INTO rows (list_id, position, source_row, cells)
+    SELECT @list, @after + nth + 1, ${numberAt('@sourceRows', 'nth')}, ${textAt('@json', '@ends', 'nth')} FROM indexes`);
+  const setKind = db.prepare<[RowKind, number, number]>(
+    'UPDATE rows SET kind = ? WHERE list_id = ? AND position = ?',
+  );
   /** The columns say of themselves that nothing was asked yet. */
   const insertStates = db.prepare<[number, number, number]>(/* sql */ `
     INSERT INTO row_states (list_id, position)
@@ -53,8 +62,8 @@ function prepareStatements(db: Database) {
     countUnchecked,
     setPreparedRows,
     setPrepared,
-    insertRow,
-    insertSome,
+    insertRows,
+    setKind,
     insertStates,
     selectUnprepared,
   };
@@ -66,22 +75,12 @@ export function createImportRepository(db: Database) {
   return {
     /** @param after the position before the first of them */
     insertRows(listId: ListId, after: number, { json, ends, sourceRows, kinds }: ImportedRows): void {
-      const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
-      let start = 0;
-      let index = 0;
-      const values = (count: number): readonly (number | string | null)[] => {
-        const some: (number | string | null)[] = [];
-        for (const until = index + count; index < until; index += 1) {
-          const end = ends[index] ?? start;
-          const cells = bytes.toString('utf8', start, end);
-          some.push(listId, after + index + 1, sourceRows[index] ?? 0, cells, kinds.get(index) ?? null);
-          start = end;
-        }
-        return some;
-      };
-      while (index + TOGETHER <= ends.length) statements.insertSome.run(values(TOGETHER));
-      while (index < ends.length) statements.insertRow.run(values(1));
-      if (index > 0) statements.insertStates.run(listId, after, after + index);
+      const count = ends.length;
+      if (count === 0) return;
+      const packed = { json, ends: packEnds(ends), sourceRows: packNumbers(sourceRows) };
+      statements.insertRows.run({ list: listId, after, count, ...packed });
+      for (const [index, kind] of kinds) statements.setKind.run(kind, listId, after + index + 1);
+      statements.insertStates.run(listId, after, after + count);
     },
 
     /** All rows are there, none of them checked: they can be looked at from now on. */

@@ -1,6 +1,8 @@
 import type { RequestPreset } from '#shared/contract/workspace.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
+import type { CreditPrices } from '#shared/domain/list/credit-prices.ts';
+import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
@@ -16,23 +18,30 @@ export type StoredService = {
   /** null: as the settings have it. */
   readonly requestPreset: RequestPreset | null;
   readonly concurrency: number | null;
+  readonly prices: CreditPrices;
   readonly isDeleted: boolean;
 };
 
 /** What a person may change of a service. */
-export type ServiceChanges = Pick<StoredService, 'name' | 'requestPreset' | 'concurrency'>;
+export type ServiceChanges = Pick<StoredService, 'name' | 'requestPreset' | 'concurrency' | 'prices'>;
 
-type ServiceRecord = Omit<StoredService, 'isDeleted'> & { readonly isDeleted: 0 | 1 };
+type PriceRecord = {
+  readonly currency: string | null;
+  readonly addressPrice: number | null;
+  readonly emailPrice: number | null;
+};
+type ServiceRecord = Omit<StoredService, 'isDeleted' | 'prices'> &
+  PriceRecord & { readonly isDeleted: 0 | 1 };
 
 /** Credits; absent: none. */
 export type SpentByPool = { readonly [P in CreditPool]?: number };
 type SpentRecord = { readonly id: ServiceId; readonly pool: CreditPool; readonly credits: number };
 
 const COLUMNS = /* sql */ `id, name, base_url AS baseUrl, account, request_preset AS requestPreset, concurrency,
+  currency, address_price AS addressPrice, email_price AS emailPrice,
   deleted_at_ms IS NOT NULL AS isDeleted`;
 
-/** The services by name, what was spent with each, and which one a list is checked with. */
-export function createServiceRepository(db: Database) {
+function prepareStatements(db: Database) {
   const selectAll = db.prepare<[], ServiceRecord>(
     `SELECT ${COLUMNS} FROM services WHERE deleted_at_ms IS NULL ORDER BY id`,
   );
@@ -45,8 +54,9 @@ export function createServiceRepository(db: Database) {
       INSERT INTO services (name, base_url, account) VALUES (?, ?, 'none') RETURNING id`)
     .pluck();
   const setAccount = db.prepare<[string, number]>('UPDATE services SET account = ? WHERE id = ?');
-  const update = db.prepare<ServiceChanges & { id: ServiceId }>(/* sql */ `
-    UPDATE services SET name = @name, request_preset = @requestPreset, concurrency = @concurrency WHERE id = @id`);
+  const update = db.prepare<Omit<ServiceChanges, 'prices'> & PriceRecord & { id: ServiceId }>(/* sql */ `
+    UPDATE services SET name = @name, request_preset = @requestPreset, concurrency = @concurrency,
+      currency = @currency, address_price = @addressPrice, email_price = @emailPrice WHERE id = @id`);
   const setDeleted = db.prepare<[number, number]>('UPDATE services SET deleted_at_ms = ? WHERE id = ?');
   const selectSpent = db.prepare<[], SpentRecord>(
     'SELECT service_id AS id, pool, credits FROM service_spent ORDER BY service_id',
@@ -54,67 +64,98 @@ export function createServiceRepository(db: Database) {
   const selectOfList = db
     .prepare<[number], number | null>('SELECT service_id FROM lists WHERE id = ?')
     .pluck();
+  const selectAskedOfList = db
+    .prepare<{ listId: ListId }, number | null>(/* sql */ `
+      SELECT service_id FROM runs WHERE list_id = @listId UNION SELECT service_id FROM lists WHERE id = @listId`)
+    .pluck();
   const setOfList = db.prepare<[number, number]>('UPDATE lists SET service_id = ? WHERE id = ?');
+  return {
+    selectAll,
+    selectOne,
+    selectAccount,
+    insert,
+    setAccount,
+    update,
+    setDeleted,
+    selectSpent,
+    selectOfList,
+    selectAskedOfList,
+    setOfList,
+  };
+}
 
+/** The services by name, what was spent with each, and which one a list is checked with. */
+export function createServiceRepository(db: Database) {
+  const statements = prepareStatements(db);
   return {
     /** Without the deleted ones, in the order they were added. */
-    all: (): readonly StoredService[] => selectAll.all().map(toService),
+    all: (): readonly StoredService[] => statements.selectAll.all().map(toService),
 
     /** Also a deleted one; null: there never was one. */
     find(id: ServiceId): StoredService | null {
-      const record = selectOne.get(id);
+      const record = statements.selectOne.get(id);
       return record === undefined ? null : toService(record);
     },
 
     /** A further one at an address has an account of its own in the keychain. */
     add(name: string, baseUrl: string): ServiceId {
       return inTransaction(db, () => {
-        const id = insert.get(name, baseUrl);
+        const id = statements.insert.get(name, baseUrl);
         if (id === undefined) throw new Error('a service was added without an id');
-        setAccount.run(
-          selectAccount.get(baseUrl) === undefined ? baseUrl : accountOfFurther(baseUrl, id),
+        statements.setAccount.run(
+          statements.selectAccount.get(baseUrl) === undefined ? baseUrl : accountOfFurther(baseUrl, id),
           id,
         );
         return id;
       });
     },
 
-    change(id: ServiceId, { name, requestPreset, concurrency }: ServiceChanges): void {
-      update.run({ id, name, requestPreset, concurrency });
+    change(id: ServiceId, { name, requestPreset, concurrency, prices }: ServiceChanges): void {
+      const { currency, address: addressPrice, email: emailPrice } = prices;
+      statements.update.run({ id, name, requestPreset, concurrency, currency, addressPrice, emailPrice });
     },
 
     /** Its answers, its lists and what was spent with it stay. */
     markDeleted(id: ServiceId, nowMs: number): void {
-      setDeleted.run(nowMs, id);
+      statements.setDeleted.run(nowMs, id);
     },
 
     /** Credits spent with each service, by our own count; absent: none. */
     spent(): ReadonlyMap<ServiceId, SpentByPool> {
       const spent = new Map<ServiceId, SpentByPool>();
-      for (const { id, pool, credits } of selectSpent.all())
+      for (const { id, pool, credits } of statements.selectSpent.all())
         spent.set(id, { ...spent.get(id), [pool]: credits });
       return spent;
     },
 
     /** The one a list is checked with; null: nobody has chosen one. */
-    ofList: (listId: ListId): ServiceId | null => selectOfList.get(listId) ?? null,
+    ofList: (listId: ListId): ServiceId | null => statements.selectOfList.get(listId) ?? null,
+
+    /** Of the one service that a list was asked of, by its name; of several, or one without a name, none are known. */
+    pricesOfList(listId: ListId): CreditPrices {
+      const [id, ...others] = statements.selectAskedOfList.all({ listId });
+      const record = others.length > 0 || !id ? undefined : statements.selectOne.get(id);
+      return record ? toService(record).prices : NO_PRICES;
+    },
 
     chooseForList(listId: ListId, id: ServiceId): void {
-      setOfList.run(id, listId);
+      statements.setOfList.run(id, listId);
     },
   };
 }
 export type ServiceRepository = ReturnType<typeof createServiceRepository>;
 
 /**
- * The practice service has no address, whatever the file says. The account follows from the address: a file that names
- * another address and the account of a known service would otherwise have its key sent there.
+ * The practice service has no address and costs nothing, whatever the file says. The account follows from the address: a
+ * file that names another address and the account of a known service would otherwise have its key sent there.
  */
-function toService({ baseUrl: address, ...record }: ServiceRecord): StoredService {
+function toService(stored: ServiceRecord): StoredService {
+  const { baseUrl: address, currency, addressPrice, emailPrice, ...record } = stored;
   const baseUrl = record.id === PRACTICE_SERVICE_ID ? null : address;
   const first = baseUrl ?? 'practice';
   const account = baseUrl === null || record.account === first ? first : accountOfFurther(first, record.id);
-  return { ...record, baseUrl, account, isDeleted: record.isDeleted === 1 };
+  const prices = baseUrl === null ? NO_PRICES : { currency, address: addressPrice, email: emailPrice };
+  return { ...record, baseUrl, account, prices, isDeleted: record.isDeleted === 1 };
 }
 
 /** Of one that is not the first at its address. No address holds a `#`. */

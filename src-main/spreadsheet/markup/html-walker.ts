@@ -5,20 +5,31 @@
 import type { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_SPAN_STEPS, MAX_XML_DEPTH } from '../limits.ts';
+import { createPatternInference } from '../infer-pattern.ts';
+import { RowCells } from '../tables.ts';
 import type { RepeatedRow, TableWalker } from '../walked-tables.ts';
 import { TooManySheetsError } from '../walked-tables.ts';
 import { HtmlText } from './html-text.ts';
 import { HtmlTokens } from './html-tokens.ts';
+import { shownValue } from './html-value.ts';
+import { StyleFormats } from './style-formats.ts';
 
 type Attributes = ReadonlyMap<string, string>;
+
+type OpenRow = {
+  readonly cells: RowCells;
+  readonly isHidden: boolean;
+  readonly merges: { readonly column: number; readonly rows: number }[];
+  column: number;
+};
 
 type OpenTable = {
   readonly index: number;
   readonly isWanted: boolean;
   rowNumber: number;
-  row: { readonly texts: string[]; readonly isHidden: boolean; column: number } | null;
-  /** Of the open cell: how many columns it has. null between cells. */
-  cellColumns: number | null;
+  row: OpenRow | null;
+  /** null between cells. */
+  cell: { readonly columns: number; readonly tag: string; readonly attributes: Attributes } | null;
   /** By column: the last row of the cell that reaches down into it. */
   readonly filledTo: number[];
 };
@@ -37,23 +48,31 @@ export class HtmlWalker implements TableWalker {
   /** By table: how many cells it has. */
   readonly sizes: number[] = [];
   private readonly wanted: string | null;
+  private readonly withValues: boolean;
   private readonly decoder: TextDecoder;
+  private readonly infer = createPatternInference();
   private readonly tokens: HtmlTokens;
   private readonly open: OpenTable[] = [];
   private readonly text = new HtmlText();
+  private readonly styles = new StyleFormats();
   private ended: RepeatedRow[] = [];
   private skipped: string | null = null;
   private spanSteps = 0;
 
-  /** @param wanted the name of a table; null where only their names and sizes are asked for */
-  constructor(wanted: string | null, decoder: TextDecoder) {
+  /**
+   * @param wanted the name of a table; null where only their names and sizes are asked for
+   * @param withValues as in `ReadOptions`
+   */
+  constructor(wanted: string | null, decoder: TextDecoder, withValues: boolean) {
     this.wanted = wanted;
+    this.withValues = withValues;
     this.decoder = decoder;
     this.tokens = new HtmlTokens({
       onOpenTag: (name, attributes) => this.openTag(name, attributes),
       onCloseTag: (name) => this.closeTag(name),
       onText: (text) => {
-        if (this.skipped === null && this.open.at(-1)?.cellColumns) this.text.add(text);
+        if (this.skipped === 'style') this.styles.add(text);
+        else if (this.skipped === null && this.open.at(-1)?.cell) this.text.add(text);
       },
     });
   }
@@ -87,13 +106,15 @@ export class HtmlWalker implements TableWalker {
     const table = this.open.at(-1);
     if (!table) return;
     if (name === 'tr') this.openRow(table, attributes);
-    else if (name === 'td' || name === 'th') this.openCell(table, attributes);
+    else if (name === 'td' || name === 'th') this.openCell(table, name, attributes);
     else this.text.openTag(name);
   }
 
   private closeTag(name: string): void {
     if (this.skipped !== null) {
-      if (name === this.skipped) this.skipped = null;
+      if (name !== this.skipped) return;
+      this.skipped = null;
+      if (name === 'style') this.styles.end();
       return;
     }
     const table = this.open.at(-1);
@@ -114,7 +135,7 @@ export class HtmlWalker implements TableWalker {
     this.sizes.push(0);
     if (this.sheets.length > MAX_SHEETS) throw new TooManySheetsError();
     const isWanted = name === this.wanted;
-    this.open.push({ index, isWanted, rowNumber: 0, row: null, cellColumns: null, filledTo: [] });
+    this.open.push({ index, isWanted, rowNumber: 0, row: null, cell: null, filledTo: [] });
     if (this.open.length > MAX_XML_DEPTH) throw new Error('tables within tables without an end');
   }
 
@@ -131,18 +152,19 @@ export class HtmlWalker implements TableWalker {
     table.rowNumber += 1;
     if (table.rowNumber > MAX_ROWS) throw new Error(`row ${table.rowNumber} is beyond the last row`);
     const isHidden = attributes.has('hidden') || /display\s*:\s*none/iu.test(attributes.get('style') ?? '');
-    table.row = { texts: [], isHidden, column: 0 };
+    table.row = { cells: new RowCells(), isHidden, merges: [], column: 0 };
   }
 
   private closeRow(table: OpenTable): void {
     this.closeCell(table);
     const { row, rowNumber } = table;
     table.row = null;
-    if (row && table.isWanted && row.texts.length > 0)
-      this.ended.push({ number: rowNumber, count: 1, cells: row.texts, isHidden: row.isHidden });
+    if (!row || !table.isWanted || row.cells.isBlank) return;
+    const { isHidden, merges } = row;
+    this.ended.push({ number: rowNumber, count: 1, ...row.cells.taken, isHidden, merges });
   }
 
-  private openCell(table: OpenTable, attributes: Attributes): void {
+  private openCell(table: OpenTable, tag: string, attributes: Attributes): void {
     if (!table.row) this.openRow(table, NO_ATTRIBUTES);
     this.closeCell(table);
     const { row, filledTo, rowNumber } = table;
@@ -157,23 +179,24 @@ export class HtmlWalker implements TableWalker {
     if (rows > 1) {
       for (let index = 0; index < columns; index += 1) filledTo[row.column + index] = rowNumber + rows - 1;
       this.spanSteps += columns;
+      if (table.isWanted) row.merges.push({ column: row.column, rows });
     }
     if (this.spanSteps > MAX_SPAN_STEPS) throw new Error('too many cells that reach into other rows');
-    table.cellColumns = columns;
+    table.cell = { columns, tag, attributes };
     this.text.clear();
     this.sizes[table.index] = (this.sizes[table.index] ?? 0) + 1;
   }
 
   private closeCell(table: OpenTable): void {
-    const { row, cellColumns } = table;
-    table.cellColumns = null;
-    if (!row || cellColumns === null) return;
-    const text = table.isWanted ? this.text.read() : '';
-    if (text !== '') {
-      while (row.texts.length < row.column) row.texts.push('');
-      row.texts.push(text);
+    const { row, cell } = table;
+    table.cell = null;
+    if (!row || cell === null) return;
+    if (table.isWanted) {
+      const format = this.styles.of(cell.tag, cell.attributes.get('class') ?? '');
+      const { text, value } = shownValue(cell.attributes, format, this.text.read(), this.infer);
+      row.cells.set(row.column, text, this.withValues ? value : undefined);
     }
-    row.column += cellColumns;
+    row.column += cell.columns;
   }
 }
 

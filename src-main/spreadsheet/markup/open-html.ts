@@ -9,11 +9,11 @@ import { guessEncoding } from '../text/guess-encoding.ts';
 import { filePieces, walkedTables } from '../walked-tables.ts';
 import { HtmlWalker } from './html-walker.ts';
 
-export const openHtml: OpenTables = async (file) => {
+export const openHtml: OpenTables = async (file, withValues = false) => {
   const encoding = await encodingOf(file);
   let surveyed: HtmlWalker | null = null;
   const createWalker = (wanted: string | null): HtmlWalker => {
-    const walker = new HtmlWalker(wanted, new TextDecoder(encoding));
+    const walker = new HtmlWalker(wanted, new TextDecoder(encoding), withValues);
     if (wanted === null) surveyed = walker;
     return walker;
   };

@@ -1,24 +1,42 @@
 /** Walks a workbook in the XML of Excel 2003 ("SpreadsheetML"), which many systems write and call .xls. */
 import { MAX_CELL_FORMATS, MAX_COLUMNS, MAX_FORMAT_LENGTH, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
-import { RowCells } from '../tables.ts';
+import { createNumberSetter, RowCells } from '../tables.ts';
+import { givesText, writesTotal } from '../written-formula.ts';
 import type { RepeatedRow, TableWalker } from '../walked-tables.ts';
 import { TooManySheetsError } from '../walked-tables.ts';
-import { dateNumber } from '../workbook/date-number.ts';
-import { createNumberReader } from '../workbook/read-cell.ts';
+import type { TypedNumber, TypedValue } from '../typed-value.ts';
+import { dateNumber, plainDate } from '../workbook/date-number.ts';
 import { joinText } from '../workbook/shared-strings.ts';
 import { XmlScanner } from '../workbook/xml/xml-scanner.ts';
 import { patternOf } from './named-formats.ts';
 
-type Row = { readonly cells: RowCells; readonly isHidden: boolean; readonly style: string | null };
+type Row = {
+  /** 1-based. */
+  readonly number: number;
+  /** How many rows are like it, with itself. */
+  readonly count: number;
+  readonly cells: RowCells;
+  readonly isHidden: boolean;
+  readonly style: string | null;
+  readonly merges: { readonly column: number; readonly rows: number }[];
+};
 /** `column` 0-based. */
-type Cell = { readonly column: number; readonly style: string | null; type: string; text: string };
+type Cell = {
+  readonly column: number;
+  readonly style: string | null;
+  readonly formula: string | null;
+  type: string;
+  text: string;
+};
 
 export class Xml2003Walker implements TableWalker {
   readonly sheets: { name: string; isHidden: boolean }[] = [];
+  /** Of each sheet, in their order; complete at the sheet's end. */
+  readonly facts: { isInOrder: boolean; hidesZeros: boolean }[] = [];
   isDone = false;
   private readonly wanted: string | null;
   private readonly scanner: XmlScanner;
-  private readonly numberText = createNumberReader(false);
+  private readonly setNumber: ReturnType<typeof createNumberSetter>;
   /** By the id of a style. */
   private readonly formats = new Map<string, string>();
   private ended: RepeatedRow[] = [];
@@ -27,17 +45,25 @@ export class Xml2003Walker implements TableWalker {
   private columnStyles: (string | null)[] = [];
   private rowNumber = 0;
   private row: Row | null = null;
-  /** How many more rows are like the open one. */
-  private spanned = 0;
   private nextColumn = 0;
   private cell: Cell | null = null;
   private isData = false;
   private isComment = false;
   private isVisibility = false;
 
-  /** @param wanted the name of a sheet; null where only the sheets are asked for */
-  constructor(wanted: string | null) {
+  private readonly withValues: boolean;
+  private readonly hidesZeros: boolean;
+
+  /**
+   * @param wanted the name of a sheet; null where only the sheets are asked for
+   * @param withValues as in `ReadOptions`
+   * @param hidesZeros whether the wanted sheet shows no zeros, which it states after its rows
+   */
+  constructor(wanted: string | null, withValues: boolean, hidesZeros = false) {
     this.wanted = wanted;
+    this.withValues = withValues;
+    this.hidesZeros = hidesZeros;
+    this.setNumber = createNumberSetter(false, withValues);
     this.scanner = new XmlScanner({
       onOpenTag: (name) => this.open(name),
       onText: () => this.addText(),
@@ -63,9 +89,10 @@ export class Xml2003Walker implements TableWalker {
     else if (name === 'Visible') this.isVisibility = true;
     else if (name === 'Style') this.openStyle();
     else if (name === 'NumberFormat') this.addFormat(scanner.attribute('Format'));
+    else if (name === 'DoNotDisplayZeros') this.note({ hidesZeros: true });
+    else if (name === 'Row') this.openRow();
     else if (!this.isWanted) return;
     else if (name === 'Column') this.addColumns();
-    else if (name === 'Row') this.openRow();
     else if (name === 'Cell' && this.row) this.openCell(this.row);
     else if (name === 'Comment') this.isComment = true;
     else if (name === 'Data' && this.cell && !this.isComment) {
@@ -96,6 +123,7 @@ export class Xml2003Walker implements TableWalker {
   private openSheet(): void {
     const name = this.scanner.attribute('Name') ?? '';
     this.sheets.push({ name, isHidden: false });
+    this.facts.push({ isInOrder: true, hidesZeros: false });
     if (this.sheets.length > MAX_SHEETS) throw new TooManySheetsError();
     this.isWanted = !this.isDone && name === this.wanted;
     this.columnStyles = [];
@@ -127,25 +155,29 @@ export class Xml2003Walker implements TableWalker {
   private openRow(): void {
     const { scanner } = this;
     const index = placeOf(scanner.attribute('Index'), this.rowNumber);
-    if (index < this.rowNumber || index >= MAX_ROWS)
-      throw new Error(`row ${index + 1} after row ${this.rowNumber}`);
-    this.rowNumber = index + 1;
+    if (index >= MAX_ROWS) throw new Error(`row ${index + 1} is beyond the last row`);
+    if (index < this.rowNumber) this.note({ isInOrder: false });
+    const count = 1 + placesOf(scanner.attribute('Span'));
+    this.rowNumber = index + count;
+    if (!this.isWanted) return;
     this.nextColumn = 0;
-    const isHidden = scanner.attribute('Hidden') === '1';
-    this.row = { cells: new RowCells(), isHidden, style: scanner.attribute('StyleID') };
-    this.spanned = placesOf(scanner.attribute('Span'));
+    const isHidden = scanner.attribute('Hidden') === '1' || Number(scanner.attribute('Height') ?? 1) === 0;
+    const style = scanner.attribute('StyleID');
+    this.row = { number: index + 1, count, cells: new RowCells(), isHidden, style, merges: [] };
+  }
+
+  private note(fact: Partial<Xml2003Walker['facts'][number]>): void {
+    Object.assign(this.facts.at(-1) ?? {}, fact);
   }
 
   private closeRow(): void {
-    const { row, rowNumber: number } = this;
+    const { row } = this;
     this.row = null;
-    if (!row) return;
-    const count = 1 + this.spanned;
-    this.rowNumber += this.spanned;
-    const { texts: cells } = row.cells;
-    if (cells.length === 0) return;
-    if (this.rowNumber > MAX_ROWS) throw new Error(`row ${this.rowNumber} is beyond the last row`);
-    this.ended.push({ number, count, cells, isHidden: row.isHidden });
+    if (!row || row.cells.isBlank) return;
+    const { number, count, isHidden, merges } = row;
+    const last = number + count - 1;
+    if (last > MAX_ROWS) throw new Error(`row ${last} is beyond the last row`);
+    this.ended.push({ number, count, ...row.cells.taken, isHidden, merges });
   }
 
   private openCell(row: Row): void {
@@ -154,35 +186,43 @@ export class Xml2003Walker implements TableWalker {
     if (column < this.nextColumn || column >= MAX_COLUMNS) throw new Error(`no such column: ${column + 1}`);
     const style = scanner.attribute('StyleID') ?? row.style ?? this.columnStyles[column] ?? null;
     this.nextColumn = column + 1 + placesOf(scanner.attribute('MergeAcross'));
-    this.cell = { column, style, type: '', text: '' };
+    const down = placesOf(scanner.attribute('MergeDown'));
+    if (down > 0) row.merges.push({ column, rows: 1 + down });
+    this.cell = { column, style, formula: scanner.attribute('Formula'), type: '', text: '' };
   }
 
   private closeCell(): void {
     const { cell, row } = this;
     this.cell = null;
-    if (cell && row) row.cells.set(cell.column, this.shown(cell));
+    if (!cell || !row) return;
+    if (lacksValue(cell)) row.cells.uncalculated.push(cell.column);
+    const value = this.valueOf(cell);
+    if (isNumber(value)) this.setNumber(row.cells, cell.column, value.number, value.pattern, this.hidesZeros);
+    else row.cells.set(cell.column, textOf(cell), this.withValues ? value : undefined);
   }
 
-  private shown({ type, text, style }: Cell): string {
+  private valueOf({ type, text, style }: Cell): TypedValue | undefined {
     const pattern =
       (style === null ? undefined : this.formats.get(style)) ?? this.formats.get('Default') ?? 'General';
+    if (type === 'Boolean') return isTrue(text);
     if (type === 'Number' && text.trim() !== '') {
       const number = Number(text);
-      return Number.isFinite(number) ? this.numberText(number, pattern) : text;
+      return Number.isFinite(number) ? { number, pattern } : undefined;
     }
-    if (type === 'DateTime') {
-      const number = dateNumber(text);
-      if (number === null) return text;
-      const isDay = Number.isInteger(number);
-      return this.numberText(
-        number,
-        pattern === 'General' ? (isDay ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss') : pattern,
-      );
-    }
-    if (type === 'Boolean') return text.trim() === '1' ? 'TRUE' : 'FALSE';
-    return text;
+    const days = type === 'DateTime' ? dateNumber(text) : null;
+    if (days === null) return undefined;
+    return pattern === 'General' ? plainDate(days) : { number: days, pattern };
   }
 }
+
+const isNumber = (value: TypedValue | undefined): value is TypedNumber => typeof value === 'object';
+/** Without a value, or the value is 0 although the formula gives text. */
+const lacksValue = ({ formula, type, text }: Cell): boolean =>
+  formula !== null &&
+  (type === '' ? !writesTotal(formula) : type === 'Number' && Number(text) === 0 && givesText(formula));
+const isTrue = (text: string): boolean => text.trim() === '1';
+const textOf = ({ type, text }: Cell): string =>
+  type === 'Boolean' ? (isTrue(text) ? 'TRUE' : 'FALSE') : text;
 
 /** 1-based as stated, 0-based as used. */
 function placeOf(stated: string | null, next: number): number {

@@ -1,15 +1,20 @@
 /** The text of a cell of an OpenDocument spreadsheet: its paragraphs are lines, and runs of spaces one. */
-import { MAX_COLUMNS } from '../limits.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { generalText } from '../workbook/read-cell.ts';
 import { joinText } from '../workbook/shared-strings.ts';
+import { givesText, writesTotal } from '../written-formula.ts';
 import type { XmlScanner } from '../workbook/xml/xml-scanner.ts';
 
 /** What a cell says of itself beside its text. */
 export type ContentCell = {
   /** How many columns have it, one after the other. */
   readonly count: number;
-  /** Whether its value is a number. */
-  readonly isNumber: boolean;
+  /** How many rows it is merged over. */
+  readonly rows: number;
+  /** The kind of its value; null without one. */
+  readonly type: string | null;
+  /** Whether it has a formula without a value, or the value is 0 although the formula gives text. */
+  readonly isUncalculated: boolean;
   /** Its value; null without one. */
   readonly value: string | null;
 };
@@ -29,17 +34,30 @@ const VALUES: ReadonlyMap<string, string> = new Map([
 export function createContentCell(scanner: XmlScanner): ContentCell {
   const type = scanner.attribute('value-type');
   const holder = type === null ? undefined : VALUES.get(type);
+  const formula = scanner.attribute('formula');
+  const value = holder === undefined ? null : scanner.attribute(holder);
   return {
     count: countOf(scanner.attribute('number-columns-repeated'), MAX_COLUMNS + 1),
-    isNumber: type === 'float',
-    value: holder === undefined ? null : scanner.attribute(holder),
+    rows: countOf(scanner.attribute('number-rows-spanned'), MAX_ROWS),
+    type,
+    isUncalculated:
+      formula !== null &&
+      (type === null ? !writesTotal(formula) : numberOf({ type, value }) === 0 && givesText(formula)),
+    value,
   };
 }
 
+const NUMBERS: ReadonlySet<string | null> = new Set(['float', 'percentage', 'currency']);
+
+/** Of a cell that holds a number; null for others. */
+export const numberOf = ({ type, value }: Pick<ContentCell, 'type' | 'value'>): number | null =>
+  NUMBERS.has(type) && value !== null ? Number(value) : null;
+
 /** A row may not be longer; a cell is refused long before. */
 const MAX_SPACES = 100_000;
-/** A number that had no room, or is shown with some of its digits only. */
 const SHORTENED = /^(?:#+|[+-]?\d+(?:[.,]\d+)?E[+-]?\d+)$/u;
+/** Of a number that had no room, or is shown with some of its digits only. */
+export const isShortened = (text: string): boolean => SHORTENED.test(text);
 
 /** Depths count from the cell, whose own tag is 0. */
 export class CellText {
@@ -89,10 +107,11 @@ export class CellText {
   }
 
   /** As the sheet shows it; its value where it has no text, or one without all digits of a number. */
-  shown({ isNumber, value }: ContentCell): string {
+  shown({ type, value }: ContentCell): string {
     const { joined, paragraphs } = this;
+    const isNumber = type === 'float';
     if (value === null) return joined;
-    if (isNumber && SHORTENED.test(joined)) return numberText(value);
+    if (isNumber && isShortened(joined)) return numberText(value);
     if (paragraphs > 0 || joined !== '') return joined;
     return isNumber ? numberText(value) : value;
   }

@@ -1,16 +1,26 @@
 /** Walks the XML of an OpenDocument spreadsheet: its sheets, and the rows of the one that is wanted. */
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
+import type { PatternInference } from '../infer-pattern.ts';
+import { createPatternInference } from '../infer-pattern.ts';
+import { isBlank } from '../merged-rows.ts';
+import { isNullWord } from '../null-words.ts';
+import type { TypedValue } from '../typed-value.ts';
+import { hiddenZero } from '../typed-value.ts';
 import type { RepeatedRow, TableWalker } from '../walked-tables.ts';
 import { TooManySheetsError } from '../walked-tables.ts';
 import { XmlScanner } from '../workbook/xml/xml-scanner.ts';
 import type { ContentCell } from './cell-text.ts';
-import { CellText, countOf, createContentCell } from './cell-text.ts';
+import { CellText, countOf, createContentCell, numberOf } from './cell-text.ts';
+import { cellValue } from './cell-value.ts';
 
 type OpenRow = {
   readonly texts: string[];
+  readonly values: (TypedValue | undefined)[];
+  readonly uncalculated: number[];
   readonly count: number;
   readonly isHidden: boolean;
+  readonly merges: { readonly column: number; readonly rows: number }[];
   column: number;
 };
 
@@ -32,14 +42,27 @@ export class ContentWalker implements TableWalker {
   private row: OpenRow | null = null;
   private cell: ContentCell | null = null;
   private readonly text = new CellText();
+  /** Inside the setting ShowZeroValues. */
+  private isZeroSetting = false;
+  /** The settings stand in front of the sheets of a FODS. */
+  hidesZeros: boolean;
 
-  /** @param wanted the name of a sheet; null where only the sheets are asked for */
-  constructor(wanted: string | null) {
+  private readonly infer: PatternInference | null;
+
+  /**
+   * @param wanted the name of a sheet; null where only the sheets are asked for
+   * @param withValues as in `ReadOptions`
+   * @param hidesZeros what settings in another part say
+   */
+  constructor(wanted: string | null, withValues: boolean, hidesZeros = false) {
     this.wanted = wanted;
+    this.hidesZeros = hidesZeros;
+    this.infer = withValues ? createPatternInference() : null;
     this.scanner = new XmlScanner({
       onOpenTag: (name) => this.open(name),
       onText: () => {
         if (this.cell && this.text.isOpen()) this.text.add(this.scanner.text());
+        else if (this.isZeroSetting) this.hidesZeros ||= this.scanner.text().trim() === 'false';
       },
       onCloseTag: (name) => this.close(name),
     });
@@ -66,11 +89,13 @@ export class ContentWalker implements TableWalker {
       if (name === 'table-row' && this.isWanted) this.openRow();
     } else if (name === 'table') this.openSheet();
     else if (name === 'style') this.style = this.scanner.attribute('name') ?? '';
+    else if (name === 'config-item') this.isZeroSetting = this.scanner.attribute('name') === 'ShowZeroValues';
     else if (name === 'table-properties' && this.scanner.attribute('display') === 'false')
       this.hiddenStyles.add(this.style);
   }
 
   private close(name: string): void {
+    this.isZeroSetting = false;
     if (this.cell) {
       if (this.depth === this.cellDepth) this.closeCell(this.cell);
       else this.text.close(name, this.depth - this.cellDepth);
@@ -98,19 +123,30 @@ export class ContentWalker implements TableWalker {
     this.rowDepth = this.depth;
     this.row = {
       texts: [],
+      values: [],
+      uncalculated: [],
       count: countOf(this.scanner.attribute('number-rows-repeated'), MAX_ROWS),
       isHidden: visibility === 'collapse' || visibility === 'filter',
+      merges: [],
       column: 0,
     };
   }
 
-  private closeRow({ texts, count, isHidden }: OpenRow): void {
+  private closeRow({ texts, values, uncalculated, count, isHidden, merges }: OpenRow): void {
     const number = this.rowNumber + 1;
     this.rowNumber += count;
     this.row = null;
-    if (texts.length === 0) return;
+    if (isBlank(texts, uncalculated)) return;
     if (this.rowNumber > MAX_ROWS) throw new Error(`row ${this.rowNumber} is beyond the last row`);
-    this.ended.push({ number, count, cells: texts, isHidden });
+    this.ended.push({
+      number,
+      count,
+      cells: texts,
+      ...(values.length > 0 ? { values } : {}),
+      ...(uncalculated.length > 0 ? { uncalculated } : {}),
+      isHidden,
+      merges,
+    });
   }
 
   private openCell(): void {
@@ -123,13 +159,21 @@ export class ContentWalker implements TableWalker {
     this.cell = null;
     const { row } = this;
     if (!row) return;
-    const text = this.text.shown(cell);
+    const shown = this.text.shown(cell);
+    const hidden = hiddenZero(this.hidesZeros, numberOf(cell));
+    const text = hidden || isNullWord(shown) ? '' : shown;
     const to = row.column + cell.count;
+    if (cell.isUncalculated && (text === '' || numberOf(cell) === 0)) row.uncalculated.push(row.column);
     if (text !== '') {
       if (to > MAX_COLUMNS) throw new Error('a row with more cells than columns');
       while (row.texts.length < row.column) row.texts.push('');
       while (row.texts.length < to) row.texts.push(text);
+      if (cell.rows > 1) row.merges.push({ column: row.column, rows: cell.rows });
     }
+    const value = this.infer && (hidden ?? cellValue(cell, text, this.infer));
+    if (value !== undefined && value !== null)
+      for (let column = row.column; column < Math.min(to, MAX_COLUMNS); column += 1)
+        row.values[column] = value;
     row.column = to;
   }
 }

@@ -1,7 +1,7 @@
 /** ODS, a package, and FODS, the same in one file of XML. Both are streamed. */
 import { stat } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
-import { damaged } from '../failures.ts';
+import { damaged, readingError } from '../failures.ts';
 import type { OpenTables } from '../tables.ts';
 import { walkedTables, xmlPieces } from '../walked-tables.ts';
 import { eachTag } from '../workbook/workbook.ts';
@@ -10,9 +10,12 @@ import type { Package } from '../workbook/xlsx-package.ts';
 import { openPackage, partBytes } from '../workbook/xlsx-package.ts';
 import { ContentWalker } from './content-walker.ts';
 
-const createWalker = (wanted: string | null): ContentWalker => new ContentWalker(wanted);
+const walkerMaker =
+  (withValues: boolean, hidesZeros = false) =>
+  (wanted: string | null) =>
+    new ContentWalker(wanted, withValues, hidesZeros);
 
-export const openOds: OpenTables = async ({ path, fileName }) => {
+export const openOds: OpenTables = async ({ path, fileName }, withValues = false) => {
   const from = await openPackage(path, fileName);
   try {
     await refuseEncrypted(from);
@@ -20,7 +23,7 @@ export const openOds: OpenTables = async ({ path, fileName }) => {
     if (!content) throw damaged(fileName, 'content.xml');
     const text = { pieces: () => partBytes(from, content), bytes: content.uncompressedSize };
     return {
-      ...walkedTables(text, createWalker, fileName),
+      ...walkedTables(text, walkerMaker(withValues, await settingsHideZeros(from)), fileName),
       likely: () => Promise.resolve(null),
       close: () => from.close(),
     };
@@ -30,14 +33,25 @@ export const openOds: OpenTables = async ({ path, fileName }) => {
   }
 };
 
-export const openFods: OpenTables = async (file) => {
+export const openFods: OpenTables = async (file, withValues = false) => {
   const text = { pieces: () => xmlPieces(file), bytes: (await stat(file.path)).size };
   return {
-    ...walkedTables(text, createWalker, file.fileName),
+    ...walkedTables(text, walkerMaker(withValues), file.fileName),
     likely: () => Promise.resolve(null),
     close: () => undefined,
   };
 };
+
+async function settingsHideZeros(from: Package): Promise<boolean> {
+  const walker = new ContentWalker(null, false);
+  const settings = from.find('settings.xml');
+  try {
+    if (settings) for await (const bytes of partBytes(from, settings)) walker.write(bytes);
+  } catch (error) {
+    throw readingError(error, from.fileName, 'settings.xml');
+  }
+  return walker.hidesZeros;
+}
 
 /** The manifest says of each part how it is encrypted. @throws AppError `file_encrypted` */
 async function refuseEncrypted(from: Package): Promise<void> {

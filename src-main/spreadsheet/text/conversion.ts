@@ -7,7 +7,7 @@ import type { CsvSource } from './csv-source.ts';
 import type { CellValue, PatchPlan } from '../sheet.ts';
 import type { TextCodec } from './text-units.ts';
 import { byteOrderMark, createCodec } from './text-units.ts';
-import { fieldOf } from './write-text.ts';
+import { fieldLike } from './write-text.ts';
 
 /** Where a value is to stand. */
 export type Place = {
@@ -26,7 +26,8 @@ export type Conversion = {
   readonly start: (mark: string) => string;
   /** Units of the source; `record` is the number of their record. */
   readonly copy: (units: string, record: number) => string;
-  readonly field: (value: CellValue, place: Place) => string;
+  /** @param own the field that the value takes the place of, as units of the source */
+  readonly field: (value: CellValue, place: Place, own?: string) => string;
   /** Of the fields that could not be written since this was last asked. */
   readonly takeLacking: () => LackingLetters;
 };
@@ -55,23 +56,24 @@ export function refuseLacking({ fileName, encoding }: CsvSource, found: LackingL
 
 /** The source's own encoding: what is copied is the same bytes, whether the encoding was guessed rightly or not. */
 function keptEncoding(
-  { delimiter }: CsvSource,
+  source: CsvSource,
   codec: TextCodec,
   quoting: Quoting,
   mostLetters?: number,
 ): Conversion {
   const lacking = createLackingLetters(codec, mostLetters);
-  const encode = (value: CellValue): string | null => codec.encode(fieldOf(value, delimiter, quoting));
+  const encode = (value: CellValue, own = ''): string | null =>
+    codec.encode(fieldLike(codec.decode(own), value, source, quoting));
   return {
     to: codec,
     encodingBefore: null,
     start: (mark) => mark,
     copy: (units) => units,
-    field: (value, { row, column }) => {
-      const units = encode(value);
+    field: (value, { row, column }, own) => {
+      const units = encode(value, own);
       if (units !== null) return units;
       const plain = withPlainQuotes(value);
-      const plainUnits = encode(plain);
+      const plainUnits = encode(plain, own);
       if (plainUnits !== null) return plainUnits;
       lacking.add({ row, column, text: plain });
       return '';
@@ -87,11 +89,8 @@ const withPlainQuotes = (value: CellValue): string =>
   String(value).replaceAll(/[“”]/gu, '"').replaceAll(/[‘’]/gu, "'");
 
 /** UTF-8 with the mark by which Excel knows it. A file that is UTF-8 already keeps its bytes. */
-function changedToUtf8(
-  { fileName, encoding, delimiter }: CsvSource,
-  from: TextCodec,
-  quoting: Quoting,
-): Conversion {
+function changedToUtf8(source: CsvSource, from: TextCodec, quoting: Quoting): Conversion {
+  const { fileName, encoding } = source;
   const to = createCodec('utf-8');
   const isUtf8 = from.encoding === to.encoding;
   const encode = (text: string): string => to.encode(text) ?? '';
@@ -106,7 +105,7 @@ function changedToUtf8(
         throw new AppError({ code: 'encoding_misread', file: fileName, encoding, row: record });
       return encode(text);
     },
-    field: (value) => encode(fieldOf(value, delimiter, quoting)),
+    field: (value, _, own = '') => encode(fieldLike(from.decode(own), value, source, quoting)),
     takeLacking: () => NONE_LACKING,
   };
 }

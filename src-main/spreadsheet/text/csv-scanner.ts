@@ -1,9 +1,9 @@
-/**
- * Cuts delimited text into records as spreadsheet programs do: a field is quoted only when a quote is its
- * first character, a quote elsewhere is a character, and what follows a closing quote belongs to the field.
- * A record keeps its raw text, so that a file can be copied record by record.
- */
+/** Cuts delimited text into records. A record keeps its raw text, so that a file can be copied record by record. */
+import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import { MAX_ROW_LENGTH } from '../limits.ts';
+import type { Cut } from './cut-record.ts';
+import { createRecordCutter } from './cut-record.ts';
+import type { FieldDialect } from './fields.ts';
 
 /** A record of a text file. A quoted field may hold line ends, so it is not always one line. */
 export class CsvRecord {
@@ -77,37 +77,37 @@ export class UnclosedQuoteError extends Error {
   }
 }
 
-/** Where a record ends, `bodyEnd` counted from its beginning. `fields`: null where no quote says otherwise than the delimiters. */
-type Cut = Pick<CsvRecord, 'bodyEnd' | 'isUnclosed'> & {
-  readonly end: number;
-  readonly fields: readonly string[] | null;
-};
-
 /**
  * Takes a file's text in pieces of any size.
  *
  * @param delimiter one character, in units of the text
  * @param firstRecord the number of the record the text begins with
  */
-export function createCsvScanner(delimiter: string, firstRecord = 1): CsvScanner {
+export function createCsvScanner(
+  delimiter: string,
+  firstRecord = 1,
+  dialect: FieldDialect = PLAIN_DIALECT,
+): CsvScanner {
   let rest = '';
   let count = firstRecord - 1;
 
   const scan = (text: string, isLast: boolean): CsvRecord[] => {
     const records: CsvRecord[] = [];
-    const find = createFinder(text, delimiter);
+    const length = isLast ? withoutEndOfFile(text) : text.length;
+    const cutRecord = createRecordCutter(text.slice(0, length), delimiter, dialect);
     let start = 0;
-    while (start < text.length) {
-      const cut = cutRecord(text, start, delimiter, isLast, find);
+    while (start < length) {
+      const cut = cutRecord(start, isLast);
       if (cut === null) break;
       count += 1;
-      const { end } = cut;
+      const end = cut.end === length ? text.length : cut.end;
       const raw = text.slice(start, end);
       if (cut.isUnclosed && /[\r\n]/u.test(raw)) throw new UnclosedQuoteError(count);
       records.push(new CsvRecord(count, raw, cut, delimiter));
       start = end;
     }
     rest = text.slice(start);
+    if (isLast && rest !== '') records.push(new CsvRecord(count + 1, rest, NOTHING, delimiter));
     if (rest.length > MAX_ROW_LENGTH) throw new LongRecordError(count + 1);
     return records;
   };
@@ -115,81 +115,17 @@ export function createCsvScanner(delimiter: string, firstRecord = 1): CsvScanner
   return { push: (text) => scan(rest + text, false), end: () => scan(rest, true) };
 }
 
-/** Where the next line end, quote or delimiter is. Remembered, since `indexOf` may look far; asked only forwards. */
-function createFinder(text: string, delimiter: string) {
-  const next = (wanted: string) => {
-    let found = -2;
-    return (from: number): number => {
-      if (found !== -1 && found < from) found = text.indexOf(wanted, from);
-      return found === -1 ? text.length : found;
-    };
-  };
-  const lineFeed = next('\n');
-  const carriageReturn = next('\r');
-  return {
-    lineEnd: (from: number) => Math.min(lineFeed(from), carriageReturn(from)),
-    quote: next('"'),
-    delimiter: next(delimiter),
-  };
+/** Of what stands behind the last record. */
+const NOTHING: Cut = { end: 0, bodyEnd: 0, fields: null, isUnclosed: false };
+
+/** Where the Ctrl-Z begins by which DOS ends a text, with what fills its last block; the length of a text without. */
+function withoutEndOfFile(text: string): number {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\u0000' || text[end - 1] === CTRL_Z)) end -= 1;
+  return text[end] === CTRL_Z ? end : text.length;
 }
 
-type Finder = ReturnType<typeof createFinder>;
-
-/** The record at `start`; null when the text ends before it does. */
-function cutRecord(
-  text: string,
-  start: number,
-  delimiter: string,
-  isLast: boolean,
-  find: Finder,
-): Cut | null {
-  const lineEnd = find.lineEnd(start);
-  if (find.quote(start) >= lineEnd) {
-    const end = afterLineEnd(text, lineEnd, isLast);
-    if (end === null) return null;
-    return { end, bodyEnd: lineEnd - start, fields: null, isUnclosed: false };
-  }
-  const fields: string[] = [];
-  for (let at = start; ; ) {
-    const closing = text[at] === '"' ? closingQuote(text, at + 1) : at;
-    if (closing === null && !isLast) return null;
-    const bodyEnd = closing === null ? text.length : find.lineEnd(closing);
-    const separator = closing === null ? text.length : find.delimiter(closing);
-    if (separator < bodyEnd) {
-      fields.push(text.slice(at, separator));
-      at = separator + delimiter.length;
-      continue;
-    }
-    const end = afterLineEnd(text, bodyEnd, isLast);
-    if (end === null) return null;
-    fields.push(text.slice(at, bodyEnd));
-    return { end, bodyEnd: bodyEnd - start, fields, isUnclosed: closing === null };
-  }
-}
-
-/** Past CRLF, LF or CR; null when more text could still turn a CR into CRLF, or bring the line end. */
-function afterLineEnd(text: string, at: number, isLast: boolean): number | null {
-  if (at >= text.length) return isLast ? at : null;
-  if (text[at] === '\n') return at + 1;
-  if (at + 1 >= text.length) return isLast ? at + 1 : null;
-  return text[at + 1] === '\n' ? at + 2 : at + 1;
-}
-
-/** Past the quote that closes a field whose text begins at `from`; null when none does. */
-function closingQuote(text: string, from: number): number | null {
-  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
-    if (text[at + 1] !== '"') return at + 1;
-  }
-  return null;
-}
-
-/** A raw field without its quotes. */
-export function fieldText(field: string): string {
-  if (!field.startsWith('"')) return field;
-  const closing = closingQuote(field, 1);
-  if (closing === null) return field.slice(1).replaceAll('""', '"');
-  return field.slice(1, closing - 1).replaceAll('""', '"') + field.slice(closing);
-}
+const CTRL_Z = '\u001A';
 
 /** Excel's own first line, which names the delimiter (`sep=;`); null for any other record. */
 export function separatorLine(raw: string): string | null {

@@ -1,3 +1,5 @@
+import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
+
 /** A text file and how it is read. `delimiter`: one character. */
 export type CsvSource = {
   readonly path: string;
@@ -5,4 +7,5 @@ export type CsvSource = {
   readonly fileName: string;
   readonly encoding: string;
   readonly delimiter: string;
+  readonly dialect: TextDialect;
 };

@@ -1,5 +1,7 @@
 /** How a text file writes its records, so that what is added to it looks like what is there. */
 import type { CsvRecord } from './csv-scanner.ts';
+import type { FieldDialect } from './fields.ts';
+import { closingOf } from './fields.ts';
 
 /** Whether fields are quoted that need no quotes: those with a text, and empty ones. */
 export type Quoting = { readonly texts: boolean; readonly empty: boolean };
@@ -10,8 +12,14 @@ export type Dialect = {
   readonly quoting: Quoting;
 };
 
-/** A file that quotes every field goes on so; in any other, fields are quoted where they need it. */
-export function createQuoteCount() {
+/**
+ * Counts quoted fields. New fields are quoted always if the file quotes every field, else only if they need it.
+ *
+ * @param dialect in units of the file
+ */
+export function createQuoteCount(dialect: FieldDialect) {
+  const { quote } = dialect;
+  const empty = quote + closingOf(dialect);
   const fields = { quoted: 0, bare: 0, emptyQuoted: 0, emptyBare: 0 };
   return {
     add({ fields: all }: CsvRecord): void {
@@ -19,8 +27,9 @@ export function createQuoteCount() {
       if (fields.bare > 0) return;
       for (const field of all) {
         if (field === '') fields.emptyBare += 1;
-        else if (field === '""') fields.emptyQuoted += 1;
-        else if (field.startsWith('"')) fields.quoted += 1;
+        else if (quote === '') fields.bare += 1;
+        else if (field.trimStart() === empty) fields.emptyQuoted += 1;
+        else if (field.trimStart().startsWith(quote)) fields.quoted += 1;
         else fields.bare += 1;
       }
     },

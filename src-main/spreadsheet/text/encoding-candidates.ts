@@ -37,7 +37,13 @@ function highCells(highLines: Buffer, delimiter: string): readonly string[] {
   for (const line of highLines.toString('latin1').split(/[\r\n]/u)) {
     for (const field of line.split(delimiter)) {
       if (!/[\u0080-\u00FF]/u.test(field)) continue;
-      cells.add(field.replaceAll('"', '').trim().slice(0, LONGEST_CELL));
+      // A byte that is a blank in one encoding is a letter in another.
+      cells.add(
+        field
+          .replaceAll('"', '')
+          .replaceAll(/^ +|(?<! ) +$/gu, '')
+          .slice(0, LONGEST_CELL),
+      );
       if (cells.size === CELLS_LOOKED_AT) return [...cells];
     }
   }

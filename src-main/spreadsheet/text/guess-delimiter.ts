@@ -1,49 +1,171 @@
-/** Which character separates the fields: the one that cuts most records into equally many. */
+/**
+ * Which character separates the fields, and how they are quoted: what makes most records equally wide, the header among
+ * them. A comma is also part of addresses and of numbers, and counts for less than signs that are hardly ever text.
+ */
 import type { GuessReason } from '#shared/contract/preview.ts';
-import { createCsvScanner, separatorLine } from './csv-scanner.ts';
+import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
+import { CURLY_QUOTES, PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
+import { separatorLine } from './csv-scanner.ts';
+import type { DialectFit } from './dialect-fit.ts';
+import { fitOf } from './dialect-fit.ts';
 
-const CANDIDATES = [',', ';', '\t', '|'] as const;
-const SAMPLE_RECORDS = 100;
+/** One character, how fields are quoted, and what says so. */
+export type DelimiterGuess = {
+  readonly delimiter: string;
+  readonly dialect: TextDialect;
+  readonly reason: GuessReason;
+};
 
-/** One character, and what says so. */
-export type DelimiterGuess = { readonly delimiter: string; readonly reason: GuessReason };
+/** The beginning of a file. `isWhole`: the text is the whole file; else its last record may be cut short and is not counted. */
+export type TextHead = {
+  readonly text: string;
+  readonly isWhole: boolean;
+  /** Whether a sign is found in the bytes of the file as in its text; absent: all are. */
+  readonly maySay?: (sign: string) => boolean;
+};
+
+const CANDIDATES = [',', ';', '\t', '|', '^', '~', '¦', '\u001F'] as const;
+/** Those that no address has in it. */
+const NEVER_TEXT = new Set(['\t', '|', '^', '~', '¦', '\u001F']);
+
+/** Fits that differ by less are alike. */
+const STEPS = 20;
+
+export function guessDelimiter(head: TextHead): DelimiterGuess {
+  const firstLine = /^[^\r\n]*/u.exec(head.text)?.[0] ?? '';
+  const named = separatorLine(firstLine);
+  if (named !== null)
+    return { delimiter: named, dialect: guessDialect(head, named), reason: 'separator_line' };
+  const [best] = CANDIDATES.filter((delimiter) => head.text.includes(delimiter))
+    .flatMap((delimiter) => {
+      const { dialect, fit } = bestFit(head, delimiter);
+      return fit && fit.width > 1 ? [{ delimiter, dialect: withWidth(dialect, fit), fit }] : [];
+    })
+    .map((each) => ({ ...each, score: Math.round(scoreOf(each.delimiter, each.fit) * STEPS) }))
+    .toSorted((a, b) => b.score - a.score || b.fit.width - a.fit.width);
+  if (best && !isOneColumn(best))
+    return { delimiter: best.delimiter, dialect: best.dialect, reason: 'consistent_columns' };
+  if (best && !head.text.includes('\t'))
+    return { delimiter: '\t', dialect: guessDialect(head, '\t'), reason: 'only_choice' };
+  return { delimiter: ',', dialect: guessDialect(head, ','), reason: 'only_choice' };
+}
+
+/** A name of one column above addresses, each of which has its commas: titles have a header below them. */
+function isOneColumn({
+  delimiter,
+  fit: { leading, records },
+}: {
+  delimiter: string;
+  fit: DialectFit;
+}): boolean {
+  const [first, second] = records;
+  return (
+    delimiter === ',' &&
+    leading === 1 &&
+    first?.length === 1 &&
+    isProse(records) &&
+    /\d/u.test(second?.join('') ?? '')
+  );
+}
+
+/** How the fields are quoted that the delimiter separates. */
+export function guessDialect(head: TextHead, delimiter: string): TextDialect {
+  const { dialect, fit } = bestFit(head, delimiter);
+  return fit ? withWidth(dialect, fit) : dialect;
+}
+
+/** Ragged records say nothing of a quote that may be a stray one. */
+const withWidth = (dialect: TextDialect, { width, even }: DialectFit): TextDialect => ({
+  ...dialect,
+  width: even >= LEAST_EVEN ? width : 0,
+});
+const LEAST_EVEN = 0.6;
+
+function scoreOf(delimiter: string, { even, clean, leading, records }: DialectFit): number {
+  const agreement = ((even + clean) / 2) * 0.8 ** Math.min(leading, 3);
+  if (NEVER_TEXT.has(delimiter)) return agreement;
+  const likelihood = delimiter === ',' ? LIKELIHOOD_OF_COMMA : LIKELIHOOD_OF_SEMICOLON;
+  return agreement * likelihood * (isProse(records) ? LIKELIHOOD_OF_PROSE : 1);
+}
+
+/** Of two that fit: commas stand in texts and in numbers, semicolons in some. Those in prose are followed by a blank. */
+const [LIKELIHOOD_OF_COMMA, LIKELIHOOD_OF_SEMICOLON, LIKELIHOOD_OF_PROSE] = [0.85, 0.95, 0.7];
+
+/** Whether what separates the fields of most records is followed by a blank. */
+const isProse = (records: DialectFit['records']): boolean =>
+  records.filter((fields) => fields.slice(1).every((field) => /^ [^ "']/u.test(field))).length >
+  records.length / 2;
 
 /**
- * @param text the beginning of the file
- * @param isWhole the text is the whole file; else its last record may be cut short and is not counted
+ * Returns the dialect that fits the records best. A dialect other than the plain one must fit better, or as well with quotes
+ * behind blanks (`afterBlanks`) or with enough quoted fields (`quoted`).
  */
-export function guessDelimiter(text: string, isWhole: boolean): DelimiterGuess {
-  const firstLine = /^[^\r\n]*/u.exec(text)?.[0] ?? '';
-  const named = separatorLine(firstLine);
-  if (named !== null) return { delimiter: named, reason: 'separator_line' };
-  const [best] = CANDIDATES.map((delimiter) => ({ delimiter, ...regularity(text, delimiter, isWhole) }))
-    .filter(({ width }) => width > 1)
-    .toSorted((a, b) => b.share - a.share || b.width - a.width);
-  return best
-    ? { delimiter: best.delimiter, reason: 'consistent_columns' }
-    : { delimiter: ',', reason: 'only_choice' };
-}
-
-/** The commonest number of fields, and the share of records that have it (in tenths: small differences are noise). */
-function regularity(text: string, delimiter: string, isWhole: boolean) {
-  const counts = new Map<number, number>();
-  const widths = fieldCounts(text, delimiter, isWhole);
-  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-  const [width, count] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
-  return { width, share: Math.round((count / Math.max(1, widths.length)) * 10) };
-}
-
-function fieldCounts(text: string, delimiter: string, isWhole: boolean): readonly number[] {
-  const scanner = createCsvScanner(delimiter);
-  try {
-    const records = scanner.push(text);
-    if (isWhole) records.push(...scanner.end());
-    return records
-      .filter(({ bodyEnd }) => bodyEnd > 0)
-      .slice(0, SAMPLE_RECORDS)
-      .map(({ fields }) => fields.length);
-  } catch {
-    // Quotes that make no sense with this delimiter.
-    return [];
+function bestFit(
+  { text, isWhole, maySay = () => true }: TextHead,
+  delimiter: string,
+): { readonly dialect: TextDialect; readonly fit: DialectFit | null } {
+  const start: TextDialect = { ...PLAIN_DIALECT, recordEnd: recordEndOf(text, delimiter) };
+  if (start.recordEnd === 'separator' || delimiter === '\u001F') {
+    const dialect: TextDialect = { ...start, quote: '' };
+    return { dialect, fit: fitOf(text, isWhole, delimiter, dialect) };
   }
+  let best = { dialect: start, fit: doubted(text, isWhole, delimiter, start) };
+  const consider = (change: Partial<TextDialect>, isMeant: (fit: DialectFit) => boolean): void => {
+    const dialect = { ...best.dialect, ...change };
+    const fit = doubted(text, isWhole, delimiter, dialect);
+    if (fit && fit.width > 1 && fit.clean >= (best.fit?.clean ?? 0) && isMeant(fit)) best = { dialect, fit };
+  };
+  const isBetter = (fit: DialectFit): boolean => fit.clean > (best.fit?.clean ?? 0);
+  const mayHaveBlanks = text.includes(`${delimiter} `);
+  if (mayHaveBlanks && text.includes('"'))
+    consider({ hasBlanks: true }, ({ afterBlanks }) => afterBlanks > 0);
+  if (text.includes("'")) {
+    const isMeant = (fit: DialectFit): boolean =>
+      fit.quoted * 2 >= fit.records.length && fit.quoted > (best.fit?.quoted ?? 0);
+    consider({ quote: "'" }, isMeant);
+    if (mayHaveBlanks)
+      consider(
+        { quote: "'", hasBlanks: true },
+        (fit) => fit.afterBlanks > 0 && (isMeant(fit) || isBetter(fit)),
+      );
+  }
+  for (const quote of CURLY_QUOTES.filter((sign) => text.includes(sign) && maySay(sign))) {
+    const isMeant = (fit: DialectFit): boolean =>
+      !fit.isCut &&
+      (isBetter(fit) || (fit.clean === 1 && fit.quoted === fit.records.length && best.fit?.quoted === 0));
+    consider({ quote }, isMeant);
+    if (quote === '„') consider({ quote, closing: '”' }, isMeant);
+  }
+  const isPlain = best.dialect.quote < '\u0080';
+  if (isPlain && text.includes('\\') && maySay('\\')) {
+    consider({ escape: 'backslash' }, isBetter);
+    if (best.dialect.escape === 'quote') consider({ escape: 'backslash', quote: '' }, isBetter);
+    if (best.dialect.escape === 'backslash' && best.fit?.quoted === 0)
+      best = { ...best, dialect: { ...best.dialect, quote: '' } };
+  }
+  return best;
 }
+
+/** Cut once more where quotes may have swallowed records, now that the usual width is known. */
+function doubted(text: string, isWhole: boolean, delimiter: string, dialect: TextDialect): DialectFit | null {
+  const width = usualWidth(text, delimiter);
+  const fit = fitOf(text, isWhole, delimiter, dialect);
+  return fit !== null && fit.clean === 1
+    ? fit
+    : (fitOf(text, isWhole, delimiter, { ...dialect, width }) ?? fit);
+}
+
+/** The commonest number of fields of lines without quotes; 0 where there is none. */
+function usualWidth(text: string, delimiter: string): number {
+  const counts = new Map<number, number>();
+  for (const line of text.split(/[\r\n]+/u, 400)) {
+    if (line === '' || line.includes('"')) continue;
+    const width = line.split(delimiter).length;
+    counts.set(width, (counts.get(width) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+/** A file of control characters separates its records by one as well. */
+const recordEndOf = (text: string, delimiter: string): TextDialect['recordEnd'] =>
+  delimiter === '\u001F' && text.includes('\u001E') ? 'separator' : 'line';

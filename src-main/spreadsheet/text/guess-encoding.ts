@@ -1,7 +1,9 @@
-/** Which encoding a text file is in: byte order mark, strict UTF-8, and at last its letters. */
+/** Which encoding a text file is in: byte order mark, escape sequences, strict UTF-8, and at last its letters. */
 import type { GuessReason } from '#shared/contract/preview.ts';
+import { ISO_2022_JP } from './encodings/iso-2022-jp.ts';
 import { rankEncodings } from './encodings/rank-encodings.ts';
 import { STATISTICS_LIMIT, surveyBytes } from './survey-bytes.ts';
+import { createCodec } from './text-units.ts';
 
 /** A name that `createCodec` knows, and what says so. */
 export type EncodingGuess = {
@@ -16,13 +18,31 @@ export type EncodingGuess = {
 /** Of two natural logarithms: what is less than some twenty times likelier than another is no certainty. */
 const CLOSE = 3;
 
-/** @param head the file's first bytes, at least four if it has them */
-export async function guessEncoding(path: string, head: Buffer): Promise<EncodingGuess> {
+/**
+ * @param head the file's first bytes, at least four if it has them
+ * @param country of the list, as ISO 3166-1 alpha-3 in lower case; null where nobody said
+ */
+export async function guessEncoding(
+  path: string,
+  head: Buffer,
+  country?: string | null,
+): Promise<EncodingGuess> {
   const wide = guessWide(head);
   if (wide) return wide;
-  const { isUtf8, highLines } = await surveyBytes(path);
+  const { isUtf8, isCut, isIso2022Jp, highLines } = await surveyBytes(path);
+  if (isIso2022Jp) return sure(ISO_2022_JP, 'escape_sequences');
   if (isUtf8) return sure('utf-8', 'valid_utf8');
-  const ranked = rankEncodings(highLines, head.subarray(0, STATISTICS_LIMIT));
+  const sample = head.subarray(0, STATISTICS_LIMIT);
+  const ranked = isSeparatedByBars(highLines)
+    ? rankEncodings(withoutBars(highLines), withoutBars(sample), country).filter(hasBar)
+    : rankEncodings(highLines, sample, country);
+  if (isBrokenUtf8(highLines, isCut))
+    return {
+      encoding: 'utf-8',
+      reason: 'statistics',
+      others: ranked.map(({ encoding }) => encoding),
+      highLines,
+    };
   const [best] = ranked;
   if (best === undefined) return sure('windows-1252', 'statistics');
   const others = ranked.slice(1).filter(({ score }) => best.score - score < CLOSE);
@@ -33,6 +53,36 @@ export async function guessEncoding(path: string, head: Buffer): Promise<Encodin
     highLines,
   };
 }
+
+/** Letters for each byte that fits none: other text seldom has two bytes that are a letter of UTF-8. */
+const LETTERS_PER_ODD_BYTE = 10;
+
+/** A file that ends in the middle of a letter, or has a few bytes of something else, is still UTF-8: every other reading spoils all letters. */
+function isBrokenUtf8(highLines: Buffer, isCut: boolean): boolean {
+  const letters = highLines.toString('utf8').replaceAll(/[\u0000-\u007f]/gu, '');
+  const odd = letters.replaceAll(/[^\ufffd]/gu, '').length;
+  return letters.length - odd > (isCut ? 0 : odd * LETTERS_PER_ODD_BYTE);
+}
+
+/** `¦` in the encodings of Windows: as a separator it is no letter, and says nothing of the words next to it. */
+const BROKEN_BAR = '\u00A6';
+
+/** Whether every line has the byte equally often. In a few lines a letter may come once. */
+function isSeparatedByBars(highLines: Buffer): boolean {
+  const lines = highLines
+    .toString('latin1')
+    .split(/[\r\n]+/u)
+    .slice(0, -1);
+  const counts = new Set(lines.map((line) => line.split(BROKEN_BAR).length - 1));
+  const [count = 0] = counts;
+  return counts.size === 1 && (count > 1 ? lines.length >= 3 : count === 1 && lines.length >= 10);
+}
+
+const withoutBars = (bytes: Buffer): Buffer =>
+  Buffer.from(bytes.toString('latin1').replaceAll(BROKEN_BAR, '|'), 'latin1');
+
+const hasBar = ({ encoding }: { readonly encoding: string }): boolean =>
+  createCodec(encoding).decode(BROKEN_BAR) === BROKEN_BAR;
 
 const sure = (encoding: string, reason: GuessReason): EncodingGuess => ({
   encoding,
@@ -52,7 +102,25 @@ function guessWide(head: Buffer): EncodingGuess | null {
   }
   const [even, odd] = zeros;
   const pairs = Math.floor(Math.min(head.length, 4096) / 2);
-  if (odd > pairs * 0.03 && even < odd * 0.25) return sure('utf-16le', 'statistics');
-  if (even > pairs * 0.03 && odd < even * 0.25) return sure('utf-16be', 'statistics');
+  if (odd > pairs * 0.03 && even < odd * 0.25 && areLineEndsWide(head, 0))
+    return sure('utf-16le', 'statistics');
+  if (even > pairs * 0.03 && odd < even * 0.25 && areLineEndsWide(head, 1))
+    return sure('utf-16be', 'statistics');
   return null;
+}
+
+/** "č" and others have the byte of a line end next to one that no text of bytes has there. */
+const isLetterOfWide = (low = 0, high = 0): boolean =>
+  (low === 10 || low === 13) && high < 32 && high !== 10 && high !== 13;
+
+/** Whether line ends have a zero beside them: in a text of bytes whose cells are filled with zeros they have none. */
+function areLineEndsWide(head: Buffer, place: 0 | 1): boolean {
+  let [wide, narrow] = [0, 0];
+  for (let at = 0; at + 1 < head.length && at < 4096; at += 2) {
+    const [low, high] = [head[at + place], head[at + 1 - place]];
+    if (low !== 10 && low !== 13 && high !== 10 && high !== 13) continue;
+    if ((low === 10 || low === 13) && high === 0) wide += 1;
+    else if (!isLetterOfWide(low, high)) narrow += 1;
+  }
+  return wide >= narrow;
 }

@@ -2,7 +2,10 @@
  * Cuts the bytes of delimited text into records and writes each as JSON of its cells, as `csv-scanner.ts` and
  * `JSON.stringify` would. It makes no text of any cell, which is what takes most of the time of reading a file.
  */
+import { cellText } from './cell-text.ts';
+import { MOST_RECORDS_IN_CELL } from './cut-record.ts';
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROW_LENGTH } from '../limits.ts';
+import { NULL_WORDS } from '../null-words.ts';
 
 /** Where the record that was cut last ends, and what is to be known of it. */
 export type CutRecord = {
@@ -14,8 +17,10 @@ export type CutRecord = {
   jsonEnd: number;
   /** It has bytes that are not ASCII. */
   isHigh: boolean;
-  /** Its JSON is not to be used: a limit may be exceeded, which only its texts can tell, or it ends within a quoted field. */
+  /** Its JSON is not to be used: only its texts can tell whether a limit is exceeded, or what a cell says. */
   isDoubtful: boolean;
+  /** It may not be a record: a quote that nobody closed may have swallowed others. Only `cut-record.ts` can tell. */
+  mayHoldRecords: boolean;
 };
 
 export type JsonCutter = {
@@ -51,10 +56,10 @@ const ESCAPED = 2;
 /** A delimiter or a line end. */
 const ENDS_FIELD = 3;
 
-/** As `JSON.stringify` writes them, by their byte; null: as it is. */
+/** As `cellText` and `JSON.stringify` write them, by their byte; null: as it is. */
 const ESCAPES: readonly (Uint8Array | null)[] = Array.from({ length: 256 }, (_, byte) =>
   byte < FIRST_PRINTED || byte === QUOTE || byte === BACKSLASH
-    ? new TextEncoder().encode(JSON.stringify(String.fromCharCode(byte)).slice(1, -1))
+    ? new TextEncoder().encode(JSON.stringify(cellText(String.fromCharCode(byte))).slice(1, -1))
     : null,
 );
 
@@ -68,10 +73,13 @@ function kindsOf(endings: readonly number[]): Uint8Array {
 
 const QUOTED_KINDS = kindsOf([]);
 
-/** @param delimiter an ASCII character, and no quote or line end */
-export function createJsonCutter(delimiter: number): JsonCutter {
+/**
+ * @param delimiter an ASCII character, and no quote or line end
+ * @param width of the file's dialect
+ */
+export function createJsonCutter(delimiter: number, width: number): JsonCutter {
   const kinds = kindsOf([delimiter, LINE_FEED, CARRIAGE_RETURN]);
-  const record: CutRecord = { end: 0, bodyEnd: 0, jsonEnd: 0, isHigh: false, isDoubtful: false };
+  const record = newRecord();
 
   const cut: JsonCutter['cut'] = (bytes, start, isLast, json, from) => {
     const { length } = bytes;
@@ -80,14 +88,18 @@ export function createJsonCutter(delimiter: number): JsonCutter {
     let columns = 1;
     record.isHigh = false;
     record.isDoubtful = false;
+    let lineEnds = 0;
+    let isClean = true;
     json[to++] = OPENING_BRACKET;
     for (;;) {
       const fieldStart = at;
       json[to++] = QUOTE;
+      const textStart = to;
       if (bytes[at] === QUOTE) {
-        cutQuoted(bytes, at + 1, json, to, record);
+        lineEnds += cutQuoted(bytes, at + 1, json, to, record);
         at = record.end;
         to = record.jsonEnd;
+        if (at === length || kinds[bytes[at] ?? 0] !== ENDS_FIELD) isClean = false;
       }
       for (; at < length; at += 1) {
         const byte = bytes[at] ?? 0;
@@ -100,6 +112,7 @@ export function createJsonCutter(delimiter: number): JsonCutter {
         }
       }
       if (at === length && !isLast) return false;
+      if (mayNotBeText(json, textStart, to)) record.isDoubtful = true;
       json[to++] = QUOTE;
       // Bytes are as many as UTF-16 units, or more.
       if (at - fieldStart > MAX_CELL_LENGTH) record.isDoubtful = true;
@@ -111,28 +124,63 @@ export function createJsonCutter(delimiter: number): JsonCutter {
     json[to++] = CLOSING_BRACKET;
     record.jsonEnd = to;
     record.bodyEnd = at;
+    const isOfWidth = columns === width;
+    record.mayHoldRecords =
+      width > 1 &&
+      (lineEnds > 0 ? !isClean || !isOfWidth || lineEnds >= MOST_RECORDS_IN_CELL : !isClean && !isOfWidth);
     if (columns > MAX_COLUMNS || at - start > MAX_ROW_LENGTH) record.isDoubtful = true;
-    if (bytes[at] === CARRIAGE_RETURN) {
-      if (at + 1 === length && !isLast) return false;
-      at += 1;
-    }
-    record.end = bytes[at] === LINE_FEED ? at + 1 : at;
-    return true;
+    record.end = pastLineEnd(bytes, at);
+    return isLast || record.end < length || bytes[at] !== CARRIAGE_RETURN || record.end > at + 1;
   };
   return { cut, record };
 }
 
-/** The text of a quoted field that begins at `start`: leaves in `record` where it and its JSON end. */
+const newRecord = (): CutRecord => ({
+  end: 0,
+  bodyEnd: 0,
+  jsonEnd: 0,
+  isHigh: false,
+  isDoubtful: false,
+  mayHoldRecords: false,
+});
+
+function pastLineEnd(bytes: Uint8Array, at: number): number {
+  const next = bytes[at] === CARRIAGE_RETURN ? at + 1 : at;
+  return bytes[next] === LINE_FEED ? next + 1 : next;
+}
+
+/** Whether the text of a cell may say something else than its letters, as `cellText` knows: `="…"`, or a word for nothing. */
+function mayNotBeText(json: Uint8Array, from: number, to: number): boolean {
+  const first = json[from] ?? 0;
+  if (to > from && first === EQUALS) return true;
+  return to - from >= SHORTEST_NULL && to - from <= LONGEST_NULL && NULL_STARTS[first] === 1;
+}
+
+const EQUALS = 0x3d;
+/** Such words as JSON. */
+const NULLS = Array.from(NULL_WORDS, (word) => Buffer.from(JSON.stringify(word).slice(1, -1)));
+const SHORTEST_NULL = Math.min(...NULLS.map(({ length }) => length));
+const LONGEST_NULL = Math.max(...NULLS.map(({ length }) => length));
+const NULL_STARTS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  NULLS.some(([first]) => first === byte) ? 1 : 0,
+);
+
+/**
+ * The text of a quoted field that begins at `start`: leaves in `record` where it and its JSON end.
+ *
+ * @returns the line ends in it
+ */
 function cutQuoted(
   bytes: Uint8Array,
   start: number,
   json: Uint8Array,
   from: number,
   record: CutRecord,
-): void {
+): number {
   const { length } = bytes;
   let at = start;
   let to = from;
+  let lineEnds = 0;
   for (; at < length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === QUOTE) {
@@ -143,11 +191,13 @@ function cutQuoted(
     if (kind === COPIED) json[to++] = byte;
     else to = writeOther(byte, json, to);
     if (kind === HIGH) record.isHigh = true;
+    else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) lineEnds += 1;
   }
   // Closed by the very last byte, it is read as texts for nothing.
   if (at === length) record.isDoubtful = true;
   record.end = at;
   record.jsonEnd = to;
+  return lineEnds;
 }
 
 /** @returns past what was written */

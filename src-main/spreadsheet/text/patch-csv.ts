@@ -29,13 +29,7 @@ export async function patchCsv(file: CsvSource, output: string, plan: PatchPlan)
   const cloneable = { source, columns, addedColumns, ...(encoding ? { encoding } : {}) };
   const chunks = plan.ranges
     ? joinedChunks(file, plan.ranges.patch({ file, plan: cloneable, dialect, mark }, ranges), counted)
-    : patchedChunks(
-        file,
-        codec,
-        createRecordWriter(plan, file.delimiter, dialect, conversion),
-        plan,
-        counted,
-      );
+    : patchedChunks(file, codec, createRecordWriter(plan, file, dialect, conversion), plan, counted);
   await writeStream(output, chunks, signal);
   const { encodingBefore } = conversion;
   return { rows: counted.rows, extension: null, notes: { encodingBefore, formulaCellsKept: 0, notKept: [] } };

@@ -5,6 +5,7 @@ import { openFileSync } from '../open-file.ts';
 import type { FilePatching, PatchedRange, RecordRange, RowPatch } from '../sheet.ts';
 import { conversionOf } from './conversion.ts';
 import { createCsvScanner } from './csv-scanner.ts';
+import { inUnits } from './fields.ts';
 import { createRecordWriter } from './patch-records.ts';
 import { createCodec } from './text-units.ts';
 
@@ -16,13 +17,13 @@ export function createRangePatcher({ file, plan, dialect, mark }: FilePatching):
   const codec = createCodec(file.encoding);
   // The letters of all ranges are counted together, so that none of a range may be left out.
   const conversion = conversionOf(plan.encoding, file, codec, dialect.quoting, Number.POSITIVE_INFINITY);
-  const { write } = createRecordWriter(plan, file.delimiter, dialect, conversion);
+  const { write } = createRecordWriter(plan, file, dialect, conversion);
   const delimiter = codec.encode(file.delimiter) ?? file.delimiter;
 
   return ({ from, to, firstRecord, firstRow }, patches) => {
     const isFirst = from === 0;
-    const units = codec.toUnits(bytesOf(file, from, to));
-    const scanner = createCsvScanner(delimiter, firstRecord);
+    const units = codec.createReader()(bytesOf(file, from, to));
+    const scanner = createCsvScanner(delimiter, firstRecord, inUnits(file.dialect, codec));
     let text = isFirst ? conversion.start(mark) : '';
     let [next, rows] = [0, 0];
     for (const record of [...scanner.push(isFirst ? units.slice(mark.length) : units), ...scanner.end()]) {

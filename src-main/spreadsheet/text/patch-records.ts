@@ -2,7 +2,9 @@
 import type { CellValue, PatchPlan, RowPatch } from '../sheet.ts';
 import type { Conversion } from './conversion.ts';
 import type { CsvRecord } from './csv-scanner.ts';
+import type { CsvSource } from './csv-source.ts';
 import type { Dialect } from './dialect.ts';
+import { closingOf, inUnits } from './fields.ts';
 
 /** What of a plan one record is written by. */
 export type RecordPlan = Pick<PatchPlan, 'source' | 'columns' | 'addedColumns'>;
@@ -14,16 +16,17 @@ export type RecordWriter = {
   readonly write: (record: CsvRecord, patch: RowPatch | null, row: number) => string;
 };
 
-/** @param delimiter of the file, one character */
 export function createRecordWriter(
   { source, columns, addedColumns }: RecordPlan,
-  fileDelimiter: string,
+  { delimiter: fileDelimiter, dialect }: Pick<CsvSource, 'delimiter' | 'dialect'>,
   { width, quoting }: Dialect,
   conversion: Conversion,
 ): RecordWriter {
   const { copy, field, to } = conversion;
   const delimiter = to.encode(fileDelimiter) ?? fileDelimiter;
-  const empty = quoting.empty ? '""' : '';
+  const units = inUnits(dialect, to);
+  const closing = closingOf(units);
+  const empty = quoting.empty ? units.quote + closing : '';
   const addedField = createAddedFields(addedColumns, conversion, empty);
   const heads = addedColumns.map(({ name }) => name);
 
@@ -35,7 +38,7 @@ export function createRecordWriter(
   const extended = (record: CsvRecord, values: readonly CellValue[], row: number): string => {
     const { raw, bodyEnd, number, isUnclosed } = record;
     if (values.length === 0) return copy(raw, number);
-    const body = copy(raw.slice(0, bodyEnd), number) + (isUnclosed ? CLOSING_QUOTE : '');
+    const body = copy(raw.slice(0, bodyEnd), number) + (isUnclosed ? closing : '');
     const missing = (delimiter + empty).repeat(Math.max(0, width - record.fieldCount));
     return body + missing + added(values, row) + copy(raw.slice(bodyEnd), number);
   };
@@ -44,10 +47,10 @@ export function createRecordWriter(
     const fields = record.fields.map((own) => copy(own, number));
     const least = Math.max(values.length > 0 ? width : 0, ...replaced.map(({ column }) => column + 1));
     if (isUnclosed && (values.length > 0 || least > fields.length))
-      fields.push(`${fields.pop() ?? ''}${CLOSING_QUOTE}`);
+      fields.push(`${fields.pop() ?? ''}${closing}`);
     while (fields.length < least) fields.push(empty);
     for (const { column, text } of replaced)
-      fields[column] = field(text, { row, column: columns[column] ?? '' });
+      fields[column] = field(text, { row, column: columns[column] ?? '' }, record.fields[column]);
     return fields.join(delimiter) + added(values, row) + copy(raw.slice(bodyEnd), number);
   };
 
@@ -64,9 +67,6 @@ export function createRecordWriter(
     },
   };
 }
-
-/** Of a quote that the file leaves open at its end, before anything follows it. One unit in every encoding. */
-const CLOSING_QUOTE = '"';
 
 /** Different texts of a column that are kept as they are written: a status or a moment is that of many rows. */
 const MOST_REPEATED = 500;

@@ -5,13 +5,9 @@ import { checkColumns, checkRow } from '../check-row.ts';
 import { damaged, readingError, rowTooLong, throwIfAborted } from '../failures.ts';
 import type { CsvRecord } from './csv-scanner.ts';
 import type { CsvSource } from './csv-source.ts';
-import {
-  createCsvScanner,
-  fieldText,
-  LongRecordError,
-  separatorLine,
-  UnclosedQuoteError,
-} from './csv-scanner.ts';
+import { createCsvScanner, LongRecordError, separatorLine, UnclosedQuoteError } from './csv-scanner.ts';
+import { cellText } from './cell-text.ts';
+import { fieldText, inUnits } from './fields.ts';
 import { BATCH_RECORDS } from '../limits.ts';
 import { readChunks } from '../read-chunks.ts';
 import type { SheetBatch } from '../sheet.ts';
@@ -29,21 +25,30 @@ export type RawBatch = {
 
 const CHUNK_BYTES = 128 * 1024;
 
-/** Every record of the file, in units of `codec`. Ends in an AppError of the `file_…` codes, or `interrupted`. */
+/** Where reading begins. `byte`: of the file; `record`: the number of the one that begins there. */
+type Beginning = { readonly byte: number; readonly record: number };
+
+/**
+ * Every record of the file, or of what follows a place of it, in units of `codec`. Ends in an AppError of the `file_…` codes,
+ * or `interrupted`.
+ */
 export async function* scanCsv(
   source: CsvSource,
   codec: TextCodec,
   signal?: AbortSignal,
+  from: Beginning = { byte: 0, record: 1 },
 ): AsyncGenerator<RawBatch> {
-  const scanner = createCsvScanner(codec.encode(source.delimiter) ?? source.delimiter);
-  let bytesRead = 0;
-  let isFirst = true;
+  const delimiter = codec.encode(source.delimiter) ?? source.delimiter;
+  const toUnits = codec.createReader();
+  const scanner = createCsvScanner(delimiter, from.record, inUnits(source.dialect, codec));
+  let bytesRead = from.byte;
+  let isFirst = from.byte === 0;
   try {
     const bytesTotal = (await stat(source.path)).size;
-    for await (const chunk of wholeUnits(source, codec.width)) {
+    for await (const chunk of wholeUnits(source, codec.width, from.byte)) {
       throwIfAborted(signal);
       bytesRead += chunk.length;
-      const units = codec.toUnits(chunk);
+      const units = toUnits(chunk);
       const mark = isFirst ? leadingMarks(units, codec) : '';
       isFirst = false;
       yield { records: scanner.push(units.slice(mark.length)), mark, bytesRead, bytesTotal };
@@ -76,35 +81,49 @@ export async function* readCsv(
   source: CsvSource,
   headerRow: number,
   signal?: AbortSignal,
+  from?: Beginning,
 ): AsyncGenerator<SheetBatch> {
   const codec = createCodec(source.encoding);
-  for await (const { records, bytesRead, bytesTotal } of scanCsv(source, codec, signal)) {
+  for await (const { records, bytesRead, bytesTotal } of scanCsv(source, codec, signal, from)) {
     const kept = records
       .filter((record) => record.number > headerRow && isData(record))
-      .map((record) => ({ sourceRow: record.number, cells: cellTexts(record, codec, source.fileName) }));
-    for (let from = 0; from < kept.length; from += BATCH_RECORDS) {
-      yield { records: kept.slice(from, from + BATCH_RECORDS), bytesRead, bytesTotal };
+      .map((record) => ({ sourceRow: record.number, cells: cellTexts(record, codec, source) }));
+    for (let at = 0; at < kept.length; at += BATCH_RECORDS) {
+      yield { records: kept.slice(at, at + BATCH_RECORDS), bytesRead, bytesTotal };
     }
   }
 }
 
-/** Neither an empty line nor Excel's `sep=` line. `,,,` is data. */
+/** Neither an empty line nor Excel's `sep=` line, nor what ends a text of DOS. `,,,` is data. */
 export function isData({ bodyEnd, number, raw }: CsvRecord): boolean {
-  return bodyEnd > 0 && !(number === 1 && separatorLine(raw) !== null);
+  if (bodyEnd === 0 || (number === 1 && separatorLine(raw) !== null)) return false;
+  return raw.charCodeAt(0) !== CTRL_Z || bodyEnd > 1;
 }
 
+/** DOS ends a text with it. */
+export const CTRL_Z = 0x1a;
+
 /** The cells of a record. @throws AppError those of what is too long or too many */
-export function cellTexts({ fields, number }: CsvRecord, codec: TextCodec, file: string): readonly string[] {
-  checkColumns(file, number, fields.length);
-  const cells = fields.map((field) => codec.decode(fieldText(field)));
-  checkRow(file, number, cells);
+export function cellTexts(
+  { fields, number }: CsvRecord,
+  codec: TextCodec,
+  { fileName, dialect }: Pick<CsvSource, 'fileName' | 'dialect'>,
+): readonly string[] {
+  checkColumns(fileName, number, fields.length);
+  const own = inUnits(dialect, codec);
+  const cells = fields.map((field) => cellText(codec.decode(fieldText(field, own))));
+  checkRow(fileName, number, cells);
   return cells;
 }
 
 /** The bytes of a file in chunks that never cut a unit in two; each is good until the next is asked for. */
-async function* wholeUnits({ path, fileName }: CsvSource, width: 1 | 2): AsyncGenerator<Buffer> {
+async function* wholeUnits(
+  { path, fileName }: CsvSource,
+  width: 1 | 2,
+  from: number,
+): AsyncGenerator<Buffer> {
   let odd: Buffer = Buffer.alloc(0);
-  for await (const chunk of readChunks(path, CHUNK_BYTES)) {
+  for await (const chunk of readChunks(path, CHUNK_BYTES, from)) {
     const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk;
     const end = bytes.length - (bytes.length % width);
     odd = Buffer.from(bytes.subarray(end));

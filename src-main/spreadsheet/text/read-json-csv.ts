@@ -6,23 +6,28 @@ import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 import { throwIfAborted } from '../failures.ts';
 import type { JsonRows, JsonRowsRead } from '../json-rows.ts';
-import { JSON_ROWS } from '../json-rows.ts';
+import { JSON_ROWS, jsonOfBatches } from '../json-rows.ts';
+import { isPlainDialect } from '#shared/domain/list/text-dialect.ts';
 import { MAX_ROW_LENGTH } from '../limits.ts';
 import { readChunks } from '../read-chunks.ts';
 import type { CsvRecord } from './csv-scanner.ts';
 import { createCsvScanner, LongRecordError } from './csv-scanner.ts';
 import type { CsvSource } from './csv-source.ts';
+import { ISO_2022_JP } from './encodings/iso-2022-jp.ts';
 import { createJsonCutter, jsonBytes } from './json-cutter.ts';
-import { cellTexts, csvError, isData, leadingMarks } from './read-csv.ts';
+import { cellTexts, CTRL_Z, csvError, isData, leadingMarks, readCsv } from './read-csv.ts';
 import { createCodec } from './text-units.ts';
 
 /** Some 4,000 rows of a hundred bytes. */
 export const CHUNK_BYTES = 448 * 1024;
 const MOST_BYTES = MAX_ROW_LENGTH + CHUNK_BYTES;
 
-/** Whether a file can be read so: its letters are bytes, and its delimiter is one. */
-export const isOfBytes = ({ encoding, delimiter }: CsvSource): boolean =>
-  createCodec(encoding).width === 1 && /^[^"\r\n\u0080-\uffff]$/u.test(delimiter);
+/** Whether a file can be read so: its letters are bytes, its delimiter is one, and it is written as most files are. */
+export const isOfBytes = ({ encoding, delimiter, dialect }: CsvSource): boolean =>
+  createCodec(encoding).width === 1 &&
+  encoding !== ISO_2022_JP &&
+  /^[^"\r\n\u0080-\uffff]$/u.test(delimiter) &&
+  isPlainDialect(dialect);
 
 /**
  * The text need not be held against `MAX_TEXT_RATIO`: a byte becomes six at most.
@@ -39,6 +44,7 @@ export async function* readJsonCsv(
   const work = Buffer.allocUnsafe(MOST_BYTES);
   let length = 0;
   let bytesRead = 0;
+  let mayHoldRecords = false;
   try {
     const bytesTotal = (await stat(source.path)).size;
     /** What does not end is left at the beginning of `work`. */
@@ -48,6 +54,7 @@ export async function* readJsonCsv(
         const rows = cutter.cut(work.subarray(0, length), start, isLast);
         start = rows.end;
         mayBeMore = rows.ends.length === JSON_ROWS;
+        mayHoldRecords = rows.mayHoldRecords;
         if (rows.ends.length > 0) yield { ...rows, bytesRead, bytesTotal };
       }
       work.copyWithin(0, start, length);
@@ -59,45 +66,62 @@ export async function* readJsonCsv(
       length += text.copy(work, length);
       bytesRead += chunk.length;
       yield* cutAll(false);
+      if (length > MAX_ROW_LENGTH && source.dialect.width > 1) mayHoldRecords = true;
+      if (mayHoldRecords) break;
       if (length > MAX_ROW_LENGTH) throw new LongRecordError(cutter.records() + 1);
     }
-    yield* cutAll(true);
+    if (!mayHoldRecords) yield* cutAll(true);
   } catch (error) {
     throw csvError(error, source.fileName);
   }
+  // From a record on that may be several, all is read as texts.
+  if (mayHoldRecords) {
+    const from = { byte: bytesRead - length, record: cutter.records() + 1 };
+    yield* jsonOfBatches(readCsv(source, headerRow, signal, from));
+  }
 }
+
+/** The bytes of Ctrl-Z and of what fills the last block behind it, which is nothing of a cell. */
+const mayEndFile = (raw: Buffer): boolean => raw[0] === CTRL_Z || raw.at(-1) === CTRL_Z || raw.at(-1) === 0;
 
 function withoutMarks(chunk: Buffer, { encoding }: CsvSource): Buffer {
   const codec = createCodec(encoding);
-  return chunk.subarray(leadingMarks(codec.toUnits(chunk), codec).length);
+  return chunk.subarray(leadingMarks(codec.createReader()(chunk), codec).length);
 }
 
 /** Rows of a piece of a file. */
 type CutRows = JsonRows & {
   /** Where the first record begins that is not cut. */
   readonly end: number;
+  /** As the cutter says of that record. */
+  readonly mayHoldRecords: boolean;
 };
 
 function createRowCutter(source: CsvSource, headerRow: number) {
   const codec = createCodec(source.encoding);
   const isUnicode = codec.encoding === 'utf-8';
-  const { cut, record } = createJsonCutter(source.delimiter.charCodeAt(0));
+  const { cut, record } = createJsonCutter(source.delimiter.charCodeAt(0), source.dialect.width);
   const json = Buffer.allocUnsafe(jsonBytes(MOST_BYTES));
   let number = 0;
 
   /** The record that was cut last, as texts. @param raw its bytes */
   const recordOf = (raw: Buffer): CsvRecord => {
     const scanner = createCsvScanner(source.delimiter, number);
-    const [found] = [...scanner.push(codec.toUnits(raw)), ...scanner.end()];
+    const [found] = [...scanner.push(codec.createReader()(raw)), ...scanner.end()];
     if (!found) throw new Error('a record is cut in two ways');
     return found;
   };
   /** @returns past the JSON of the row; `to` where it is no row of the list */
   const keep = (raw: Buffer, hasText: boolean, to: number): number => {
-    if (record.isDoubtful || number === 1 || (record.isHigh && !(isUnicode && isUtf8(raw)))) {
+    if (
+      record.isDoubtful ||
+      number === 1 ||
+      mayEndFile(raw) ||
+      (record.isHigh && !(isUnicode && isUtf8(raw)))
+    ) {
       const found = recordOf(raw);
       if (number <= headerRow || !isData(found)) return to;
-      return to + json.write(JSON.stringify(cellTexts(found, codec, source.fileName)), to);
+      return to + json.write(JSON.stringify(cellTexts(found, codec, source)), to);
     }
     return number > headerRow && hasText ? record.jsonEnd : to;
   };
@@ -112,7 +136,10 @@ function createRowCutter(source: CsvSource, headerRow: number) {
       const sourceRows: number[] = [];
       let at = start;
       let to = 0;
+      let mayHoldRecords = false;
       while (at < bytes.length && ends.length < JSON_ROWS && cut(bytes, at, isLast, json, to)) {
+        mayHoldRecords = record.mayHoldRecords;
+        if (mayHoldRecords) break;
         number += 1;
         const end = keep(bytes.subarray(at, record.end), record.bodyEnd > at, to);
         at = record.end;
@@ -126,6 +153,7 @@ function createRowCutter(source: CsvSource, headerRow: number) {
         ends: Uint32Array.from(ends),
         sourceRows: Uint32Array.from(sourceRows),
         end: at,
+        mayHoldRecords,
       };
     },
   };

@@ -1,6 +1,7 @@
 /** What the bytes of a text file say of its encoding, in one pass at the speed of the disk. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { readChunks } from '../read-chunks.ts';
+import { hasJapaneseEscapes } from './encodings/iso-2022-jp.ts';
 
 /** In bytes. Statistics gain nothing from more, and take long. */
 export const STATISTICS_LIMIT = 64 * 1024;
@@ -8,6 +9,10 @@ export const STATISTICS_LIMIT = 64 * 1024;
 export type ByteSurvey = {
   /** All of it, ASCII included. */
   readonly isUtf8: boolean;
+  /** Whether it is UTF-8 but for its last letter, of which the end is missing. */
+  readonly isCut: boolean;
+  /** It is ASCII, with escape sequences of ISO-2022-JP. */
+  readonly isIso2022Jp: boolean;
   /** The first lines that are not ASCII, with their ends, at most `STATISTICS_LIMIT` bytes. Long lines are cut. */
   readonly highLines: Buffer;
 };
@@ -15,6 +20,7 @@ export type ByteSurvey = {
 const CHUNK_BYTES = 1024 * 1024;
 /** In bytes. What stands before the first byte that is not ASCII says little; a line may be as long as the file. */
 const CONTEXT_BYTES = 256;
+const LONGEST_ESCAPE = 4;
 
 /** The whole file is looked at: the first character that is not ASCII may come in row 50,000. */
 export async function surveyBytes(path: string): Promise<ByteSurvey> {
@@ -22,6 +28,8 @@ export async function surveyBytes(path: string): Promise<ByteSurvey> {
   let collected = 0;
   let isValid = true;
   let rest: Buffer = Buffer.alloc(0);
+  let hasEscapes = false;
+  let before: Buffer = Buffer.alloc(0);
   for await (const chunk of readChunks(path, CHUNK_BYTES)) {
     const isPlain = rest.length === 0 && isAscii(chunk);
     if (isValid && !isPlain) {
@@ -36,9 +44,19 @@ export async function surveyBytes(path: string): Promise<ByteSurvey> {
         collected += line.length;
       }
     }
+    hasEscapes ||=
+      hasJapaneseEscapes(chunk) ||
+      hasJapaneseEscapes(Buffer.concat([before, chunk.subarray(0, LONGEST_ESCAPE)]));
+    before = Buffer.from(chunk.subarray(-LONGEST_ESCAPE));
     if (!isValid && collected >= STATISTICS_LIMIT) break;
   }
-  return { isUtf8: isValid && rest.length === 0, highLines: Buffer.concat(lines) };
+  const isWhole = rest.length === 0;
+  return {
+    isUtf8: isValid && isWhole,
+    isCut: isValid && !isWhole,
+    isIso2022Jp: hasEscapes && lines.length === 0,
+    highLines: Buffer.concat(lines),
+  };
 }
 
 /** Where the last character of UTF-8 that may go on in the next chunk begins; the end where none does. */

@@ -4,6 +4,7 @@ import type { CsvRecord } from './csv-scanner.ts';
 import type { Dialect } from './dialect.ts';
 import { createQuoteCount } from './dialect.ts';
 import type { CsvSource } from './csv-source.ts';
+import { inUnits } from './fields.ts';
 import { isData, scanCsv } from './read-csv.ts';
 import type { TextCodec } from './text-units.ts';
 
@@ -26,7 +27,7 @@ export async function surveyRecords(
   { addedColumns, columns, ranges, signal, source: { headerRow } }: PatchPlan,
 ): Promise<RecordSurvey> {
   const isWidened = addedColumns.length > 0;
-  const quotes = createQuoteCount();
+  const quotes = createQuoteCount(inUnits(source.dialect, codec));
   const cutter = createCutter(ranges?.starts ?? [], codec.width);
   let width = isWidened ? columns.length : 0;
   let looked = 0;

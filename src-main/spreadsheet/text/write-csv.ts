@@ -1,7 +1,10 @@
 /** A new text file, streamed: as spreadsheet programs everywhere open it, in UTF-8 with its mark, lines ended by CRLF. */
+import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import type { FreshPlan } from '../fresh-plan.ts';
 import { placed } from '../fresh-plan.ts';
+import { exactText } from '../exact-text.ts';
 import type { CellValue } from '../sheet.ts';
+import type { TypedValue } from '../typed-value.ts';
 import { fieldOf, quoteField, writeStream } from './write-text.ts';
 
 const CHUNK_ROWS = 500;
@@ -12,15 +15,15 @@ export async function writeCsv(output: string, plan: FreshPlan): Promise<void> {
 }
 
 async function* csvChunks({ header, addedColumns, rows, ...plan }: FreshPlan): AsyncGenerator<Buffer> {
-  const delimiter = plan.delimiter ?? ',';
+  const form = { delimiter: plan.delimiter ?? ',', dialect: PLAIN_DIALECT };
   // The header and cells that are not changed are the person's: what they hold, they hold.
-  const own = (text: string): string => quoteField(text, delimiter);
-  const ours = (value: CellValue): string => fieldOf(value, delimiter);
-  let text = `\uFEFF${[...header.map(own), ...addedColumns.map(({ name }) => ours(name))].join(delimiter)}\r\n`;
+  const own = (text: string, typed?: TypedValue): string => quoteField(exactText(text, typed), form);
+  const ours = (value: CellValue): string => fieldOf(value, form);
+  let text = `\uFEFF${[...header.map((name) => own(name)), ...addedColumns.map(({ name }) => ours(name))].join(form.delimiter)}\r\n`;
   let count = 0;
   for await (const row of rows) {
     const fields = placed(row, header.length, own, ours);
-    text += `${[...fields, ...row.added.map(ours)].join(delimiter)}\r\n`;
+    text += `${[...fields, ...row.added.map(ours)].join(form.delimiter)}\r\n`;
     count += 1;
     if (count % CHUNK_ROWS !== 0) continue;
     yield Buffer.from(text, 'utf8');

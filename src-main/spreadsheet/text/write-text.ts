@@ -1,34 +1,52 @@
 /** Text files written piece by piece. */
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writingError } from '../failures.ts';
 import type { CellValue } from '../sheet.ts';
+import { writeWhole } from '../write-whole.ts';
+import { LINE_BREAK, literalText } from './cell-text.ts';
+import type { CsvSource } from './csv-source.ts';
 import type { Quoting } from './dialect.ts';
+import { blanksAt, closingOf, fieldText, openingQuote } from './fields.ts';
 
 /** Writes to `path`, or leaves nothing there. @throws AppError `disk_full`, `output_not_writable` */
-export async function writeStream(
+export const writeStream = (
   path: string,
   chunks: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
-): Promise<void> {
-  try {
-    await pipeline(Readable.from(chunks), createWriteStream(path), { signal });
-  } catch (error) {
-    await rm(path, { force: true });
-    throw writingError(error, path);
-  }
-}
+): Promise<void> => writeWhole(path, (file) => pipeline(Readable.from(chunks), file, { signal }));
 
 /** Fields that are quoted where they need it. */
 const WHERE_NEEDED: Quoting = { texts: false, empty: false };
 
+/** What separates and quotes the fields. */
+type TextForm = Pick<CsvSource, 'delimiter' | 'dialect'>;
+
 /** A value that came from the service or an edit, as a field; see `guarded`. */
-export function fieldOf(value: CellValue, delimiter: string, quoting = WHERE_NEEDED): string {
+export function fieldOf(value: CellValue, form: TextForm, quoting = WHERE_NEEDED): string {
   const text = typeof value === 'string' ? guarded(value) : Number.isFinite(value) ? String(value) : '';
-  if (text === '') return quoting.empty ? '""' : '';
-  return quoting.texts ? inQuotes(text) : quoteField(text, delimiter);
+  if (text === '') return quoting.empty ? inQuotes('', form) : '';
+  return quoting.texts ? inQuotes(text, form) : quoteField(text, form);
+}
+
+/**
+ * The same in the way of the field that it takes the place of: after its blanks, with the line breaks of FileMaker.
+ *
+ * @param own that field as text, with its quotes
+ */
+export function fieldLike(own: string, value: CellValue, form: TextForm, quoting: Quoting): string {
+  const blanks = own.slice(0, blanksAt(own, 0, form.dialect));
+  const field = blanks + (literalLike(own, String(value), form) ?? fieldOf(value, form, quoting));
+  const [lineBreak] = LINE_BREAK.exec(own) ?? [];
+  return lineBreak === undefined ? field : field.replaceAll(/\r\n?|\n/gu, lineBreak);
+}
+
+/** As `="02134"`, where the field is such a text; null where it is not, or where a program could find a formula in it. */
+function literalLike(own: string, text: string, form: TextForm): string | null {
+  if (literalText(fieldText(own, form.dialect)) === null) return null;
+  if (DELIMITER.test(text) || guarded(text) !== text) return null;
+  const literal = `="${text.replaceAll('"', '""')}"`;
+  const isBare = openingQuote(own, 0, form.dialect) < 0 && quoteField(text, form) === text;
+  return isBare ? literal : inQuotes(literal, form);
 }
 
 /**
@@ -66,9 +84,27 @@ const DELIMITER = /[,;|\t\r\n]/u;
 const STARTS_CELL = /^[\t\r\n]/u;
 
 /** Quoted only where the text needs it. */
-export function quoteField(text: string, delimiter: string): string {
-  const needsQuotes = text.includes(delimiter) || /["\r\n]/u.test(text);
-  return needsQuotes ? inQuotes(text) : text;
+export function quoteField(text: string, form: TextForm): string {
+  const { delimiter } = form;
+  const { quote, escape, recordEnd } = form.dialect;
+  const needsQuotes =
+    text.includes(delimiter) ||
+    (quote !== '' && (text.includes(quote) || text.includes(closingOf(form.dialect)))) ||
+    (recordEnd === 'line' && /[\r\n]/u.test(text)) ||
+    (escape === 'backslash' && text.includes('\\'));
+  if (!needsQuotes) return text;
+  // Without quotes, nothing else keeps a delimiter from ending the cell.
+  if (quote === '' && escape === 'quote') return text.replaceAll(delimiter, ' ').replaceAll(/[\r\n]+/gu, ' ');
+  return inQuotes(text, form);
 }
 
-const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+function inQuotes(text: string, { delimiter, dialect }: TextForm): string {
+  const { quote, escape } = dialect;
+  const closing = closingOf(dialect);
+  if (escape === 'quote') return quote + text.replaceAll(closing, closing + closing) + closing;
+  const isEscaped = (sign: string): boolean =>
+    sign === '\\' || (quote === '' ? sign === delimiter || sign === '\r' || sign === '\n' : sign === quote);
+  return (
+    quote + text.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => (isEscaped(sign) ? `\\${sign}` : sign)) + quote
+  );
+}

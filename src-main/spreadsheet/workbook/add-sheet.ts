@@ -5,6 +5,7 @@
 import { posix } from 'node:path';
 import type { Dialect } from './dialects.ts';
 import { extraSheetXml } from './extra-sheet.ts';
+import type { OwnTexts } from './own-texts.ts';
 import { addCharts } from './parts/charts.ts';
 import type { SheetCharts } from './parts/charts.ts';
 import type { PackageEdits } from './parts/package-edits.ts';
@@ -24,6 +25,7 @@ export async function addSheets(
   extras: readonly ExtraSheet[],
   edits: PackageEdits,
   dialect: Dialect,
+  texts: OwnTexts,
 ): Promise<LeftOut> {
   const wanted = extras.reduce((sum, { charts = [] }) => sum + charts.length, 0);
   if (extras.length === 0) return { sheets: 0, charts: 0 };
@@ -40,7 +42,7 @@ export async function addSheets(
   let listed = '';
   for (const extra of extras) {
     const name = freeName(extra.name, taken);
-    const id = await addSheetPart({ ...extra, name }, owner, edits, dialect);
+    const id = await addSheetPart({ ...extra, name }, owner, edits, dialect, texts);
     if (id === null) return { sheets: extras.length, charts: wanted };
     sheetId += 1;
     // The prefix for relations is declared here: where and as what the workbook has it differs.
@@ -57,6 +59,7 @@ export async function addSheetPart(
   owner: string,
   edits: Pick<PackageEdits, 'add' | 'freePath' | 'relate'>,
   dialect: Dialect,
+  texts: OwnTexts,
 ): Promise<string | null> {
   const path = edits.freePath(posix.join(posix.dirname(owner), 'worksheets/doorstep.xml'));
   const id = await edits.relate(owner, `${dialect.relations}/worksheet`, path);
@@ -65,7 +68,7 @@ export async function addSheetPart(
   const sheet = { path, contentType: WORKSHEET };
   const drawn: { charts: SheetCharts | null } = { charts: null };
   // The sheet comes before its charts, which show what its rows hold.
-  edits.add({ ...sheet, open: () => textStream(extraSheetXml(extra, dialect, drawn.charts)) });
+  edits.add({ ...sheet, open: () => textStream(extraSheetXml(extra, dialect, texts, drawn.charts)) });
   drawn.charts = await addCharts({ owner: path, name, charts: wanted }, edits, dialect);
   return id;
 }

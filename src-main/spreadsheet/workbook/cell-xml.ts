@@ -1,39 +1,54 @@
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import type { CellValue } from '../sheet.ts';
-import { escapeText } from './xml.ts';
+import type { OwnTexts } from './own-texts.ts';
+import { textXml } from './own-texts.ts';
 
 /** Excel's limit for the text of a cell. */
 const MAX_TEXT = 32_767;
+
+/** What the cells of a sheet are written with. */
+export type CellTools = {
+  readonly texts: OwnTexts;
+  /** The namespace prefix of the sheet's own tags with its colon; '' without one. */
+  readonly prefix: string;
+};
 
 /**
  * A cell as XML: text as text, so that leading zeros stay and nothing is run as a formula. '' for an
  * empty one.
  *
- * @param prefix the namespace prefix of the sheet's own tags with its colon, '' without one
  * @param style index into the workbook's cell formats; 0 is the default
  */
-export function cellXml(column: number, row: number, value: CellValue, style = 0, prefix = ''): string {
-  const content = contentXml(value, prefix);
+export function cellXml(
+  column: number,
+  row: number,
+  value: CellValue | boolean,
+  tools: CellTools,
+  style = 0,
+): string {
+  const content = contentXml(value, tools);
   if (content === '') return '';
-  const head = `<${prefix}c r="${columnLetters(column)}${row}"${style === 0 ? '' : ` s="${style}"`}`;
-  return `${head}${typeof value === 'number' ? '' : ' t="inlineStr"'}>${content}</${prefix}c>`;
+  const head = `<${tools.prefix}c r="${columnLetters(column)}${row}"${style === 0 ? '' : ` s="${style}"`}`;
+  return head + content;
 }
 
-/** What is inside a cell: a number's value, or the text in the cell itself (`t="inlineStr"`). '' for an empty one. */
-export function contentXml(value: CellValue, prefix: string): string {
-  if (typeof value !== 'number') return value === '' ? '' : inlineText(value, prefix);
-  return Number.isFinite(value) ? `<${prefix}v>${value}</${prefix}v>` : '';
+/** A cell from its type on: what its opening tag ends with, its value, and its end. '' for an empty one. */
+export function contentXml(value: CellValue | boolean, { texts, prefix }: CellTools): string {
+  if (typeof value === 'boolean') return ` t="b"${valueXml(value ? 1 : 0, prefix)}`;
+  if (typeof value === 'number') return Number.isFinite(value) ? valueXml(value, prefix) : '';
+  return value === '' ? '' : sharedText(value, false, { texts, prefix });
 }
 
-/** Text without a font of its own is set in whatever serif a program has. */
-const BOLD = '<rPr><b/><sz val="11"/><rFont val="Calibri"/><family val="2"/></rPr>';
+const valueXml = (value: number, prefix: string): string => `><${prefix}v>${value}</${prefix}v></${prefix}c>`;
 
 /** A cell of bold text that needs no cell format of the workbook. */
-export function boldCellXml(column: number, row: number, text: string): string {
-  const cell = `r="${columnLetters(column)}${row}" t="inlineStr"`;
-  return `<c ${cell}><is><r>${BOLD}<t xml:space="preserve">${escapeText(text)}</t></r></is></c>`;
-}
+export const boldCellXml = (column: number, row: number, text: string, tools: CellTools): string =>
+  `<${tools.prefix}c r="${columnLetters(column)}${row}"${sharedText(text, true, tools)}`;
 
-function inlineText(text: string, prefix: string): string {
-  return `<${prefix}is><${prefix}t xml:space="preserve">${escapeText(text.slice(0, MAX_TEXT))}</${prefix}t></${prefix}is>`;
+function sharedText(whole: string, isBold: boolean, { texts, prefix }: CellTools): string {
+  const text = whole.slice(0, MAX_TEXT);
+  const number = texts.add(text, isBold);
+  if (number !== null) return ` t="s"${valueXml(number, prefix)}`;
+  const xml = textXml(text, prefix, isBold);
+  return ` t="inlineStr"><${prefix}is>${xml}</${prefix}is></${prefix}c>`;
 }

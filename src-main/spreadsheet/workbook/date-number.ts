@@ -1,4 +1,6 @@
 /** A date as text, as ISO 8601 writes it. */
+import type { TypedNumber } from '../typed-value.ts';
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?)?Z?$/u;
 const TIME = /^T?(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?Z?$/u;
 
@@ -22,3 +24,9 @@ export function dateNumber(text: string): number | null {
 
 const dayPart = (hours = '0', minutes = '0', seconds = '0'): number =>
   (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
+
+/** A date in a format that is not known. @param days in days from 1900 */
+export const plainDate = (days: number): TypedNumber => ({
+  number: days,
+  pattern: Number.isInteger(days) ? 'yyyy-mm-dd' : days < 1 ? 'hh:mm:ss' : 'yyyy-mm-dd hh:mm:ss',
+});

@@ -1,6 +1,8 @@
 /** A sheet of our own as a worksheet's XML, written as its rows come. It needs no styles of the workbook. */
+import type { CellTools } from './cell-xml.ts';
 import { boldCellXml, cellXml } from './cell-xml.ts';
 import type { Dialect } from './dialects.ts';
+import type { OwnTexts } from './own-texts.ts';
 import type { SheetCharts } from './parts/charts.ts';
 import type { ExtraRow, ExtraSheet } from '../sheet.ts';
 
@@ -10,6 +12,7 @@ const CHUNK_ROWS = 200;
 export async function* extraSheetXml(
   { widths, rows, isHeadingFrozen = false }: ExtraSheet,
   { main, relations }: Pick<Dialect, 'main' | 'relations'>,
+  texts: OwnTexts,
   charts: SheetCharts | null,
 ): AsyncGenerator<string> {
   const columns = widths.map(
@@ -18,12 +21,13 @@ export async function* extraSheetXml(
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}">` +
     `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${isHeadingFrozen ? FROZEN : ''}` +
     `<cols>${columns.join('')}</cols><sheetData>`;
+  const tools = { texts, prefix: '' };
   let text = '';
   let number = 0;
   for await (const row of rows()) {
     number += 1;
     charts?.onRow(row, number);
-    text += rowXml(row, number);
+    text += rowXml(row, number, tools);
     if (number % CHUNK_ROWS !== 0) continue;
     yield text;
     text = '';
@@ -38,9 +42,9 @@ const FROZEN =
 /** All columns on one page, as many pages as the rows need. */
 const ON_PAPER = '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
-function rowXml({ cells, isHeading }: ExtraRow, number: number): string {
+function rowXml({ cells, isHeading }: ExtraRow, number: number, tools: CellTools): string {
   const xml = cells.map((value, column) =>
-    isHeading ? boldCellXml(column, number, String(value)) : cellXml(column, number, value),
+    isHeading ? boldCellXml(column, number, String(value), tools) : cellXml(column, number, value, tools),
   );
   return `<row r="${number}">${xml.join('')}</row>`;
 }

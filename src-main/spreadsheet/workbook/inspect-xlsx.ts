@@ -1,31 +1,48 @@
-import { AppError } from '#shared/contract/errors.ts';
-import { createCellReader, readNumberFormats } from './read-cell.ts';
+import type { CellReader } from './read-cell.ts';
+import { createCellReader, lacksValue, readNumberFormats } from './read-cell.ts';
 import { checkRow } from '../check-row.ts';
 import { tooLarge } from '../failures.ts';
-import { inspectTable, sampleOf } from '../inspect-table.ts';
+import { inspectTable, refuseEmpty, sampleOf } from '../inspect-table.ts';
 import { MAX_EMPTY_BYTES, SAMPLE_CELLS, SAMPLE_RECORDS } from '../limits.ts';
-import { asRecord, rowTexts, walkSheet } from './read-xlsx.ts';
-import { readSharedStrings } from './shared-strings.ts';
+import { asRecord, mergeFill, rowTexts, walkSheet } from './read-xlsx.ts';
+import { isBlank } from '../merged-rows.ts';
+import { likeliestSheet } from '../rank-sheet.ts';
+import { readRichTexts } from './rich-values.ts';
+import { createStringReader } from './shared-strings.ts';
 import type { Inspection, SheetRecord, SniffedFile, WantedChoices } from '../sheet.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import { isEmptyCell } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { findWorksheet, readWorkbook } from './workbook.ts';
-import type { PackagePart } from './xlsx-package.ts';
+import type { Package, PackagePart } from './xlsx-package.ts';
 import { openPackage } from './xlsx-package.ts';
 
-/** The sheet asked for, else the first with data. @throws AppError the `file_…` codes, `sheet_not_found` */
+/** The sheet asked for, else the likeliest. @throws AppError the `file_…` codes, `sheet_not_found` */
 export async function inspectXlsx(
   { path, fileName, bytes }: SniffedFile,
   wanted: WantedChoices,
 ): Promise<Inspection> {
   const from = await openPackage(path, fileName);
   try {
-    const workbook = await readWorkbook(from);
-    const { sheet, rows: firstRows } = await chooseSheet(workbook, wanted.sheet ?? null);
-    const records = await asRecords(workbook, firstRows);
-    if (records.length === 0) throw new AppError({ code: 'file_empty', file: fileName });
-    const { headerRow, reason, columns, rows } = inspectTable(records, wanted.headerRow ?? null);
+    return await inspectWorkbook(from, bytes, wanted);
+  } finally {
+    from.close();
+  }
+}
+
+/** @throws as `inspectXlsx` */
+export async function inspectWorkbook(
+  from: Package,
+  bytes: number,
+  wanted: WantedChoices,
+): Promise<Inspection> {
+  const { fileName } = from;
+  const workbook = await readWorkbook(from);
+  const reader = createRecordReader(workbook);
+  try {
+    const { sheet, records } = await chooseSheet(workbook, reader.records, wanted.sheet ?? null);
+    refuseEmpty(records, fileName);
+    const { headerRow, reason, ...table } = inspectTable(records, wanted.headerRow ?? null);
     return {
       format: 'xlsx',
       bytes,
@@ -33,31 +50,40 @@ export async function inspectXlsx(
       reasons: { encoding: 'only_choice', delimiter: 'only_choice', headerRow: reason },
       sheets: workbook.worksheets.map(({ name, isVisible }) => ({ name, isHidden: !isVisible })),
       encodingCandidates: [],
-      columns,
-      rows,
+      ...table,
     };
   } finally {
-    from.close();
+    await reader.close();
   }
 }
 
-type FirstRows = { readonly sheet: Worksheet; readonly rows: readonly SheetRow[] };
+type FirstRecords = { readonly sheet: Worksheet; readonly records: readonly SheetRecord[] };
 
-/** The sheet asked for, else the first visible one with data. */
-async function chooseSheet(workbook: Workbook, wanted: string | null): Promise<FirstRows> {
-  if (wanted === null) {
-    const search = { emptyBytes: 0 };
-    const parts = new Set<PackagePart>();
-    for (const sheet of workbook.worksheets.filter(({ isVisible }) => isVisible)) {
-      // A part that several sheets name is read once.
-      if (parts.has(sheet.part)) continue;
-      parts.add(sheet.part);
-      const rows = await firstRowsOf(workbook, sheet, search);
-      if (rows.length > 0) return { sheet, rows };
-    }
-  }
+/** The sheet asked for, else the visible one that is most likely the list. */
+async function chooseSheet(
+  workbook: Workbook,
+  asRecords: AsRecords,
+  wanted: string | null,
+): Promise<FirstRecords> {
+  const likeliest = wanted === null ? await likeliestSheet(visibleSheets(workbook, asRecords)) : null;
+  if (likeliest) return likeliest;
   const sheet = findWorksheet(workbook, wanted);
-  return { sheet, rows: await firstRowsOf(workbook, sheet, { emptyBytes: 0 }) };
+  const rows = await firstRowsOf(workbook, sheet, { emptyBytes: 0 });
+  return { sheet, records: await asRecords(sheet, rows) };
+}
+
+/** Those with text, or with formulas without values. */
+async function* visibleSheets(workbook: Workbook, asRecords: AsRecords): AsyncGenerator<FirstRecords> {
+  const search = { emptyBytes: 0 };
+  const parts = new Set<PackagePart>();
+  for (const sheet of workbook.worksheets.filter(({ isVisible }) => isVisible)) {
+    // A part that several sheets name is read once.
+    if (parts.has(sheet.part)) continue;
+    parts.add(sheet.part);
+    const rows = await firstRowsOf(workbook, sheet, search);
+    const records = rows.length > 0 ? await asRecords(sheet, rows) : [];
+    if (records.length > 0) yield { sheet, records };
+  }
 }
 
 /** @param search what was read without finding any text, over all sheets looked at */
@@ -81,18 +107,46 @@ async function firstRowsOf(
   return found.slice(0, SAMPLE_RECORDS);
 }
 
-/** Reads no more of the texts than these rows name: the table of a large workbook takes seconds. */
-async function asRecords(workbook: Workbook, rows: readonly SheetRow[]): Promise<readonly SheetRecord[]> {
-  const needed = new Set<number>();
-  for (const { cells } of rows) {
-    for (const { type, value } of cells) if (type === 's') needed.add(Number(value));
-  }
-  const strings = await readSharedStrings(workbook, needed);
-  const read = createCellReader(await readNumberFormats(workbook), strings, workbook.is1904);
-  const records = rows.map((row) => {
-    const cells = rowTexts(row, read);
-    checkRow(workbook.package.fileName, row.number, cells);
-    return asRecord(row, cells);
+type AsRecords = (sheet: Worksheet, rows: readonly SheetRow[]) => Promise<readonly SheetRecord[]>;
+
+/** Reads the formats and texts of a workbook once for all its sheets, and no more of the texts than these rows name. */
+function createRecordReader(workbook: Workbook) {
+  const strings = createStringReader(workbook);
+  const readStyles = async () => ({
+    formats: await readNumberFormats(workbook),
+    rich: await readRichTexts(workbook),
   });
-  return sampleOf(records.filter(({ cells }) => cells.length > 0));
+  let styles: ReturnType<typeof readStyles> | null = null;
+  const records: AsRecords = async (sheet, rows) => {
+    const texts = await strings.upTo(lastText(rows));
+    const { formats, rich } = await (styles ??= readStyles());
+    const read = createCellReader(formats, texts, workbook.is1904, rich);
+    const zeros = zeroColumns(rows, read);
+    const fill = await mergeFill(workbook, sheet, 0);
+    const found = rows.map((row) => {
+      const cells = fill.cells(row.number, rowTexts(row, read));
+      checkRow(workbook.package.fileName, row.number, cells);
+      return asRecord(row, cells, (cell) => lacksValue(cell) || (cell.hasFormula && zeros.has(cell.column)));
+    });
+    return sampleOf(found.filter(({ cells, uncalculated }) => !isBlank(cells, uncalculated)));
+  };
+  return { records, close: strings.close };
+}
+
+/** The highest number of a text; -1 for none. */
+function lastText(rows: readonly SheetRow[]): number {
+  let last = -1;
+  for (const { cells } of rows)
+    for (const { type, value } of cells) if (type === 's' && Number(value) > last) last = Number(value);
+  return last;
+}
+
+/** Columns whose every formula shows 0: so libraries write formulas that they do not calculate. */
+function zeroColumns(rows: readonly SheetRow[], read: CellReader): ReadonlySet<number> {
+  const formulas = rows.flatMap(({ cells }) => cells.filter(({ hasFormula }) => hasFormula));
+  const calculated = new Set(
+    formulas.filter((cell) => !/^0?$/u.test(read(cell))).map(({ column }) => column),
+  );
+  const shown = formulas.filter((cell) => !calculated.has(cell.column) && read(cell) === '0');
+  return new Set(shown.map(({ column }) => column));
 }

@@ -6,7 +6,7 @@ import type { SheetRow } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import type { XmlElement } from './xml-elements.ts';
 import { elementsOf } from './xml-elements.ts';
-import { partBytes } from './xlsx-package.ts';
+import { sheetBytes } from './sheet-bytes.ts';
 import { textOf, unitsOf } from './xml-units.ts';
 
 /** The text of a worksheet's part but for its rows. */
@@ -38,6 +38,8 @@ const NAMES = [
   'conditionalFormatting',
   'cfRule',
   'dataValidation',
+  'hyperlinks',
+  'hyperlink',
   'legacyDrawing',
   'legacyDrawingHF',
   'picture',
@@ -60,7 +62,7 @@ export async function readOutsideRows(
 ): Promise<OutsideRows> {
   const { package: from } = workbook;
   const { part } = sheet;
-  const pieces = onRows ? walked(workbook, sheet, onRows) : partBytes(from, part);
+  const pieces = onRows ? walked(workbook, sheet, onRows) : sheetBytes(from, part);
   const { head, tail, headEnd, tailFrom } = await splitAtRows(workbook, part, untilAborted(pieces, signal));
   const elements = elementsOf(head + tail, NAMES, { file: from.fileName, part: part.fileName });
   return { head, tail, headEnd, tailFrom, elements };

@@ -2,7 +2,9 @@
  * One row of a worksheet patched: its own cells and ours merged by column into one ascending order, so that no
  * reference stands twice. What is between its own cells, and every cell that nothing is written into, is copied.
  */
+import type { CellTools } from './cell-xml.ts';
 import { cellXml, contentXml } from './cell-xml.ts';
+import type { OwnTexts } from './own-texts.ts';
 import type { CellValue } from '../sheet.ts';
 import type { SheetCell, SheetRow } from './sheet-walker.ts';
 import { isEmptyCell } from './sheet-walker.ts';
@@ -19,6 +21,13 @@ export type CellWrite = {
    * `style`. null for a cell of ours, which keeps its style.
    */
   readonly restyle: ((style: number) => number) | null;
+  /**
+   * Of a cell of the list's own that holds a number, or none yet in a column of numbers: the style in which a number is
+   * shown as these digits. null where text has to be written.
+   */
+  readonly digitsStyle?: ((style: number, digits: string) => number | null) | undefined;
+  /** Whether its column has numbers only. */
+  readonly isOfNumbers?: boolean;
   /** Lines that its text takes where it wraps; 1 unless said otherwise. */
   readonly lines?: number;
 };
@@ -33,9 +42,9 @@ export type PatchedRow = { readonly xml: string; readonly counts: PatchedCells }
 
 /** What patching a row came to. */
 export type PatchedCells = {
-  /** Columns of writes left out because the cell holds a formula: others may rest on it. */
-  readonly formulasKept: readonly number[];
-  /** Cells that had their text in the workbook's table of texts, and have their own now. */
+  /** Writes left out because the cell holds a formula, on which others may rest, or a linked data type. */
+  readonly kept: readonly { readonly column: number; readonly why: 'formula' | 'linked' }[];
+  /** Cells that had their text in the workbook's table of texts, and have another value now. */
   readonly sharedTextsLeft: number;
 };
 
@@ -43,11 +52,17 @@ export type PatchedCells = {
  * @param text of the row, a character a byte; the places of its cells count from where the row's do
  * @param writes at least one
  */
-export function patchedRow(text: string, row: SheetRow, writes: readonly CellWrite[]): PatchedRow {
+export function patchedRow(
+  text: string,
+  row: SheetRow,
+  writes: readonly CellWrite[],
+  texts: OwnTexts,
+): PatchedRow {
   const at = (place: number): number => place - row.from;
   const tag = text.slice(0, at(row.openEnd));
   const prefix = prefixOf(tag);
-  const formulasKept: number[] = [];
+  const tools = { texts, prefix };
+  const kept: PatchedCells['kept'][number][] = [];
   const { cells, gaps, dropped } = cellsInOrder(row);
   let sharedTextsLeft = dropped.filter(isSharedText).length;
   let xml = rowTag(tag, writes);
@@ -58,9 +73,11 @@ export function patchedRow(text: string, row: SheetRow, writes: readonly CellWri
     xml += text.slice(copiedFrom, copiedTo) + piece;
     copiedFrom = copiedTo;
   };
-  const own = ({ column, value, style, restyle }: CellWrite): string => {
-    const written = restyle ? restyle(rowStyle(tag) ?? style) : style;
-    return asUnits(cellXml(column, row.number, value, written, prefix));
+  const own = (ours: CellWrite): string => {
+    const { column, restyle, isOfNumbers } = ours;
+    const style = restyle ? (rowStyle(tag) ?? ours.style) : ours.style;
+    const [now, shown] = isOfNumbers === true ? asNumber(ours, style) : [ours.value, style];
+    return asUnits(cellXml(column, row.number, now, tools, restyle ? restyle(shown) : shown));
   };
 
   const wanted = inOrder(writes);
@@ -79,20 +96,20 @@ export function patchedRow(text: string, row: SheetRow, writes: readonly CellWri
     const ours = wanted[next];
     if (ours?.column !== cell.column) continue;
     next += 1;
-    if (cell.hasFormula) {
-      formulasKept.push(cell.column);
+    if (cell.hasFormula || cell.linked !== undefined) {
+      kept.push({ column: cell.column, why: cell.hasFormula ? 'formula' : 'linked' });
       continue;
     }
     if (isSharedText(cell)) sharedTextsLeft += 1;
     copiedTo = at(cell.from);
-    write(rewrittenCell(text.slice(at(cell.from), at(cell.openEnd)), cell.style, ours, prefix));
+    write(rewrittenCell(text.slice(at(cell.from), at(cell.openEnd)), cell, ours, tools));
     copiedFrom = copiedTo = at(cell.closeEnd);
   }
   write(wanted.slice(next).map(own).join(''));
   const end = row.isSelfClosing
     ? `</${prefix}row>`
     : text.slice(at(row.cells.at(-1)?.closeEnd ?? row.openEnd), at(row.closeEnd));
-  return { xml: xml + end, counts: { formulasKept, sharedTextsLeft } };
+  return { xml: xml + end, counts: { kept, sharedTextsLeft } };
 }
 
 /**
@@ -142,8 +159,9 @@ function cellsInOrder({ cells, openEnd }: SheetRow): OrderedCells {
 }
 
 /** A row the sheet does not have, a character a byte. */
-export function newRow(number: number, writes: readonly CellWrite[], prefix: string): string {
-  const cells = writes.map(({ column, value, style }) => cellXml(column, number, value, style, prefix));
+export function newRow(number: number, writes: readonly CellWrite[], tools: CellTools): string {
+  const { prefix } = tools;
+  const cells = writes.map(({ column, value, style }) => cellXml(column, number, value, tools, style));
   return asUnits(`<${prefix}row r="${number}">${cells.join('')}</${prefix}row>`);
 }
 
@@ -161,17 +179,25 @@ function readCells(cells: readonly SheetCell[]): ReadonlyMap<number, SheetCell> 
 }
 
 /** A cell with another value in its own style. Its type, and what Excel knows of the value it had, go with that value. */
-function rewrittenCell(tag: string, ownStyle: number, { value, restyle }: CellWrite, prefix: string): string {
-  const style = restyle ? restyle(ownStyle) : ownStyle;
+function rewrittenCell(tag: string, cell: SheetCell, write: CellWrite, tools: CellTools): string {
+  const { style: ownStyle, type, hasContent } = cell;
+  const isNumber = hasContent ? type === '' || type === 'n' : write.isOfNumbers === true;
+  const [value, shown] = isNumber ? asNumber(write, ownStyle) : [write.value, ownStyle];
+  const style = write.restyle ? write.restyle(shown) : shown;
   const open =
     style === ownStyle
       ? openTag(tag, ['t', 'cm', 'vm'])
       : `${openTag(tag, ['t', 'cm', 'vm', 's']).slice(0, -1)} s="${style}">`;
-  const content = asUnits(contentXml(value, prefix));
-  if (content === '') return `${open.slice(0, -1)}/>`;
-  return typeof value === 'number'
-    ? `${open}${content}</${prefix}c>`
-    : `${open.slice(0, -1)} t="inlineStr">${content}</${prefix}c>`;
+  return open.slice(0, -1) + (asUnits(contentXml(value, tools)) || '/>');
+}
+
+/** Digits beyond these are lost in a number. */
+const DIGITS = /^\d{1,15}$/u;
+
+/** So that a column of numbers stays one: postcodes that are repaired in some of its rows are not text beside numbers. */
+function asNumber({ value, digitsStyle }: CellWrite, style: number): readonly [CellValue, number] {
+  const shown = typeof value === 'string' && DIGITS.test(value) ? digitsStyle?.(style, value) : null;
+  return shown === null || shown === undefined ? [value, style] : [Number(value), shown];
 }
 
 /** The cell format of cells that a row has not; null where it says none. */

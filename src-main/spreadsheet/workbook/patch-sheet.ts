@@ -2,7 +2,8 @@
  * A worksheet's XML with cells added and replaced, streamed. Everything between the patched rows is copied
  * character for character, so styles, formulas and what this app knows nothing of stay as they are.
  */
-import type { AddedPlace, RangeFinder } from './cell-range.ts';
+import { agreedRows } from './agreed-rows.ts';
+import type { AddedPlace, CellRange, RangeFinder } from './cell-range.ts';
 import { createRangeFinder, parseRange } from './cell-range.ts';
 import { damaged } from '../failures.ts';
 import type { CellWrite } from './patch-row.ts';
@@ -15,6 +16,7 @@ import type { CellValue, PatchPlan, RowPatch } from '../sheet.ts';
 import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
+import type { WorkbookTexts } from './workbook-texts.ts';
 import { declaredAsUtf8 } from './xml.ts';
 import type { Edit } from './xml-elements.ts';
 import { applyEdits } from './xml-elements.ts';
@@ -34,10 +36,17 @@ export type SheetPatch = {
   readonly outside: {
     readonly head: string;
     readonly headEnd: number;
-    readonly tail: string;
+    /** Known when the rows are written. */
+    readonly tail: () => string;
     readonly tailFrom: number;
   };
   readonly cells: CellRules;
+  readonly texts: WorkbookTexts;
+  readonly merges: readonly CellRange[];
+  readonly told: {
+    readonly onNote: (note: Note) => void;
+    readonly onReplaced: (row: number, column: number, text: string) => void;
+  };
 };
 
 /** How cells are written, and which are not. */
@@ -48,11 +57,14 @@ export type CellRules = {
   readonly restyle: (style: number) => number;
   /** The style of a cell that its row does not have. */
   readonly columnStyle: (column: number) => number;
+  /** The style in which a number is shown as these digits; null for none. */
+  readonly digitsStyle: (style: number, digits: string) => number | null;
+  /** Whether the list has nothing but numbers in the column. */
+  readonly isOfNumbers: (column: number) => boolean;
   /** The style of cells of ours whose texts wrap. */
   readonly wrapping: number;
   /** Whether rows that say no height of their own all have one that a person has set. */
   readonly areRowsFixed: boolean;
-  readonly onNote: (note: Note) => void;
 };
 
 /** What patching a worksheet came to; counted up row by row. */
@@ -68,7 +80,7 @@ export type SheetPatchCounts = {
 export const noCounts = (): SheetPatchCounts => ({
   rows: 0,
   replaced: 0,
-  kept: { formula: 0, merged: 0, table: 0 },
+  kept: { formula: 0, linked: 0, merged: 0, table: 0 },
   sharedTextsLeft: 0,
 });
 
@@ -79,7 +91,12 @@ export async function* patchedSheet(patch: SheetPatch, counts: SheetPatchCounts)
 
 async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): AsyncGenerator<string> {
   const { workbook, sheet, plan, outside } = patch;
-  const patches = iterate(plan.rows);
+  const patches = iterate(
+    agreedRows(plan.rows, patch.merges, (row, column) => {
+      counts.kept.merged += 1;
+      plan.onCellKept?.(row, column, 'merged');
+    }),
+  );
   let next = await patches.next();
   let held = '';
   let heldFrom = 0;
@@ -118,7 +135,7 @@ async function* patchedUnits(patch: SheetPatch, counts: SheetPatchCounts): Async
     heldFrom += safe;
   }
   if (outside.tailFrom < heldFrom) throw damaged(workbook.package.fileName, sheet.part.fileName);
-  const tail: Edit = { from: outside.tailFrom - heldFrom, to: held.length, text: asUnits(outside.tail) };
+  const tail: Edit = { from: outside.tailFrom - heldFrom, to: held.length, text: asUnits(outside.tail()) };
   yield applyEdits(held, heldFrom === 0 ? [head, tail] : [tail]);
 }
 
@@ -155,12 +172,14 @@ function writesOf(
   found: RowPatch | null,
   { plan, place, names, cells }: SheetPatch,
 ): readonly CellWrite[] {
-  const { restyle, columnStyle, wrapping } = cells;
+  const { restyle, columnStyle, wrapping, digitsStyle, isOfNumbers } = cells;
   const replaced = (found?.replaced ?? []).map(({ column, text }) => ({
     column,
     value: text,
     style: columnStyle(column),
     restyle,
+    digitsStyle,
+    isOfNumbers: isOfNumbers(column),
   }));
   const isHeader = plan.source.headerRow > 0 && number === plan.source.headerRow;
   // A total of a table stands in its part too, and an address has none.
@@ -200,14 +219,18 @@ function rowEdit(
   const writes = writesOf(row.number, beside?.style ?? 0, found, patch);
   if (writes.length === 0) return [];
   const own = row.areCellsJoined && !areBehind(writes, row) ? withOwnCells(whole.text, row) : row;
-  const { xml, counts: cells } = patchedRow(whole.text, own, writes);
-  counts.replaced += (found?.replaced ?? []).length - cells.formulasKept.length;
-  counts.kept.formula += cells.formulasKept.length;
-  for (const column of cells.formulasKept) patch.plan.onCellKept?.(row.number, column, 'formula');
+  const { xml, counts: cells } = patchedRow(whole.text, own, writes, patch.texts);
+  counts.replaced += (found?.replaced ?? []).length - cells.kept.length;
+  for (const { column, why } of cells.kept) {
+    counts.kept[why] += 1;
+    patch.plan.onCellKept?.(row.number, column, why);
+  }
   counts.sharedTextsLeft += cells.sharedTextsLeft;
-  for (const { column, note } of found?.replaced ?? [])
-    if (note !== undefined && !cells.formulasKept.includes(column))
-      patch.cells.onNote({ row: row.number, column, text: note });
+  for (const { column, text, note } of found?.replaced ?? []) {
+    if (cells.kept.some((kept) => kept.column === column)) continue;
+    patch.told.onReplaced(row.number, column, text);
+    if (note !== undefined) patch.told.onNote({ row: row.number, column, text: note });
+  }
   return [{ ...whole, text: xml }];
 }
 
@@ -227,5 +250,5 @@ function missingHeader(
   const writes = writesOf(headerRow, 0, null, patch);
   if (writes.length === 0) return [];
   const prefix = prefixOf(text.slice(from, from + row.openEnd - row.from));
-  return [{ from, to: from, text: newRow(headerRow, writes, prefix) }];
+  return [{ from, to: from, text: newRow(headerRow, writes, { texts: patch.texts, prefix }) }];
 }

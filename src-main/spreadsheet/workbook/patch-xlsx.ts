@@ -6,7 +6,6 @@
 import type { Readable } from 'node:stream';
 import { patchedSheet } from './patch-sheet.ts';
 import { planPatch } from './plan-patch.ts';
-import { withFewerUses } from './shared-string-count.ts';
 import type { PatchPlan, PatchResult } from '../sheet.ts';
 import { findWorksheet, readWorkbook } from './workbook.ts';
 import { workbookExtension } from './workbook-kind.ts';
@@ -32,25 +31,26 @@ export async function patchXlsx(
     const { patch, counts, parts, late, notKept } = await planPatch(workbook, sheet, plan);
     const open = (part: PackagePart): Promise<Readable> | Readable => {
       if (part === sheet.part) return byteStream(patchedSheet(patch, counts));
-      if (part === workbook.sharedStrings && counts.sharedTextsLeft > 0)
-        return textStream(withFewerUses(from, part, counts.sharedTextsLeft));
+      if (part === workbook.sharedStrings)
+        return patch.texts.patched(counts.sharedTextsLeft) ?? from.open(part);
       const text = late.get(part)?.() ?? parts.rewritten.get(part) ?? null;
       return text === null ? from.open(part) : textStream([text]);
     };
     // Parts are opened in their order: what the cells have come to is known after the sheet.
-    const isLate = (part: PackagePart): number => (part === workbook.sharedStrings || late.has(part) ? 1 : 0);
+    const isLate = (part: PackagePart): number => (late.has(part) ? 1 : 0);
+    const isOfTexts = ({ path: name }: ZipPart): number => (name === patch.texts.path ? 1 : 0);
     const copied = from.parts
-      .filter((part) => !part.fileName.endsWith('/') && !parts.leftOut.has(part))
+      .filter((part) => /[^/]$/u.test(part.fileName) && !parts.leftOut.has(part))
       .toSorted((a, b) => isLate(a) - isLate(b))
       .map(
         (part): ZipPart => ({
           path: part.fileName,
-          isCompressed: part.compressionMethod !== 0,
           modifiedAt: part.getLastModDate(),
           open: () => open(part),
         }),
       );
-    await writeZip(output, [...copied, ...parts.added], plan.signal);
+    const ordered = [...copied, ...parts.added].toSorted((a, b) => isOfTexts(a) - isOfTexts(b));
+    await writeZip(output, ordered, plan.signal);
     const notes = { encodingBefore: null, formulaCellsKept: counts.kept.formula, notKept: notKept() };
     return { rows: counts.rows, extension: await workbookExtension(workbook), notes };
   } finally {

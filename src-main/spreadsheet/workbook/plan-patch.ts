@@ -4,7 +4,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { NotKept, NotKeptCode } from '#shared/contract/not-kept.ts';
 import { NOT_KEPT } from '#shared/contract/not-kept.ts';
 import { addSheets } from './add-sheet.ts';
-import type { AddedPlace } from './cell-range.ts';
+import type { AddedPlace, CellRange } from './cell-range.ts';
 import { coveredBy, createRangeFinder } from './cell-range.ts';
 import type { Dialect } from './dialects.ts';
 import { dialectOf } from './dialects.ts';
@@ -16,6 +16,8 @@ import type { CellStyles } from './parts/cell-styles.ts';
 import { createCellStyles, plainStyles } from './parts/cell-styles.ts';
 import { contentsOfNames, namesOfList, widenedNames } from './parts/defined-names.ts';
 import { namesInUse, tablesUsedWhole } from './parts/names-in-use.ts';
+import type { MailLinks } from './parts/mail-links.ts';
+import { openMailLinks } from './parts/mail-links.ts';
 import type { SheetNotes } from './parts/notes.ts';
 import { noNotes, openNotes } from './parts/notes.ts';
 import type { PackageEdits, WrittenParts } from './parts/package-edits.ts';
@@ -37,7 +39,8 @@ import { isProtected, legacyDrawingId, mergesOf, writtenTail } from './sheet-tai
 import type { RangeMeter } from './used-range.ts';
 import { createRangeMeter } from './used-range.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
-import { readRelations } from './workbook.ts';
+import { readRelations, relationsPath } from './workbook.ts';
+import { openWorkbookTexts } from './workbook-texts.ts';
 import type { PackagePart } from './xlsx-package.ts';
 import { textStream } from './zip-writer.ts';
 
@@ -79,20 +82,18 @@ export async function planPatch(
   const tables = await tablesOf(workbook, sheet, edits);
   const context = { workbook, sheet, plan, edits, dialect, outside, tables };
 
-  const { firstAdded, firstOfList, used } = await placeOfList(context, meter);
-  const { headerRow } = plan.source;
-  const place = { first: firstOfList, firstAdded, count: plan.addedColumns.length, headerRow };
+  const { place, used } = await placeOfList(context, meter);
   const names = await widenAround(context, place);
-  const leftOut = await addSheets(workbook, plan.extraSheets ?? [], edits, dialect);
+  const texts = await openWorkbookTexts(workbook, edits, dialect, plan.signal);
+  const leftOut = await addSheets(workbook, plan.extraSheets ?? [], edits, dialect, texts);
   const signatures = signatureParts(from);
   edits.leaveOut(signatures);
 
   const styles = await addedStyles(context);
   const sheetNotes = await notesOf(context);
-  const legacyDrawing =
-    sheetNotes.drawingId === null
-      ? null
-      : `legacyDrawing xmlns:doorstep="${dialect.relations}" doorstep:id="${sheetNotes.drawingId}"`;
+  const links = await linksOf(context);
+  const legacyDrawing = legacyDrawingOf(sheetNotes, dialect);
+  const tail = { place, isProtectionRemoved: isLocked, legacyDrawing };
   const counts = noCounts();
   const untinted = { cells: 0 };
   const patch: SheetPatch = {
@@ -105,25 +106,40 @@ export async function planPatch(
     outside: {
       head: writtenHead(outside, used, place, plan.addedColumns),
       headEnd: outside.headEnd,
-      tail: writtenTail(outside, { place, isProtectionRemoved: isLocked, legacyDrawing }),
+      tail: () => writtenTail(outside, { ...tail, edits: links.edits() }),
       tailFrom: outside.tailFrom,
     },
-    cells: { ...cellRules(context, place, styles, untinted), onNote: sheetNotes.add },
+    cells: { ...cellRules(context, place, styles, untinted), isOfNumbers: meter.isOfNumbers },
+    texts,
+    told: { onNote: sheetNotes.add, onReplaced: links.onReplaced },
+    merges: mergesOf(outside),
   };
   const late = new Map([...sheetNotes.late, ...(await lateParts(context, styles, counts))]);
+  const parts = await edits.finish();
+  const related = from.find(relationsPath(sheet.part.fileName));
+  if (related) late.set(related, () => links.relations(parts.rewritten.get(related) ?? null));
   const notKept = (): readonly NotKept[] =>
     counted({
-      merged_cells_kept: counts.kept.merged,
-      table_cells_kept: counts.kept.table,
+      ...notKeptOf(counts, sheetNotes),
       tint_left_out: untinted.cells,
-      [sheetNotes.isPossible ? 'old_values_left_out' : 'notes_not_possible']: sheetNotes.leftOut(),
       sheets_left_out: leftOut.sheets,
       charts_left_out: leftOut.charts,
       protection_removed: isLocked ? 1 : 0,
       signature_removed: signatures.length > 0 ? 1 : 0,
     });
-  return { patch, counts, parts: await edits.finish(), late, notKept };
+  return { patch, counts, parts, late, notKept };
 }
+
+const notKeptOf = ({ kept }: SheetPatchCounts, { isPossible, leftOut }: SheetNotes) => ({
+  linked_cells_kept: kept.linked,
+  merged_cells_kept: kept.merged,
+  table_cells_kept: kept.table,
+  [isPossible ? 'old_values_left_out' : 'notes_not_possible']: leftOut(),
+});
+
+/** What the sheet names its notes' drawing with; null where there is none of ours. */
+const legacyDrawingOf = ({ drawingId }: SheetNotes, { relations }: Dialect): string | null =>
+  drawingId === null ? null : `legacyDrawing xmlns:doorstep="${relations}" doorstep:id="${drawingId}"`;
 
 /** Those that name cell formats and formulas. */
 async function lateParts(
@@ -180,20 +196,23 @@ async function tablesOf(
 async function placeOfList({ workbook, plan, edits, outside, tables }: Context, meter: RangeMeter) {
   const taken = [...mergesOf(outside), ...tables.map(({ range }) => range)];
   const { headerRow } = plan.source;
-  let place = meter.place(taken);
-  const { firstOfList: first, firstAdded } = place;
   const count = plan.addedColumns.length;
-  const beside = tables.filter((table) => isWidened(table, { first, firstAdded, count, headerRow }));
+  const placeBeside = (ranges: readonly CellRange[]) => {
+    const { firstOfList: first, firstAdded, used } = meter.place(ranges);
+    return { place: { first, firstAdded, count, headerRow }, used };
+  };
+  let found = placeBeside(taken);
+  const beside = tables.filter((table) => isWidened(table, found.place));
   if (beside.length > 0) {
     const names = contentsOfNames(await edits.read(workbook.part), sourceOf(workbook));
     const whole = await tablesUsedWhole(workbook, beside, names, plan.signal);
     // A column stays empty between, or Excel would take ours into the table.
     if (whole.length > 0)
-      place = meter.place([...taken, ...whole.map(({ range }) => ({ ...range, right: range.right + 1 }))]);
+      found = placeBeside([...taken, ...whole.map(({ range }) => ({ ...range, right: range.right + 1 }))]);
   }
-  if (place.firstAdded + plan.addedColumns.length > MAX_COLUMNS)
+  if (found.place.firstAdded + count > MAX_COLUMNS)
     throw tooLarge(workbook.package.fileName, 'the number of columns', MAX_COLUMNS);
-  return place;
+  return found;
 }
 
 const sourceOf = ({ package: { fileName: file }, part }: Workbook) => ({ file, part: part.fileName });
@@ -218,6 +237,16 @@ async function widenAround(
   const text = widenedNames(before, named, used, source);
   if (text !== null) edits.rewrite(part, text);
   return names;
+}
+
+async function linksOf({ workbook: { package: from }, sheet, edits, outside }: Context): Promise<MailLinks> {
+  const { fileName: part } = sheet.part;
+  const related = from.find(relationsPath(part));
+  const relations = related ? await edits.read(related) : '';
+  return openMailLinks(outside.head + outside.tail, outside.elements, relations, {
+    file: from.fileName,
+    part,
+  });
 }
 
 /** null where no cell needs a format that the workbook has not, and where there is no place for one. */
@@ -261,7 +290,7 @@ function cellRules(
   place: AddedPlace,
   styles: CellStyles | null,
   untinted: { cells: number },
-): Omit<CellRules, 'onNote'> {
+): Omit<CellRules, 'isOfNumbers'> {
   const kept = createRangeFinder<Exclude<KeptByWorkbook, 'formula'>>();
   for (const merge of mergesOf(outside)) for (const covered of coveredBy(merge)) kept.add(covered, 'merged');
   for (const table of tables) {
@@ -278,5 +307,7 @@ function cellRules(
   const areRowsFixed = /<(?:[\w.-]+:)?sheetFormatPr\s[^>]*customHeight\s*=\s*["'](?:1|true)["']/u.test(
     outside.head,
   );
-  return { kept, restyle, columnStyle: columnStyles(outside), wrapping, areRowsFixed };
+  const digitsStyle = (style: number, digits: string): number | null =>
+    styles ? styles.showing(style, digits) : null;
+  return { kept, restyle, digitsStyle, columnStyle: columnStyles(outside), wrapping, areRowsFixed };
 }

@@ -1,16 +1,18 @@
 /** A cell's stored value as the text the sheet shows. */
-import { format, getFormatFromId, isDateFormat } from 'numfmt';
+import { format, getFormatFromId } from 'numfmt';
 import { tooLarge } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH } from '../limits.ts';
 import type { SheetCell } from './sheet-walker.ts';
 import type { Texts } from './text-table.ts';
-import { dateNumber } from './date-number.ts';
+import { givesText, writesTotal } from '../written-formula.ts';
+import type { TypedValue } from '../typed-value.ts';
+import { daysFrom1900, isDatePattern, typedNumber } from '../typed-value.ts';
+import { withEra } from './era-dates.ts';
+import type { RichTexts } from './rich-values.ts';
+import { dateNumber, plainDate } from './date-number.ts';
 import { attribute, localName, unescapeText } from './xml.ts';
 import type { Workbook } from './workbook.ts';
 import { eachTag } from './workbook.ts';
-
-/** Days between the calendars that begin in 1900 and in 1904. */
-const CALENDAR_1904 = 1462;
 
 /** @returns the number format of each style, by the style's index */
 export async function readNumberFormats({ package: from, styles }: Workbook): Promise<readonly string[]> {
@@ -40,17 +42,27 @@ const patternOf = (code: string | null): string =>
 /** The text of a cell as a spreadsheet program shows it; '' for an empty one. */
 export type CellReader = (cell: SheetCell) => string;
 
-/** @param formats number formats by cell style; @param strings the workbook's table of texts */
-export function createCellReader(formats: readonly string[], strings: Texts, is1904: boolean): CellReader {
+/**
+ * @param formats number formats by cell style
+ * @param strings the workbook's table of texts
+ * @param rich what linked data types show
+ */
+export function createCellReader(
+  formats: readonly string[],
+  strings: Texts,
+  is1904: boolean,
+  rich: RichTexts = new Map(),
+): CellReader {
   const numberText = createNumberReader(is1904);
   const dateText = createNumberReader(false);
-  return ({ type, value, style, inlineText }) => {
-    if (inlineText !== null) return inlineText;
-    if (type === 's') return value === '' ? '' : (strings.get(Number(value)) ?? '');
-    if (type === 'str') return unescapeText(value);
+  const textOf = createTextReader(formats);
+  return ({ type, value, style, inlineText, linked }) => {
+    if (inlineText !== null) return textOf(inlineText, style);
+    if (type === 's') return value === '' ? '' : textOf(strings.get(Number(value)) ?? '', style);
+    if (type === 'str') return textOf(unescapeText(value), style);
     if (value === '') return '';
     if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
-    if (type === 'e') return value;
+    if (type === 'e') return (linked === undefined ? undefined : rich.get(linked)) ?? value;
     const pattern = formats[style] ?? 'General';
     if (type === 'd') {
       const date = pattern === 'General' ? null : dateNumber(value);
@@ -61,30 +73,79 @@ export function createCellReader(formats: readonly string[], strings: Texts, is1
   };
 }
 
+/** Of a cell that holds a number; null for others. */
+export const numberOf = ({ type, value }: SheetCell): number | null =>
+  (type === '' || type === 'n') && value !== '' ? Number(value) : null;
+
+/** Whether no program has calculated its formula: one that gave an empty text has that as its value. */
+export function lacksValue(cell: SheetCell): boolean {
+  const { hasFormula, type, value, inlineText, formula = '' } = cell;
+  if (!hasFormula || inlineText !== null) return false;
+  return value === '' ? type !== 'str' && !writesTotal(formula) : numberOf(cell) === 0 && givesText(formula);
+}
+
+/** A text as the text section of its number format shows it, such as `"Dr. "@`. */
+export function createTextReader(formats: readonly string[]): (text: string, style: number) => string {
+  const around = new Map<string, readonly [before: string, after: string] | null>();
+  return (text, style) => {
+    const pattern = formats[style] ?? 'General';
+    if (text === '' || !pattern.includes('@') || pattern === '@') return text;
+    let found = around.get(pattern);
+    if (found === undefined) around.set(pattern, (found = aroundText(pattern)));
+    return found === null ? text : `${found[0]}${text}${found[1]}`;
+  };
+}
+
+/** No format has it. */
+const MARK = '\uFFFC';
+
+/** What a format puts around a text, but for layout; null for nothing, or another text in its place. */
+function aroundText(pattern: string): readonly [before: string, after: string] | null {
+  try {
+    const [before = '', after, ...further] = format(pattern, MARK).split(MARK);
+    if (after === undefined || further.length > 0 || (before + after).trim() === '') return null;
+    return [before.trimStart(), after.trimEnd()];
+  } catch {
+    return null;
+  }
+}
+
+/** What a cell holds that is no text; undefined for a text, an error and an empty cell. */
+export function createValueReader(
+  formats: readonly string[],
+  is1904: boolean,
+): (cell: SheetCell) => TypedValue | undefined {
+  return ({ type, value, style, inlineText }) => {
+    if (inlineText !== null || value === '' || NO_VALUES.has(type)) return undefined;
+    if (type === 'b') return value === '1' || value === 'true';
+    const pattern = formats[style] ?? 'General';
+    if (type === 'd') {
+      const days = dateNumber(value);
+      return days === null ? undefined : pattern === 'General' ? plainDate(days) : { number: days, pattern };
+    }
+    const number = Number(value);
+    return Number.isFinite(number) ? typedNumber(number, pattern, is1904) : undefined;
+  };
+}
+
+const NO_VALUES: ReadonlySet<string> = new Set(['s', 'str', 'inlineStr', 'e']);
+
 /** A finite number as its format shows it. */
 export function createNumberReader(is1904: boolean): (number: number, pattern: string) => string {
-  const dates = new Map<string, boolean>();
   return (number, pattern) => {
     if (pattern === 'General' || pattern === '@') return generalText(number);
-    let isDate = dates.get(pattern);
-    if (isDate === undefined) dates.set(pattern, (isDate = isDateSafely(pattern)));
     try {
+      const isDate = isDatePattern(pattern);
+      const days = is1904 ? daysFrom1900(number, pattern) : number;
       // The widths that a format leaves empty for alignment are layout, not text.
-      const text = format(pattern, isDate && is1904 ? number + CALENDAR_1904 : number).trim();
-      // `;;;` hides the number on screen only.
+      const text = format(isDate ? withEra(pattern, days) : pattern, days).trim();
+      // A zero is hidden where it means nothing; `;;;` hides other numbers on screen only.
+      if (text === '' && number === 0) return '';
       return text === '' || /^#+$/u.test(text) ? generalText(number) : text;
     } catch {
       return generalText(number);
     }
   };
-}
-
-function isDateSafely(pattern: string): boolean {
-  try {
-    return isDateFormat(pattern);
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -1,23 +1,31 @@
 /** The records of a worksheet, in memory that grows with the workbook's texts but not with its rows. */
+import { AppError } from '#shared/contract/errors.ts';
 import { checkRow } from '../check-row.ts';
+import type { TypedValue, TypedValues } from '../typed-value.ts';
+import { hiddenZero } from '../typed-value.ts';
 import { cellTooLong, readingError, throwIfAborted } from '../failures.ts';
 import { BATCH_CELLS, BATCH_RECORDS } from '../limits.ts';
+import { isNullWord } from '../null-words.ts';
 import type { CellReader } from './read-cell.ts';
-import { createCellReader, readNumberFormats } from './read-cell.ts';
-import type { SheetBatch, SheetRecord } from '../sheet.ts';
-import type { SheetRow } from './sheet-walker.ts';
+import { createCellReader, createValueReader, lacksValue, numberOf, readNumberFormats } from './read-cell.ts';
+import type { ReadOptions, SheetBatch, SheetRecord } from '../sheet.ts';
+import type { SheetCell, SheetRow } from './sheet-walker.ts';
 import { createSheetWalker } from './sheet-walker.ts';
-import { readSharedStrings } from './shared-strings.ts';
+import { readRichTexts } from './rich-values.ts';
+import { createStringReader } from './shared-strings.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import { findWorksheet, readWorkbook } from './workbook.ts';
 import { LongTokenError } from './xml.ts';
-import { openPackage, partBytes } from './xlsx-package.ts';
+import { openPackage } from './xlsx-package.ts';
+import { mergesOfPart, sheetBytes } from './sheet-bytes.ts';
+import type { MergeFill } from '../merged-rows.ts';
+import { createMergeFill, isBlank, widenedTo } from '../merged-rows.ts';
 
 /** @throws AppError the `file_…` codes, `sheet_not_found`, `interrupted` */
 export async function* readXlsx(
   path: string,
   fileName: string,
-  choices: { readonly sheet: string | null; readonly headerRow: number },
+  choices: Pick<ReadOptions, 'sheet' | 'headerRow' | 'withValues' | 'mostRows'>,
   signal?: AbortSignal,
 ): AsyncGenerator<SheetBatch> {
   const from = await openPackage(path, fileName);
@@ -25,24 +33,30 @@ export async function* readXlsx(
     const workbook = await readWorkbook(from);
     const sheet = findWorksheet(workbook, choices.sheet);
     const formats = await readNumberFormats(workbook);
-    const strings = await readSharedStrings(workbook);
-    const read = createCellReader(formats, strings, workbook.is1904);
+    const { mostRows = Number.POSITIVE_INFINITY } = choices;
+    const last = Number.isFinite(mostRows) ? await lastTextOf(workbook, sheet, mostRows) : mostRows;
+    const texts = createStringReader(workbook);
+    const strings = await texts.upTo(last);
+    await texts.close();
+    const read = createCellReader(formats, strings, workbook.is1904, await readRichTexts(workbook));
+    const valueOf = choices.withValues === true ? createValueReader(formats, workbook.is1904) : null;
+    const fill = await mergeFill(workbook, sheet, choices.headerRow);
     let bytesRead = 0;
     let width = 0;
-    for await (const { bytes, rows } of walkSheet(workbook, sheet)) {
+    for await (const { bytes, rows } of firstRows(walkSheet(workbook, sheet), mostRows)) {
       throwIfAborted(signal);
       bytesRead += bytes.length;
       const bytesTotal = Math.max(bytesRead, sheet.part.uncompressedSize);
       let records: SheetRecord[] = [];
       let cellCount = 0;
       for (const row of rows) {
-        const cells = rowTexts(row, read);
-        checkRow(fileName, row.number, cells);
-        if (row.number === choices.headerRow) width = cells.length;
-        if (row.number <= choices.headerRow || cells.length === 0) continue;
-        // Up to the header's width every column has a cell, so that a person can fill an empty one.
-        while (cells.length < width) cells.push('');
-        records.push(asRecord(row, cells));
+        const shown = fill.cells(row.number, rowTexts(row, read));
+        checkRow(fileName, row.number, shown);
+        if (row.number === choices.headerRow) width = shown.length;
+        const cells = widenedTo(width, shown);
+        const record = asRecord(row, cells);
+        if (row.number <= choices.headerRow || isBlank(shown, record.uncalculated)) continue;
+        records.push(valueOf ? { ...record, values: rowValues(row, valueOf) } : record);
         cellCount += cells.length;
         if (records.length < BATCH_RECORDS && cellCount < BATCH_CELLS) continue;
         yield { records, bytesRead, bytesTotal };
@@ -54,6 +68,35 @@ export async function* readXlsx(
   } finally {
     from.close();
   }
+}
+
+/** The highest number of the texts that the first rows name; -1 without one. */
+async function lastTextOf(workbook: Workbook, sheet: Worksheet, mostRows: number): Promise<number> {
+  let last = -1;
+  for await (const { rows } of firstRows(walkSheet(workbook, sheet), mostRows))
+    for (const { cells } of rows)
+      for (const { type, value } of cells) if (type === 's') last = Math.max(last, Number(value));
+  return last;
+}
+
+async function* firstRows(pieces: AsyncIterable<SheetPiece>, most: number): AsyncGenerator<SheetPiece> {
+  let left = most;
+  for await (const { bytes, rows } of pieces) {
+    yield { bytes, rows: rows.slice(0, left) };
+    left -= rows.length;
+    if (left <= 0) return;
+  }
+}
+
+/** @param headerRow 0 for none */
+export async function mergeFill(
+  { package: from }: Workbook,
+  { part }: Worksheet,
+  headerRow: number,
+): Promise<MergeFill> {
+  const fill = createMergeFill(headerRow);
+  for (const { left: column, ...rows } of await mergesOfPart(from, part)) fill.add({ column, ...rows });
+  return fill;
 }
 
 /** A piece of a worksheet, in UTF-8 whatever the part is in, with the rows that end in it. */
@@ -73,30 +116,56 @@ export async function* walkSheet(
   const walker = createSheetWalker({ values });
   let last = 0;
   try {
-    for await (const bytes of partBytes(from, part)) {
+    for await (const bytes of sheetBytes(from, part)) {
       const rows = walker.write(bytes);
-      last = rows.at(-1)?.number ?? last;
+      for (const { number } of rows) {
+        if (number <= last)
+          throw new AppError({ code: 'rows_out_of_order', file: from.fileName, row: number });
+        last = number;
+      }
       yield { bytes, rows };
     }
-    const rows = walker.close();
-    yield { bytes: NO_BYTES, rows };
+    yield { bytes: NO_BYTES, rows: walker.close() };
   } catch (error) {
     if (error instanceof LongTokenError) throw cellTooLong(from.fileName, walker.cellAt(), error);
     throw readingError(error, from.fileName, `row ${last + 1} of ${part.fileName}`);
   }
 }
 
-export const asRecord = ({ number: sourceRow, isHidden }: SheetRow, cells: readonly string[]): SheetRecord =>
-  isHidden ? { sourceRow, cells, isHidden } : { sourceRow, cells };
+export function asRecord(
+  { number: sourceRow, isHidden, cells: own }: SheetRow,
+  cells: readonly string[],
+  isUncalculated = lacksValue,
+): SheetRecord {
+  const uncalculated = own.filter((cell) => isUncalculated(cell)).map(({ column }) => column);
+  return {
+    sourceRow,
+    cells,
+    ...(isHidden ? { isHidden } : {}),
+    ...(uncalculated.length > 0 ? { uncalculated } : {}),
+  };
+}
 
 /** Up to the last cell with text; empty for a row that only has styles. */
-export function rowTexts({ cells }: SheetRow, read: CellReader): string[] {
+export function rowTexts({ cells, hidesZeros }: SheetRow, read: CellReader): string[] {
   const texts: string[] = [];
   for (const cell of cells) {
     const text = read(cell);
-    if (text === '') continue;
+    if (text === '' || isNullWord(text) || hiddenZero(hidesZeros === true, numberOf(cell))) continue;
     while (texts.length < cell.column) texts.push('');
     texts[cell.column] = text;
   }
   return texts;
+}
+
+function rowValues(
+  { cells, hidesZeros }: SheetRow,
+  valueOf: (cell: SheetCell) => TypedValue | undefined,
+): TypedValues {
+  const values: (TypedValue | undefined)[] = [];
+  for (const cell of cells) {
+    const value = hiddenZero(hidesZeros === true, numberOf(cell)) ?? valueOf(cell);
+    if (value !== undefined) values[cell.column] = value;
+  }
+  return values;
 }

@@ -8,7 +8,7 @@ import type { SheetPiece } from './read-xlsx.ts';
 import type { SheetCell, SheetRow } from './sheet-walker.ts';
 import { createSheetWalker } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
-import { partBytes } from './xlsx-package.ts';
+import { sheetBytes } from './sheet-bytes.ts';
 import { bytesOf } from './xml-units.ts';
 
 export type RowIndex = {
@@ -75,7 +75,7 @@ export function createRowIndex(headerRow: number): RowIndex {
   async function* pieces({ package: from }: Workbook, { part }: Worksheet): AsyncGenerator<SheetPiece> {
     let [length, next, before] = [0, 0, 0];
     try {
-      for await (const bytes of partBytes(from, part)) {
+      for await (const bytes of sheetBytes(from, part)) {
         length += bytes.length;
         const rows: SheetRow[] = [];
         for (; next < count; next += 1) {

@@ -1,57 +1,115 @@
 /** The workbook's table of texts, in memory: it holds each text once and is read before any cell. */
-import { cellTooLong, readingError, tooLarge } from '../failures.ts';
-import { MAX_CELL_LENGTH, MAX_STRINGS_BYTES, MAX_STRINGS_RATIO, PART_RATIO_FROM_BYTES } from '../limits.ts';
-import type { Texts } from './text-table.ts';
+import { cellTooLong, damaged, readingError, tooLarge, untilAborted } from '../failures.ts';
+import {
+  MAX_CELL_LENGTH,
+  MAX_STRINGS_BYTES,
+  MAX_STRINGS_RATIO,
+  MAX_TOKEN_LENGTH,
+  PART_RATIO_FROM_BYTES,
+} from '../limits.ts';
+import type { Texts, TextTable } from './text-table.ts';
 import { createTextTable } from './text-table.ts';
 import type { Workbook } from './workbook.ts';
 import { LongTokenError, unescapeText } from './xml.ts';
 import { XmlScanner } from './xml/xml-scanner.ts';
-import type { PackagePart } from './xlsx-package.ts';
+import { unitsOf } from './xml-units.ts';
+import type { Package, PackagePart } from './xlsx-package.ts';
 import { partBytes } from './xlsx-package.ts';
 
-/**
- * By number. A text that is longer than a cell may be is cut short a little above that: who uses it refuses it.
- *
- * @param needed the numbers of the texts to keep; null for all. A preview needs a few hundred
- * @throws AppError `file_damaged`, `file_too_large`, `cell_too_long`
- */
-export async function readSharedStrings(
-  { package: from, sharedStrings: part }: Workbook,
-  needed: ReadonlySet<number> | null = null,
-): Promise<Texts> {
-  const found = new Map<number, string>();
-  if (!part || needed?.size === 0) return found;
+export type StringReader = {
+  /** Reads on until the text of this number is known, or to the end. @throws AppError `file_damaged`, `file_too_large`, `cell_too_long` */
+  readonly upTo: (last: number) => Promise<Texts>;
+  readonly close: () => Promise<void>;
+};
+
+/** Reads each piece of the table once, and no more of it than is asked for: that of a large workbook takes seconds. */
+export function createStringReader(workbook: Workbook): StringReader {
   const table = createTextTable();
-  checkSize(part, from.fileName);
+  const pieces = stringPieces(workbook, table);
+  return {
+    async upTo(last) {
+      while (table.count() <= last) if ((await pieces.next()).done === true) break;
+      return table;
+    },
+    close: async () => void (await pieces.return(undefined)),
+  };
+}
+
+/** Adds the texts by their number. One that is longer than a cell may be is cut a little above that: its cell is refused. */
+async function* stringPieces(
+  { package: from, sharedStrings: part }: Workbook,
+  table: TextTable,
+): AsyncGenerator<Uint8Array> {
+  if (!part) return;
   const item = createRichText();
-  let count = 0;
-  let missing = needed?.size ?? Number.POSITIVE_INFINITY;
   const scanner = new XmlScanner({
     onOpenTag: (name) => (name === 'si' ? item.clear() : item.open(name)),
     onText: () => {
       if (item.isText()) item.text(scanner.text());
     },
-    onCloseTag: (name) => {
-      if (name !== 'si') return item.close(name);
-      if (needed === null) return table.add(item.read());
-      if (needed.has(count)) {
-        found.set(count, item.read());
-        missing -= 1;
-      }
-      count += 1;
-    },
+    onCloseTag: (name) => (name === 'si' ? table.add(item.read()) : item.close(name)),
   });
+  yield* scanned(from, part, scanner);
+}
+
+/** The pieces of the table as the scanner has gone through them. */
+async function* scanned(from: Package, part: PackagePart, scanner: XmlScanner): AsyncGenerator<Uint8Array> {
+  checkSize(part, from.fileName);
   try {
     for await (const piece of partBytes(from, part)) {
       scanner.write(piece);
-      if (missing === 0) return found;
+      yield piece;
     }
     scanner.close();
-    return needed === null ? table : found;
   } catch (error) {
     if (error instanceof LongTokenError) throw cellTooLong(from.fileName, null, error);
     throw readingError(error, from.fileName, part.fileName);
   }
+}
+
+/** Where a table of texts can be added to. Places are bytes of its UTF-8. */
+export type TablePlace = {
+  /** How many texts it has. */
+  readonly count: number;
+  /** What stands before its root's opening tag, a character a byte; that tag ends at `headEnd`. */
+  readonly before: string;
+  readonly tag: string;
+  readonly headEnd: number;
+  /** Behind the last text. */
+  readonly itemsEnd: number;
+};
+
+/** null where the part's root is another element. @throws AppError as `StringReader`, and `interrupted` */
+export async function findTablePlace(
+  from: Package,
+  part: PackagePart,
+  signal?: AbortSignal,
+): Promise<TablePlace | null> {
+  let count = 0;
+  let tagFrom = -1;
+  let headEnd = 0;
+  let itemsEnd = -1;
+  let head = '';
+  const scanner = new XmlScanner({
+    onOpenTag: (name) => {
+      if (name === 'si') count += 1;
+      else if (name === 'extLst' && itemsEnd < 0) itemsEnd = scanner.from();
+      if (headEnd > 0) return;
+      tagFrom = name === 'sst' ? scanner.from() : -1;
+      headEnd = scanner.to();
+    },
+    onText: () => undefined,
+    onCloseTag: (name) => {
+      if (name === 'sst' && itemsEnd < 0) itemsEnd = Math.max(scanner.from(), headEnd);
+    },
+  });
+  for await (const piece of untilAborted(scanned(from, part, scanner), signal)) {
+    if (head.length < headEnd || headEnd === 0) head += unitsOf(piece);
+    if (head.length > MAX_TOKEN_LENGTH * 2) throw damaged(from.fileName, part.fileName);
+  }
+  if (tagFrom < 0) return null;
+  const [before, tag] = [head.slice(0, tagFrom), head.slice(tagFrom, headEnd)];
+  return { count, before, tag, headEnd, itemsEnd };
 }
 
 function checkSize({ compressedSize, uncompressedSize }: PackagePart, file: string): void {

@@ -10,6 +10,8 @@ export type TailChanges = {
   readonly isProtectionRemoved: boolean;
   /** An element that is added, without its prefix, such as `legacyDrawing xmlns:r="…" r:id="…"`; null for none. */
   readonly legacyDrawing: string | null;
+  /** Other changes, by the places of the elements. */
+  readonly edits: readonly Edit[];
 };
 
 /** The text after the rows. */
@@ -21,6 +23,7 @@ export function writtenTail(outside: OutsideRows, changes: TailChanges): string 
   const edits = after.flatMap((element) =>
     comparing.has(element) ? [] : elementEdit(text, element, changes),
   );
+  edits.push(...changes.edits);
   if (changes.legacyDrawing !== null) edits.push(...insertedDrawing(outside, changes.legacyDrawing));
   return applyEdits(
     tail,

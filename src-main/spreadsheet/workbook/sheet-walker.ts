@@ -1,5 +1,5 @@
 /** Walks a worksheet's XML row by row: one path for reading, measuring and patching. */
-import { columnOf } from '../cell-reference.ts';
+import { columnOf, rowOf } from '../cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { createRichText, joinText } from './shared-strings.ts';
 import { XmlScanner } from './xml/xml-scanner.ts';
@@ -23,9 +23,13 @@ export type SheetCell = TagSpan & {
   readonly type: string;
   /** The `s` attribute. */
   readonly style: number;
+  /** Of an error that stands for a linked data type: the number of its value (`vm`). */
+  readonly linked?: number;
   /** Whether it has a value, or text of its own. */
   hasContent: boolean;
   hasFormula: boolean;
+  /** Its formula, where values are asked for and it has one of its own. */
+  formula?: string;
   /** What the cell's formula fills beside it, as an array or a data table; null for other formulas and none. */
   formulaRange: string | null;
   /** '' where values are not asked for. */
@@ -36,11 +40,13 @@ export type SheetCell = TagSpan & {
 
 /** A row as its XML has it. */
 export type SheetRow = TagSpan & {
-  /** 1-based. */
-  readonly number: number;
+  /** 1-based: as its cells say, or its tag; else it follows the row before it. */
+  number: number;
   readonly cells: SheetCell[];
   /** Whether it is not seen, by hand or by a filter. */
   readonly isHidden: boolean;
+  /** Whether the sheet shows nothing for zeros. */
+  hidesZeros?: true;
   /** Whether one cell stands for all of them: see `row-index.ts`. */
   readonly areCellsJoined: boolean;
 };
@@ -67,42 +73,45 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
   const ended: SheetRow[] = [];
   let row: SheetRow | null = null;
   let cell: SheetCell | null = null;
-  let isValue = false;
+  /** The open element inside the cell; '' for none. */
+  let inside = '';
   let lastRow = 0;
+  let hidesZeros = false;
 
   const onOpenTag = (name: string, isSelfClosing: boolean): void => {
     if (name === 'row') {
-      lastRow = rowNumber(scanner.attribute('r'), lastRow);
-      row = newRow(scanner, lastRow, isSelfClosing);
-    } else if (name === 'c' && row) {
+      row = newRow(scanner, rowNumber(scanner.attribute('r'), lastRow), isSelfClosing);
+      if (hidesZeros) row.hidesZeros = true;
+    } else if (name === 'sheetView')
+      hidesZeros ||= /^(?:0|false)$/u.test(scanner.attribute('showZeros') ?? '');
+    else if (name === 'c' && row) {
       cell = newCell(scanner, row, isSelfClosing);
       row.cells.push(cell);
     } else if (cell) {
-      if (name === 'v') isValue = true;
-      else if (name === 'f') {
-        cell.hasFormula = true;
-        cell.formulaRange = formulaRange(scanner);
-      } else if (name === 'is') inline.clear();
+      inside = name;
+      if (name === 'f') Object.assign(cell, { hasFormula: true, formulaRange: formulaRange(scanner) });
+      else if (name === 'is') inline.clear();
       else inline.open(name);
     }
   };
   const onText = (): void => {
-    if (!cell) return;
-    if (isValue) {
+    if (cell && inside === 'v') {
       cell.hasContent = true;
       if (values) cell.value = joinText(cell.value, scanner.text());
-    } else if (inline.isText()) inline.text(values ? scanner.text() : SOME_TEXT);
+    } else if (cell && inside === 'f' && values) cell.formula = joinText(cell.formula ?? '', scanner.text());
+    else if (cell && inline.isText()) inline.text(values ? scanner.text() : SOME_TEXT);
   };
   const onCloseTag = (name: string): void => {
+    inside = '';
     if (name === 'c' && cell) {
       cell.closeEnd = scanner.to();
       cell = null;
     } else if (name === 'row' && row) {
       row.closeEnd = scanner.to();
+      lastRow = row.number;
       ended.push(row);
       row = null;
-    } else if (name === 'v') isValue = false;
-    else if (name === 'is' && cell) {
+    } else if (name === 'is' && cell) {
       cell.inlineText = inline.read();
       if (cell.inlineText !== '') cell.hasContent = true;
     } else inline.close(name);
@@ -126,10 +135,9 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
 const formulaRange = (scanner: XmlScanner): string | null =>
   /^(?:array|dataTable)$/u.test(scanner.attribute('t') ?? '') ? scanner.attribute('ref') : null;
 
-/** A row that does not say its number, or says one already passed, follows the row before it. */
 function rowNumber(stated: string | null, last: number): number {
   const number = Number(stated ?? 0);
-  if (!Number.isInteger(number) || number <= last) return last + 1;
+  if (!Number.isInteger(number) || number < 1) return last + 1;
   if (number > MAX_ROWS) throw new Error(`row ${number} is beyond the last row`);
   return number;
 }
@@ -144,24 +152,34 @@ function newRow(scanner: XmlScanner, number: number, isSelfClosing: boolean): Sh
     isSelfClosing,
     number,
     cells: [],
-    isHidden: /^(?:1|true)$/u.test(scanner.attribute('hidden') ?? ''),
+    isHidden:
+      /^(?:1|true)$/u.test(scanner.attribute('hidden') ?? '') || Number(scanner.attribute('ht') ?? 1) === 0,
     areCellsJoined: false,
   };
 }
 
-function newCell(scanner: XmlScanner, { cells }: SheetRow, isSelfClosing: boolean): SheetCell {
+function newCell(scanner: XmlScanner, row: SheetRow, isSelfClosing: boolean): SheetCell {
+  const { cells } = row;
   if (cells.length >= MAX_COLUMNS) throw new Error('a row with more cells than columns');
   const reference = scanner.attribute('r');
   const column = reference === null ? (cells.at(-1)?.column ?? -1) + 1 : columnOf(reference);
   if (column < 0 || column >= MAX_COLUMNS) throw new Error(`no such cell: ${reference ?? column}`);
+  const stated = reference === null ? 0 : rowOf(reference);
+  if (stated > 0 && stated !== row.number) {
+    if (cells.length > 0 || stated > MAX_ROWS) throw new Error(`cell ${reference} in row ${row.number}`);
+    row.number = stated;
+  }
   const openEnd = scanner.to();
+  const type = scanner.attribute('t') ?? '';
+  const linked = type === 'e' ? scanner.attribute('vm') : null;
   return {
     from: scanner.from(),
     openEnd,
     closeEnd: openEnd,
     isSelfClosing,
     column,
-    type: scanner.attribute('t') ?? '',
+    type,
+    ...(linked === null ? {} : { linked: Number(linked) }),
     style: Number(scanner.attribute('s') ?? 0),
     hasContent: false,
     hasFormula: false,

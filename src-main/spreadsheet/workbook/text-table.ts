@@ -1,11 +1,12 @@
 /** Many texts by number, outside the heap: a million strings would take three times as much, and be gone through by each collection of garbage. */
 
-/** What is known by number: a `TextTable`, or a map of a few. */
+/** Texts by number. */
 export type Texts = { readonly get: (index: number) => string | undefined };
 
 export type TextTable = Texts & {
   /** Under the next number, from 0. */
   readonly add: (text: string) => void;
+  readonly count: () => number;
 };
 
 const FIRST_BYTES = 2 ** 20;
@@ -45,6 +46,7 @@ export function createTextTable(): TextTable {
       widths[count] = isWide ? 1 : 0;
       count += 1;
     },
+    count: () => count,
     get(index) {
       if (!Number.isInteger(index) || index < 0 || index >= count) return undefined;
       return bytes.toString(widths[index] === 1 ? 'utf16le' : 'latin1', ends[index - 1] ?? 0, ends[index]);

@@ -2,6 +2,7 @@
 import type { Workbook } from './workbook.ts';
 import { eachTag } from './workbook.ts';
 import { attribute, localName } from './xml.ts';
+import { targetPath } from './xlsx-package.ts';
 
 /** Ends of the content type of the workbook part. */
 const KINDS = [
@@ -15,9 +16,10 @@ export async function workbookExtension({ package: from, part }: Workbook): Prom
   const types = from.find('[Content_Types].xml');
   let type = '';
   if (types) {
-    const path = `/${part.fileName}`.toLowerCase();
+    const path = part.fileName.toLowerCase();
     await eachTag(from, types, (tag) => {
-      if (localName(tag.name) === 'Override' && attribute(tag, 'PartName')?.toLowerCase() === path)
+      const name = targetPath('', attribute(tag, 'PartName') ?? '').toLowerCase();
+      if (localName(tag.name) === 'Override' && name === path)
         type = attribute(tag, 'ContentType')?.toLowerCase() ?? '';
     });
   }

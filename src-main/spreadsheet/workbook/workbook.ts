@@ -6,7 +6,7 @@ import { damaged, readingError, tooLarge, tooManySheets } from '../failures.ts';
 import { MAX_DESCRIPTION_BYTES, MAX_PARTS, MAX_SHEET_NAME_LENGTH, MAX_SHEETS } from '../limits.ts';
 import { attribute, createXmlParser, localName } from './xml.ts';
 import type { Package, PackagePart } from './xlsx-package.ts';
-import { partText } from './xlsx-package.ts';
+import { partText, targetPath } from './xlsx-package.ts';
 
 /** A sheet of the workbook. Several sheets may name one part. */
 export type Worksheet = { readonly name: string; readonly isVisible: boolean; readonly part: PackagePart };
@@ -21,6 +21,8 @@ export type Workbook = {
   readonly is1904: boolean;
   readonly styles: PackagePart | null;
   readonly sharedStrings: PackagePart | null;
+  /** What cells of linked data types show; null without any. */
+  readonly rich: Readonly<Record<'metadata' | 'values' | 'structures', PackagePart>> | null;
 };
 
 /** What a part is related to: the last word of the type's URI, and a path. */
@@ -29,7 +31,7 @@ export type Relation = { readonly type: string; readonly path: string };
 /** @throws AppError `file_damaged`, `file_too_large`, `too_many_sheets` */
 export async function readWorkbook(from: Package): Promise<Workbook> {
   const root = [...(await readRelations(from, '')).values()].find(({ type }) => type === 'officeDocument');
-  const part = from.find(root?.path ?? 'xl/workbook.xml');
+  const part = from.find(root?.path ?? '') ?? from.find('xl/workbook.xml');
   if (!part) throw damaged(from.fileName, 'the workbook part');
   const relations = await readRelations(from, part.fileName);
   const worksheets: Worksheet[] = [];
@@ -50,6 +52,10 @@ export async function readWorkbook(from: Package): Promise<Workbook> {
     const found = [...relations.values()].find((relation) => relation.type === type);
     return found ? from.find(found.path) : null;
   };
+  // Not every program that rewrites a workbook keeps the relations to these.
+  const metadata = related('sheetMetadata') ?? from.find('xl/metadata.xml');
+  const values = related('rdRichValue') ?? from.find('xl/richData/rdrichvalue.xml');
+  const structures = related('rdRichValueStructure') ?? from.find('xl/richData/rdrichvaluestructure.xml');
   return {
     package: from,
     part,
@@ -57,6 +63,7 @@ export async function readWorkbook(from: Package): Promise<Workbook> {
     is1904,
     styles: related('styles'),
     sharedStrings: related('sharedStrings'),
+    rich: metadata && values && structures ? { metadata, values, structures } : null,
   };
 }
 
@@ -87,8 +94,7 @@ export function findWorksheet(
  * of its URI, which is the same in both dialects of the format.
  */
 export async function readRelations(from: Package, owner: string): Promise<ReadonlyMap<string, Relation>> {
-  const folder = posix.dirname(owner || '.');
-  const part = from.find(posix.join(folder, '_rels', `${posix.basename(owner)}.rels`));
+  const part = from.find(relationsPath(owner));
   const relations = new Map<string, Relation>();
   if (!part) return relations;
   await eachTag(from, part, (tag) => {
@@ -96,12 +102,18 @@ export async function readRelations(from: Package, owner: string): Promise<Reado
     const id = attribute(tag, 'Id');
     if (localName(tag.name) !== 'Relationship' || id === null) return;
     if (attribute(tag, 'TargetMode') === 'External') return;
-    const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
-    relations.set(id, { type: posix.basename(attribute(tag, 'Type') ?? ''), path });
+    relations.set(id, {
+      type: posix.basename(attribute(tag, 'Type') ?? ''),
+      path: targetPath(owner, target),
+    });
     if (relations.size > MAX_PARTS) throw tooLarge(from.fileName, 'the number of parts', MAX_PARTS);
   });
   return relations;
 }
+
+/** Where the relations of a part are; of the package for ''. */
+export const relationsPath = (owner: string): string =>
+  posix.join(posix.dirname(owner), '_rels', `${posix.basename(owner)}.rels`);
 
 /** @throws AppError `file_damaged`, `file_too_large` */
 export async function eachTag(

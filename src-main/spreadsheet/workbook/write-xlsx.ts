@@ -1,11 +1,19 @@
-/** The smallest workbook that opens well everywhere: text as text, a bold header that stays in view, and sheets of ours beside it. */
+/** The smallest workbook that opens well everywhere: text as text, numbers as numbers, a bold header that stays in view, and sheets of ours beside it. */
+import { basename } from 'node:path';
 import type { NotKept } from '#shared/contract/not-kept.ts';
 import { addSheetPart } from './add-sheet.ts';
 import { cellXml } from './cell-xml.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { TRANSITIONAL } from './dialects.ts';
+import type { OwnTexts } from './own-texts.ts';
+import { newTable } from './own-texts.ts';
 import type { FreshPlan, FreshRow } from '../fresh-plan.ts';
 import { placed } from '../fresh-plan.ts';
+import { tooLarge } from '../failures.ts';
+import { MAX_COLUMNS } from '../limits.ts';
+import type { CellValue } from '../sheet.ts';
+import type { NumberFormats } from './number-formats.ts';
+import { createNumberFormats } from './number-formats.ts';
 import type { CellStyles } from './parts/cell-styles.ts';
 import { createCellStyles } from './parts/cell-styles.ts';
 import type { SheetNotes } from './parts/notes.ts';
@@ -19,6 +27,7 @@ const { main: MAIN, relations: RELATIONS } = TRANSITIONAL;
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const WORKBOOK = 'xl/workbook.xml';
 const LIST = 'xl/worksheets/sheet1.xml';
+const TEXTS = 'xl/sharedStrings.xml';
 
 const BOLD = 1;
 const CHUNK_ROWS = 200;
@@ -30,12 +39,17 @@ const WIDEST = 40;
 type SheetTools = {
   readonly plan: FreshPlan;
   readonly styles: CellStyles;
+  readonly formats: NumberFormats;
+  readonly texts: OwnTexts;
+  readonly prefix: '';
   /** null where they are not wished. */
   notes: SheetNotes | null;
 };
 
-/** @returns what of it there is no place for @throws AppError `output_not_writable`, `disk_full` */
+/** @returns what of it there is no place for @throws AppError `file_too_large`, `output_not_writable`, `disk_full` */
 export async function writeXlsx(output: string, plan: FreshPlan): Promise<readonly NotKept[]> {
+  if (plan.header.length + plan.addedColumns.length > MAX_COLUMNS)
+    throw tooLarge(basename(output), 'the number of columns', MAX_COLUMNS);
   const edits = await createPackageEdits(null);
   const sheets: { readonly name: string; readonly id: string }[] = [];
   const styles = createCellStyles(STYLES, { file: '', part: 'xl/styles.xml' });
@@ -51,7 +65,9 @@ export async function writeXlsx(output: string, plan: FreshPlan): Promise<readon
   await relate('', 'officeDocument', WORKBOOK);
   add(WORKBOOK, 'sheet.main', () => [HEADER + workbook(sheets)]);
   sheets.push({ name: 'List', id: await relate(WORKBOOK, 'worksheet', LIST) });
-  const tools: SheetTools = { plan, styles, notes: null };
+  const formats = createNumberFormats(styles);
+  const texts = newTable(TEXTS, TRANSITIONAL);
+  const tools: SheetTools = { plan, styles, formats, texts, prefix: '', notes: null };
   // Parts are opened in their order: what notes there are, and what styles, is known when the list is written.
   add(LIST, 'worksheet', () => sheet(tools));
   if (plan.notes === true)
@@ -64,10 +80,12 @@ export async function writeXlsx(output: string, plan: FreshPlan): Promise<readon
   for (const extra of plan.extraSheets ?? [])
     sheets.push({
       name: extra.name,
-      id: (await addSheetPart(extra, WORKBOOK, edits, TRANSITIONAL)) ?? '',
+      id: (await addSheetPart(extra, WORKBOOK, edits, TRANSITIONAL, texts)) ?? '',
     });
   await relate(WORKBOOK, 'styles', 'xl/styles.xml');
-  add('xl/styles.xml', 'styles', () => [styles.written() ?? STYLES]);
+  add('xl/styles.xml', 'styles', () => [formats.into(styles.written() ?? STYLES)]);
+  await relate(WORKBOOK, 'sharedStrings', TEXTS);
+  edits.add(texts.part);
   await writeZip(output, (await edits.finish()).added, plan.signal);
   const count = tools.notes?.leftOut() ?? 0;
   return count > 0 ? [{ code: 'old_values_left_out', count }] : [];
@@ -79,7 +97,7 @@ async function* sheet(tools: SheetTools): AsyncGenerator<string> {
   const names = [...header, ...addedColumns.map(({ name }) => name)];
   yield `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `${columns(plan)}<sheetData><row r="1">${names.map((name, i) => cellXml(i, 1, name, BOLD)).join('')}</row>`;
+    `${columns(plan)}<sheetData><row r="1">${names.map((name, i) => cellXml(i, 1, name, tools, BOLD)).join('')}</row>`;
   let text = '';
   let number = 1;
   for await (const row of plan.rows) {
@@ -95,6 +113,8 @@ async function* sheet(tools: SheetTools): AsyncGenerator<string> {
   yield `${text}</sheetData>${filter}${drawing}</worksheet>`;
 }
 
+type StyledCell = { readonly value: CellValue | boolean; readonly style: number };
+
 function columns({ header, addedColumns }: FreshPlan): string {
   const widths = [
     ...header.map((name) => Math.min(WIDEST, Math.max(NARROWEST, name.length + 2))),
@@ -106,16 +126,24 @@ function columns({ header, addedColumns }: FreshPlan): string {
   return xml.length > 0 ? `<cols>${xml.join('')}</cols>` : '';
 }
 
-function rowCells(row: FreshRow, number: number, { plan, styles, notes }: SheetTools): string {
+function rowCells(row: FreshRow, number: number, tools: SheetTools): string {
+  const { plan, styles, formats, notes } = tools;
   const { header, addedColumns } = plan;
-  const changed = new Set(row.replaced.map(({ column }) => column));
   for (const { column, note } of row.replaced)
     if (note !== undefined) notes?.add({ row: number, column, text: note });
-  const own = placed(row, header.length, String, String).map((value, i) =>
-    cellXml(i, number, value, plan.tint === true && changed.has(i) ? styles.tinted(0) : 0),
-  );
+  const own = placed(
+    row,
+    header.length,
+    (text, value): StyledCell => {
+      if (typeof value !== 'object') return { value: value ?? text, style: 0 };
+      const style = formats.styleOf(value.pattern);
+      // Without its format a date would be a number of days.
+      return style === null ? { value: text, style: 0 } : { value: value.number, style };
+    },
+    (text) => ({ value: text, style: plan.tint === true ? styles.tinted(0) : 0 }),
+  ).map(({ value, style }, i) => cellXml(i, number, value, tools, style));
   const added = row.added.map((value, i) =>
-    cellXml(own.length + i, number, value, addedColumns[i]?.wraps === true ? styles.wrapping() : 0),
+    cellXml(own.length + i, number, value, tools, addedColumns[i]?.wraps === true ? styles.wrapping() : 0),
   );
   return own.join('') + added.join('');
 }

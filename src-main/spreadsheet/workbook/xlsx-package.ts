@@ -3,6 +3,7 @@
  * archive states are checked here before anything is unpacked; a part that turns out longer is an error.
  */
 import { closeSync } from 'node:fs';
+import { posix } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { finished } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
@@ -28,7 +29,7 @@ export type PackagePart = yauzl.Entry;
 export type Package = {
   readonly fileName: string;
   readonly parts: readonly PackagePart[];
-  /** By path, ignoring case and a leading slash; null when there is none. */
+  /** By path, ignoring case; null when there is none. */
   readonly find: (path: string) => PackagePart | null;
   readonly open: (part: PackagePart) => Promise<Readable>;
   readonly close: () => void;
@@ -60,7 +61,7 @@ export async function openPackage(path: string, fileName: string): Promise<Packa
 async function openZip(path: string): Promise<yauzl.ZipFile> {
   const file = openFileSync(path);
   try {
-    return await yauzl.fromFdPromise(file, { autoClose: false });
+    return await yauzl.fromFdPromise(file, { autoClose: false, decodeStrings: false });
   } catch (error) {
     closeSync(file);
     throw error;
@@ -92,12 +93,23 @@ function ofSize(stated: number): Transform {
   });
 }
 
-const pathKey = (path: string): string => path.replace(/^\/+/u, '').toLowerCase();
+const pathKey = (path: string): string => path.toLowerCase();
+
+/** The path that a part names another one by, from the root of the package. Some programs write `\\` for `/`. */
+export const targetPath = (owner: string, target: string): string =>
+  posix.resolve('/', posix.dirname(owner), target.replaceAll('\\', '/')).slice(1);
+
+/** A part's path as relations have it: archives also name parts `/xl/…`, `xl\\…` and `./xl/…`. */
+function partPath({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry): string {
+  const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  return posix.join('/', name.replace(/^[a-z]:/iu, '')).slice(1);
+}
 
 async function readParts(zip: yauzl.ZipFile, file: string): Promise<readonly PackagePart[]> {
   const parts: PackagePart[] = [];
   let total = 0;
   for await (const part of zip.eachEntry()) {
+    part.fileName = partPath(part);
     parts.push(part);
     total += part.uncompressedSize;
     const isBomb =

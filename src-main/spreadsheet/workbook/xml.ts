@@ -58,7 +58,7 @@ export function createXmlParser({ onOpenTag, onText, onCloseTag }: XmlHandlers):
 
 /** What is written is UTF-8, whatever the part was in. */
 export const declaredAsUtf8 = (start: string): string =>
-  start.replace(/^(<\?xml[^>]*encoding=["'])[^"']+/u, '$1UTF-8');
+  start.replace(/^(<\?xml[^>]*encoding=["'])(?!utf-8["'])[^"']+/iu, '$1UTF-8');
 
 /** Without the namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -1,17 +1,17 @@
 /** Archives written part by part, in order; a part's content may be a stream of text. */
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as yazl from 'yazl';
-import { writingError } from '../failures.ts';
+import { writeWhole } from '../write-whole.ts';
 
-/** A file to write into a package. Compressed, unless said otherwise. */
+/**
+ * A file to write into a package. It is compressed: its size is known only behind it, and a program that reads an
+ * archive as it comes finds the end of compressed bytes only.
+ */
 export type ZipPart = {
   readonly path: string;
   /** Called when the part's turn has come. */
   readonly open: () => Promise<Readable> | Readable;
-  readonly isCompressed?: boolean;
   readonly modifiedAt?: Date;
 };
 
@@ -27,8 +27,8 @@ export async function writeZip(path: string, parts: readonly ZipPart[], signal?:
   const failed = Promise.withResolvers<never>();
   // A part may fail before, or after, anybody waits for it.
   failed.promise.catch(() => undefined);
-  for (const { path: name, open, isCompressed = true, modifiedAt = SOME_DAY } of parts) {
-    zip.addReadStreamLazy(name, { compressionLevel: isCompressed ? LEVEL : 0, mtime: modifiedAt }, (done) => {
+  for (const { path: name, open, modifiedAt = SOME_DAY } of parts) {
+    zip.addReadStreamLazy(name, { compressionLevel: LEVEL, mtime: modifiedAt }, (done) => {
       Promise.resolve(open()).then((stream) => {
         stream.on('error', failed.reject);
         done(null, stream);
@@ -36,12 +36,9 @@ export async function writeZip(path: string, parts: readonly ZipPart[], signal?:
     });
   }
   zip.end();
-  try {
-    await Promise.race([pipeline(zip.outputStream, createWriteStream(path), { signal }), failed.promise]);
-  } catch (error) {
-    await rm(path, { force: true });
-    throw writingError(error, path);
-  }
+  await writeWhole(path, (file) =>
+    Promise.race([pipeline(zip.outputStream, file, { signal }), failed.promise]),
+  );
 }
 
 /** Texts as UTF-8. */
@@ -51,10 +48,10 @@ export const textStream = (chunks: AsyncIterable<string> | Iterable<string>): Re
 /** Bytes put together before they are passed on: each piece goes through several streams. */
 const PIECE = 64 * 1024;
 
-export const byteStream = (chunks: AsyncIterable<Buffer>): Readable => Readable.from(inPieces(chunks));
+export const byteStream = (chunks: AsyncIterable<Uint8Array>): Readable => Readable.from(inPieces(chunks));
 
-async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunks) {
     held.push(chunk);

@@ -1,17 +1,19 @@
 /** XLS: held in memory as the file is, and its texts where they stand in it. */
+import type { OtherFormat } from '#shared/messages/other-formats.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { readingError, tooLarge } from '../failures.ts';
 import { openFile } from '../open-file.ts';
 import { BATCH_RECORDS, MAX_XLS_BYTES } from '../limits.ts';
-import type { SheetBatch, SheetFile, SheetRecord } from '../sheet.ts';
-import type { OpenTables } from '../tables.ts';
+import type { TableRecord } from '../merged-rows.ts';
+import type { SheetBatch, SheetFile } from '../sheet.ts';
+import type { OpenTables, TableBatch } from '../tables.ts';
 import type { CompoundFile } from './compound-file.ts';
 import { openCompoundFile } from './compound-file.ts';
 import { xlsRows } from './xls-rows.ts';
 import type { XlsWorkbook } from './xls-workbook.ts';
 import { readXlsWorkbook } from './xls-workbook.ts';
 
-export const openXls: OpenTables = async (file) => {
+export const openXls: OpenTables = async (file, withValues = false) => {
   const workbook = await open(file);
   const { sheets } = workbook;
   return {
@@ -19,7 +21,7 @@ export const openXls: OpenTables = async (file) => {
     likely: () => Promise.resolve(null),
     async *rows(name) {
       const sheet = sheets.find((each) => each.name === name);
-      if (sheet) yield* inBatches(workbook, xlsRows(workbook, sheet, file.fileName), file);
+      if (sheet) yield* inBatches(workbook, xlsRows(workbook, sheet, withValues), file);
     },
     close: () => undefined,
   };
@@ -51,17 +53,28 @@ function recordsOf(bytes: Buffer, file: string): Buffer {
 function otherKind({ names }: CompoundFile, file: string): AppError['failure'] {
   if (names.some((name) => /^Encrypt(?:edPackage|ionInfo)$/iu.test(name)))
     return { code: 'file_encrypted', file };
-  if (names.includes('WordDocument')) return { code: 'file_format_unsupported', file, format: 'doc' };
-  if (names.includes('PowerPoint Document')) return { code: 'file_format_unsupported', file, format: 'ppt' };
-  return { code: 'file_format_unknown', file };
+  const format = STREAMS.find(([name]) => names.includes(name))?.[1];
+  return format ? { code: 'file_format_unsupported', file, format } : { code: 'file_format_unknown', file };
 }
+
+/** What is in the containers of other programs. */
+const STREAMS: readonly (readonly [name: string, format: OtherFormat])[] = [
+  ['WordDocument', 'doc'],
+  ['PowerPoint Document', 'ppt'],
+  ['__properties_version1.0', 'msg'],
+  ['VisioDocument', 'vsd'],
+  ['Quill', 'pub'],
+  ['MatOST', 'wps'],
+  ['PerfectOffice_MAIN', 'wpd'],
+  ['NativeContent_MAIN', 'quattro'],
+];
 
 async function* inBatches(
   { bytes }: XlsWorkbook,
-  rows: Generator<SheetRecord>,
+  rows: Generator<TableRecord>,
   { fileName }: SheetFile,
-): AsyncGenerator<SheetBatch> {
-  let records: SheetRecord[] = [];
+): AsyncGenerator<TableBatch> {
+  let records: TableRecord[] = [];
   let last = 0;
   try {
     for (const row of rows) {

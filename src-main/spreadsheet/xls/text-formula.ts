@@ -1,7 +1,9 @@
-/** Formulas of version 8 whose result can only be a text, by the last of their tokens ([MS-XLS] 2.5.198, "Ptg"). */
+/** Formulas whose result can only be a text, by the last of their tokens ([MS-XLS] 2.5.198 and [MS-XLSB] 2.5.97, "Ptg"). */
+
+type Sizes = ReadonlyMap<number, number>;
 
 /** Bytes behind each token, by its number without its class; those of a changing length are in `sizeOf`. */
-const SIZES: ReadonlyMap<number, number> = new Map([
+export const XLS_TOKENS: Sizes = new Map([
   [0x01, 4],
   [0x02, 4],
   ...Array.from({ length: 0x14 }, (_, at): [number, number] => [0x03 + at, 0]),
@@ -29,6 +31,21 @@ const SIZES: ReadonlyMap<number, number> = new Map([
   [0x3c, 6],
   [0x3d, 10],
 ]);
+/** Rows have four bytes here, and a text no byte that says how its letters are written. */
+export const XLSB_TOKENS: Sizes = new Map([
+  ...XLS_TOKENS,
+  [0x20, 14],
+  [0x24, 6],
+  [0x25, 12],
+  [0x2a, 6],
+  [0x2b, 12],
+  [0x2c, 6],
+  [0x2d, 12],
+  [0x3a, 8],
+  [0x3b, 14],
+  [0x3c, 8],
+  [0x3d, 14],
+]);
 const [CONCAT, PAREN, STRING, ATTRIBUTE, FUNCTION, FUNCTION_VAR] = [0x08, 0x15, 0x17, 0x19, 0x21, 0x22];
 const CHOOSE = 0x04;
 
@@ -42,11 +59,11 @@ const TEXT_FUNCTIONS: ReadonlySet<number> = new Set([
  * @param end behind the last of them
  * @returns false also where a token is not known
  */
-export function isTextFormula(bytes: Buffer, at: number, end: number): boolean {
+export function isTextFormula(bytes: Buffer, at: number, end: number, sizes: Sizes): boolean {
   let isText = false;
   for (let place = at; place < end; ) {
     const token = withoutClass(bytes.readUInt8(place));
-    const size = sizeOf(token, bytes, place + 1, end);
+    const size = sizeOf(token, bytes, place + 1, end, sizes);
     if (size === null || place + 1 + size > end) return false;
     // Brackets, and marks for the program, change no result.
     if (token !== PAREN && token !== ATTRIBUTE) isText = isTextToken(token, bytes, place + 1);
@@ -64,10 +81,11 @@ function isTextToken(token: number, bytes: Buffer, at: number): boolean {
 /** A token from 0x20 on stands for a reference, a value or an array: three numbers of one token. */
 const withoutClass = (token: number): number => (token < 0x20 ? token : 0x20 + (token & 0x1f));
 
-function sizeOf(token: number, bytes: Buffer, at: number, end: number): number | null {
-  if (token === STRING)
-    return at + 2 > end ? null : 2 + bytes.readUInt8(at) * (1 + (bytes.readUInt8(at + 1) & 1));
-  if (token !== ATTRIBUTE) return SIZES.get(token) ?? null;
+function sizeOf(token: number, bytes: Buffer, at: number, end: number, sizes: Sizes): number | null {
+  if (token === STRING && at + 2 > end) return null;
+  if (token === STRING && sizes === XLSB_TOKENS) return 2 + bytes.readUInt16LE(at) * 2;
+  if (token === STRING) return 2 + bytes.readUInt8(at) * (1 + (bytes.readUInt8(at + 1) & 1));
+  if (token !== ATTRIBUTE) return sizes.get(token) ?? null;
   if (at + 3 > end) return null;
   const isChoose = (bytes.readUInt8(at) & CHOOSE) !== 0;
   return isChoose ? 3 + (bytes.readUInt16LE(at + 1) + 1) * 2 : 3;

@@ -1,14 +1,12 @@
 /** The rows of a sheet of an XLS workbook, as text. */
-import { AppError } from '#shared/contract/errors.ts';
-import { columnLetters } from '#shared/domain/columns/column-letters.ts';
-import type { SheetRecord } from '../sheet.ts';
-import { RowCells } from '../tables.ts';
+import type { MergesByRow, TableRecord } from '../merged-rows.ts';
+import { addMerge } from '../merged-rows.ts';
+import { createNumberSetter, RowCells } from '../tables.ts';
 import { errorText } from '../error-values.ts';
-import { createNumberReader } from '../workbook/read-cell.ts';
 import type { BiffRecord } from './biff-records.ts';
 import { isBof, RECORD, recordAt } from './biff-records.ts';
 import { rkNumber } from './rk-number.ts';
-import { isTextFormula } from './text-formula.ts';
+import { isTextFormula, XLS_TOKENS } from './text-formula.ts';
 import type { XlsSheet, XlsWorkbook } from './xls-workbook.ts';
 
 /** As the first record of a sheet says it. */
@@ -27,20 +25,28 @@ const CELLS: ReadonlySet<number> = new Set([
   RECORD.formulaBiff5,
 ]);
 
+/** At the end of a formula's value that is a text, a truth value or an error. */
+const NO_NUMBER = 0xffff;
+
 /** Between a formula and its text. */
 const OF_FORMULAS: ReadonlySet<number> = new Set([RECORD.array, RECORD.table, RECORD.sharedFormula]);
 
-/** Those with text, by number. @throws AppError `file_without_values`, and an Error where the records are damaged */
-export function* xlsRows(workbook: XlsWorkbook, sheet: XlsSheet, file: string): Generator<SheetRecord> {
+/** Those with text, by number. @throws Error where the records are damaged */
+export function* xlsRows(
+  workbook: XlsWorkbook,
+  sheet: XlsSheet,
+  withValues: boolean,
+): Generator<TableRecord> {
   const { bytes } = workbook;
-  const { cells, hiddenRows } = findCells(bytes, sheet);
-  const cellTexts = createCellTexts(workbook);
+  const { cells, hiddenRows, hidesZeros, merges } = findCells(bytes, sheet);
+  const cellTexts = createCellTexts(workbook, withValues, hidesZeros);
   const isVersion8 = bytes.readUInt16LE(sheet.at + 4) >= VERSION_8;
   let row = -1;
   let texts = new RowCells();
-  const ended = (): SheetRecord => ({
+  const ended = (): TableRecord => ({
     sourceRow: row + 1,
-    cells: texts.texts,
+    ...texts.taken,
+    merges: merges.get(row + 1) ?? [],
     ...(hiddenRows.has(row) ? { isHidden: true as const } : {}),
   });
   for (const head of cells) {
@@ -48,34 +54,42 @@ export function* xlsRows(workbook: XlsWorkbook, sheet: XlsSheet, file: string): 
     if (!record) continue;
     const number = bytes.readUInt16LE(record.at);
     if (number !== row) {
-      if (texts.texts.length > 0) yield ended();
+      if (!texts.isBlank) yield ended();
       row = number;
       texts = new RowCells();
     }
-    if (isVersion8 && lacksItsText(bytes, record)) {
-      const cell = `${columnLetters(bytes.readUInt16LE(record.at + 2))}${row + 1}`;
-      throw new AppError({ code: 'file_without_values', file, cell });
-    }
+    if (isVersion8 && lacksItsText(bytes, record)) texts.uncalculated.push(bytes.readUInt16LE(record.at + 2));
     cellTexts(record, texts);
   }
-  if (texts.texts.length > 0) yield ended();
+  if (!texts.isBlank) yield ended();
 }
 
-/** What LibreOffice writes for a formula that it has not worked out: 0, which no text is. */
+/** LibreOffice writes 0 for an uncalculated text formula. Other programs announce a text and write none. */
 function lacksItsText(bytes: Buffer, { type, at, end }: BiffRecord): boolean {
-  if (type !== RECORD.formulaBiff5 || end - at < 22 || bytes.readDoubleLE(at + 6) !== 0) return false;
+  if (type !== RECORD.formulaBiff5 || end - at < 22) return false;
+  if (bytes.readUInt16LE(at + 12) === NO_NUMBER)
+    return bytes.readUInt8(at + 6) === 0 && stringBehind(bytes, end) === null;
+  if (bytes.readDoubleLE(at + 6) !== 0) return false;
   const tokens = at + 22;
-  return isTextFormula(bytes, tokens, Math.min(end, tokens + bytes.readUInt16LE(at + 20)));
+  return isTextFormula(bytes, tokens, Math.min(end, tokens + bytes.readUInt16LE(at + 20)), XLS_TOKENS);
 }
 
-type FoundCells = { readonly cells: Uint32Array; readonly hiddenRows: ReadonlySet<number> };
+type FoundCells = {
+  readonly cells: Uint32Array;
+  readonly hiddenRows: ReadonlySet<number>;
+  readonly hidesZeros: boolean;
+  readonly merges: MergesByRow;
+};
 
 const HIDDEN = 0x20;
+const SHOWS_ZEROS = 0x10;
 
 /** Where the cells of a sheet are, by their rows: not every program writes them in order. */
 function findCells(bytes: Buffer, sheet: XlsSheet): FoundCells {
   const found: number[] = [];
   const hiddenRows = new Set<number>();
+  let hidesZeros = false;
+  const merges: MergesByRow = new Map();
   let depth = 0;
   let last = 0;
   let isInOrder = true;
@@ -93,46 +107,59 @@ function findCells(bytes: Buffer, sheet: XlsSheet): FoundCells {
       found.push(at - 4);
     } else if (depth === 1 && type === RECORD.row && end - at >= 14) {
       if ((bytes.readUInt16LE(at + 12) & HIDDEN) !== 0) hiddenRows.add(bytes.readUInt16LE(at));
-    }
+    } else if (depth === 1 && type === RECORD.window2)
+      hidesZeros = (bytes.readUInt16LE(at) & SHOWS_ZEROS) === 0;
+    else if (depth === 1 && type === RECORD.mergeCells) addMerges(merges, bytes.subarray(at, end));
     if (depth === 0) break;
   }
   const cells = Uint32Array.from(found);
   return {
     cells: isInOrder ? cells : cells.toSorted((a, b) => placeOf(bytes, a) - placeOf(bytes, b)),
     hiddenRows,
+    hidesZeros,
+    merges,
   };
+}
+
+/** @param list how many there are, then of each its first and last row and column */
+function addMerges(merges: MergesByRow, list: Buffer): void {
+  for (let at = 2; at + 8 <= list.length; at += 8) {
+    const [top, bottom] = [list.readUInt16LE(at) + 1, list.readUInt16LE(at + 2) + 1];
+    addMerge(merges, { column: list.readUInt16LE(at + 4), top, bottom });
+  }
 }
 
 /** By row, then by column. */
 const placeOf = (bytes: Buffer, head: number): number =>
   bytes.readUInt16LE(head + 4) * 65_536 + bytes.readUInt16LE(head + 6);
 
-/** Puts the texts of a record's cells into their row. */
-function createCellTexts(workbook: XlsWorkbook): (record: BiffRecord, row: RowCells) => void {
+/** Puts the texts of a record's cells into their row, and their values where they are asked for. */
+function createCellTexts(
+  workbook: XlsWorkbook,
+  withValues: boolean,
+  hidesZeros: boolean,
+): (record: BiffRecord, row: RowCells) => void {
   const { bytes, formats, sharedText, text } = workbook;
-  const numberText = createNumberReader(workbook.is1904);
-  const shown = (value: number, style: number): string =>
-    Number.isFinite(value) ? numberText(value, formats[style] ?? 'General') : '';
+  const set = createNumberSetter(workbook.is1904, withValues);
+  const setNumber = (row: RowCells, column: number, value: number, style: number): void =>
+    set(row, column, value, formats[style] ?? 'General', hidesZeros);
+  const setBoolean = (row: RowCells, column: number, value: number): void =>
+    row.set(column, value === 0 ? 'FALSE' : 'TRUE', withValues ? value !== 0 : undefined);
 
-  const formulaText = ({ at, end }: BiffRecord): string => {
-    if (bytes.readUInt16LE(at + 12) !== 0xffff)
-      return shown(bytes.readDoubleLE(at + 6), bytes.readUInt16LE(at + 4));
+  const setFormula = (row: RowCells, column: number, { at, end }: BiffRecord): void => {
+    if (bytes.readUInt16LE(at + 12) !== NO_NUMBER)
+      return setNumber(row, column, bytes.readDoubleLE(at + 6), bytes.readUInt16LE(at + 4));
     const value = bytes.readUInt8(at + 8);
     switch (bytes.readUInt8(at + 6)) {
-      case 0:
-        return textBehind(end);
+      case 0: {
+        const found = stringBehind(bytes, end);
+        return row.set(column, found === null ? '' : text(found.at, found.end));
+      }
       case 1:
-        return booleanText(value);
+        return setBoolean(row, column, value);
       case 2:
-        return errorText(value);
-      default:
-        return '';
+        return row.set(column, errorText(value));
     }
-  };
-  const textBehind = (head: number): string => {
-    let next = recordAt(bytes, head);
-    while (next && OF_FORMULAS.has(next.type)) next = recordAt(bytes, next.end);
-    return next?.type === RECORD.string ? text(next.at, next.end) : '';
   };
 
   return (record, row) => {
@@ -146,23 +173,30 @@ function createCellTexts(workbook: XlsWorkbook): (record: BiffRecord, row: RowCe
       case RECORD.rString:
         return row.set(column, text(at + 6, end));
       case RECORD.number:
-        return row.set(column, shown(bytes.readDoubleLE(at + 6), style));
+        return setNumber(row, column, bytes.readDoubleLE(at + 6), style);
       case RECORD.rk:
-        return row.set(column, shown(rkNumber(bytes.readInt32LE(at + 6)), style));
+        return setNumber(row, column, rkNumber(bytes.readInt32LE(at + 6)), style);
       case RECORD.mulRk:
         for (let from = at + 4; from + 8 <= end; from += 6) {
           const number = rkNumber(bytes.readInt32LE(from + 2));
-          row.set(column + (from - at - 4) / 6, shown(number, bytes.readUInt16LE(from)));
+          setNumber(row, column + (from - at - 4) / 6, number, bytes.readUInt16LE(from));
         }
         return undefined;
       case RECORD.boolErr: {
         const value = bytes.readUInt8(at + 6);
-        return row.set(column, bytes.readUInt8(at + 7) === 0 ? booleanText(value) : errorText(value));
+        return bytes.readUInt8(at + 7) === 0
+          ? setBoolean(row, column, value)
+          : row.set(column, errorText(value));
       }
       default:
-        return row.set(column, formulaText(record));
+        return setFormula(row, column, record);
     }
   };
 }
 
-const booleanText = (value: number): string => (value === 0 ? 'FALSE' : 'TRUE');
+/** The text of the formula whose record ends there; null without one. */
+function stringBehind(bytes: Buffer, end: number): BiffRecord | null {
+  let next = recordAt(bytes, end);
+  while (next && OF_FORMULAS.has(next.type)) next = recordAt(bytes, next.end);
+  return next?.type === RECORD.string ? next : null;
+}

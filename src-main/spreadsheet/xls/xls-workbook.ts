@@ -146,9 +146,20 @@ class Globals {
   }
 }
 
-/** 32768 and 32769 are what old versions call those of the Mac and of Windows. */
+/** Those of the Mac that have no number in iconv-lite; 32768 is what old versions call the first of them, Roman. */
+const NAMED: ReadonlyMap<number, string> = new Map([
+  [10_001, 'shift_jis'],
+  [10_002, 'big5'],
+  [10_003, 'euc-kr'],
+  [10_008, 'gb2312'],
+  [10_010, 'macromania'],
+  [10_017, 'macukraine'],
+  [10_021, 'macthai'],
+  [10_082, 'maccroatian'],
+  [32_768, 'macroman'],
+]);
+
 function encodingOf(codePage: number): string {
-  if (codePage === 10_000 || codePage === 32_768) return 'macroman';
-  const name = `cp${codePage}`;
-  return iconv.encodingExists(name) ? name : 'windows-1252';
+  const names = [NAMED.get(codePage), `cp${codePage}`, String(codePage)];
+  return names.find((name) => name !== undefined && iconv.encodingExists(name)) ?? 'windows-1252';
 }

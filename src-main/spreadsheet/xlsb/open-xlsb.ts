@@ -1,15 +1,19 @@
 /** XLSB: a package as XLSX is, whose parts are records instead of XML. Its sheets are streamed; its texts are held. */
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { damaged, readingError, tooLarge, tooManySheets } from '../failures.ts';
-import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH, MAX_SHEETS } from '../limits.ts';
-import type { SheetBatch } from '../sheet.ts';
-import type { OpenTables } from '../tables.ts';
+import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH, MAX_ORDERED_BYTES, MAX_SHEETS } from '../limits.ts';
+import type { MergesByRow } from '../merged-rows.ts';
+import { addMerge } from '../merged-rows.ts';
+import { rowsByNumber } from '../row-order.ts';
+import type { OpenTables, TableBatch, Tables } from '../tables.ts';
 import { formatOfId } from '../workbook/read-cell.ts';
 import type { Relation } from '../workbook/workbook.ts';
 import { readRelations } from '../workbook/workbook.ts';
 import type { Package, PackagePart } from '../workbook/xlsx-package.ts';
 import { openPackage, partChunks } from '../workbook/xlsx-package.ts';
+import type { SharedTexts } from './shared-texts.ts';
 import { readSharedTexts } from './shared-texts.ts';
+import type { RowReader } from './xlsb-rows.ts';
 import { createRowReader } from './xlsb-rows.ts';
 import { RECORD, wideText, XlsbRecords } from './xlsb-records.ts';
 
@@ -24,21 +28,42 @@ type XlsbWorkbook = {
   readonly sharedTexts: PackagePart | null;
 };
 
-export const openXlsb: OpenTables = async ({ path, fileName }) => {
+/** What the cells of all sheets refer to. */
+type Shared = { readonly formats: readonly string[]; readonly sharedText: SharedTexts };
+
+export const openXlsb: OpenTables = async ({ path, fileName }, withValues = false) => {
   const from = await openPackage(path, fileName);
   try {
-    const workbook = await readWorkbook(from);
-    return {
-      sheets: () => Promise.resolve(workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden }))),
-      likely: () => Promise.resolve(null),
-      rows: (name) => rowsOf(workbook, name),
-      close: () => from.close(),
-    };
+    return await tablesOf(from, withValues);
   } catch (error) {
     from.close();
     throw error;
   }
 };
+
+/** The tables of an open package, which they close. */
+export async function tablesOf(from: Package, withValues: boolean): Promise<Tables> {
+  const workbook = await readWorkbook(from);
+  const readShared = async (): Promise<Shared> => ({
+    formats: await readFormats(workbook),
+    sharedText: await readSharedTexts(from, workbook.sharedTexts),
+  });
+  // A first look goes through many sheets.
+  let shared: Promise<Shared> | null = null;
+  return {
+    sheets: () => Promise.resolve(workbook.sheets.map(({ name, isHidden }) => ({ name, isHidden }))),
+    likely: () => Promise.resolve(null),
+    async *rows(name) {
+      const part = workbook.sheets.find((sheet) => sheet.name === name)?.part;
+      if (!part) return;
+      const { merges, isInOrder } = await lookThrough(from, part);
+      const { is1904 } = workbook;
+      const reader = createRowReader({ ...(await (shared ??= readShared())), is1904, withValues }, merges);
+      yield* rowsByNumber(rowsOf(from, part, reader), isInOrder, from.fileName);
+    },
+    close: () => from.close(),
+  };
+}
 
 async function readWorkbook(from: Package): Promise<XlsbWorkbook> {
   const root = [...(await readRelations(from, '')).values()].find(({ type }) => type === 'officeDocument');
@@ -93,13 +118,29 @@ async function eachRecord(
   }
 }
 
-async function* rowsOf(workbook: XlsbWorkbook, name: string): AsyncGenerator<SheetBatch> {
-  const { package: from, is1904, sharedTexts } = workbook;
-  const part = workbook.sheets.find((sheet) => sheet.name === name)?.part;
-  if (!part) return;
-  const formats = await readFormats(workbook);
-  const sharedText = await readSharedTexts(from, sharedTexts);
-  const reader = createRowReader({ formats, sharedText, is1904 });
+/** What is known of a sheet before its first row is read; as though in order and without merges where it is too large for that. */
+type SheetFacts = { readonly merges: MergesByRow; readonly isInOrder: boolean };
+
+/** The merges stand behind the rows. */
+async function lookThrough(from: Package, part: PackagePart): Promise<SheetFacts> {
+  const merges: MergesByRow = new Map();
+  let isInOrder = true;
+  let last = -1;
+  if (part.uncompressedSize > MAX_ORDERED_BYTES) return { merges, isInOrder };
+  await eachRecord(from, part, (type, bytes) => {
+    if (type === RECORD.row) {
+      const row = bytes.readUInt32LE(0);
+      isInOrder &&= row > last;
+      last = row;
+    }
+    if (type !== RECORD.mergeCell || bytes.length < 16) return;
+    const [top, bottom] = [bytes.readUInt32LE(0) + 1, bytes.readUInt32LE(4) + 1];
+    addMerge(merges, { column: bytes.readUInt32LE(8), top, bottom });
+  });
+  return { merges, isInOrder };
+}
+
+async function* rowsOf(from: Package, part: PackagePart, reader: RowReader): AsyncGenerator<TableBatch> {
   const records = new XlsbRecords();
   let bytesRead = 0;
   const bytesTotal = part.uncompressedSize;

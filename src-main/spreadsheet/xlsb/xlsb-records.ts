@@ -26,10 +26,12 @@ export const RECORD = {
   format: 44,
   style: 47,
   cellRichText: 62,
+  beginSheetView: 137,
   beginSheetData: 145,
   endSheetData: 146,
   workbookProperties: 153,
   sheet: 156,
+  mergeCell: 176,
   beginCellStyles: 617,
   endCellStyles: 618,
 } as const;

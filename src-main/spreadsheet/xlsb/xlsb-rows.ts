@@ -1,10 +1,10 @@
 /** The rows of a sheet of an XLSB workbook, as text. */
 import { errorText } from '../error-values.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
-import type { SheetRecord } from '../sheet.ts';
-import { RowCells } from '../tables.ts';
-import { createNumberReader } from '../workbook/read-cell.ts';
+import type { MergesByRow, TableRecord } from '../merged-rows.ts';
+import { createNumberSetter, RowCells } from '../tables.ts';
 import { rkNumber } from '../xls/rk-number.ts';
+import { isTextFormula, XLSB_TOKENS } from '../xls/text-formula.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import type { XlsbRecord } from './xlsb-records.ts';
 import { RECORD, wideText } from './xlsb-records.ts';
@@ -14,38 +14,47 @@ type Texts = {
   readonly formats: readonly string[];
   readonly sharedText: SharedTexts;
   readonly is1904: boolean;
+  readonly withValues: boolean;
 };
 
-/** Takes the records of a sheet in order. */
+/** Takes the records of a sheet as they stand: its rows may be out of order. */
 export type RowReader = {
   /** @throws Error for a cell that cannot be */
   readonly read: (record: XlsbRecord) => void;
   /** The rows with text that have ended since this was asked last. */
-  readonly take: () => readonly SheetRecord[];
+  readonly take: () => readonly TableRecord[];
   /** The same, where no other record comes. */
-  readonly end: () => readonly SheetRecord[];
+  readonly end: () => readonly TableRecord[];
   /** The row being read, 1-based. */
   readonly row: () => number;
 };
 
 const HIDDEN = 0x10;
+/** Of the view of a sheet. */
+const SHOWS_ZEROS = 0x10;
 
-export function createRowReader(texts: Texts): RowReader {
-  const cellText = createCellText(texts);
-  let ended: SheetRecord[] = [];
+export function createRowReader(texts: Texts, merges: MergesByRow): RowReader {
+  const setCell = createCellSetter(texts);
+  let ended: TableRecord[] = [];
   let number = 0;
   let isHidden = false;
   let cells = new RowCells();
   let isInRows = false;
+  let hidesZeros = false;
   /** 0-based, of the cell read last; one that says no column follows it. */
   let column = -1;
 
   const endRow = (): void => {
-    if (cells.texts.length > 0)
-      ended.push({ sourceRow: number, cells: cells.texts, ...(isHidden ? { isHidden: true } : {}) });
+    if (!cells.isBlank)
+      ended.push({
+        sourceRow: number,
+        ...cells.taken,
+        merges: merges.get(number) ?? [],
+        ...(isHidden ? { isHidden: true } : {}),
+      });
     cells = new RowCells();
   };
-  const take = (): readonly SheetRecord[] => {
+  const take = (): readonly TableRecord[] => {
     const taken = ended;
     ended = [];
     return taken;
@@ -54,11 +63,12 @@ export function createRowReader(texts: Texts): RowReader {
     read({ type, bytes }) {
       if (type === RECORD.beginSheetData || type === RECORD.endSheetData)
         isInRows = type === RECORD.beginSheetData;
+      if (type === RECORD.beginSheetView) hidesZeros ||= (bytes.readUInt16LE(0) & SHOWS_ZEROS) === 0;
       if (!isInRows) return;
       if (type === RECORD.row) {
         endRow();
         const next = bytes.readUInt32LE(0) + 1;
-        if (next <= number || next > MAX_ROWS) throw new Error(`row ${next} after row ${number}`);
+        if (next > MAX_ROWS) throw new Error(`row ${next} is beyond the last row`);
         number = next;
         column = -1;
         isHidden = (bytes.readUInt8(11) & HIDDEN) !== 0;
@@ -68,7 +78,8 @@ export function createRowReader(texts: Texts): RowReader {
       else if (type <= RECORD.formulaError || type === RECORD.cellRichText) column = bytes.readUInt32LE(0);
       else return;
       if (column >= MAX_COLUMNS) throw new Error(`no such column: ${column}`);
-      cells.set(column, cellText(type, bytes));
+      if (type === RECORD.formulaNumber && lacksItsText(bytes)) cells.uncalculated.push(column);
+      setCell(cells, column, type, bytes, hidesZeros);
     },
     take,
     end: () => {
@@ -79,48 +90,58 @@ export function createRowReader(texts: Texts): RowReader {
   };
 }
 
+/** Of a formula: behind its value and its flags stands the length of its tokens. */
+const TOKENS_AT = 22;
+
+/** Whether the value is 0 although the formula gives text. */
+function lacksItsText(bytes: Buffer): boolean {
+  if (bytes.length < TOKENS_AT || bytes.readDoubleLE(HEAD_BYTES) !== 0) return false;
+  const end = Math.min(bytes.length, TOKENS_AT + bytes.readUInt32LE(TOKENS_AT - 4));
+  return isTextFormula(bytes, TOKENS_AT, end, XLSB_TOKENS);
+}
+
 /** Where a cell's format stands behind its column, and its value behind both. */
 const HEAD_BYTES = 8;
 /** Without the column. */
 const SHORT_HEAD_BYTES = 4;
 const FORMAT_BYTES = 3;
 
-/** Of a cell's record; '' for one without a value. */
-function createCellText({ formats, sharedText, is1904 }: Texts): (type: number, bytes: Buffer) => string {
-  const numberText = createNumberReader(is1904);
-  return (type, bytes) => {
+/** Puts the text of a cell's record into its row, and its value where that is asked for. */
+function createCellSetter({ formats, sharedText, is1904, withValues }: Texts) {
+  const set = createNumberSetter(is1904, withValues);
+  return (row: RowCells, column: number, type: number, bytes: Buffer, hidesZeros: boolean): void => {
     const at = type >= RECORD.shortBlank && type <= RECORD.shortSharedText ? SHORT_HEAD_BYTES : HEAD_BYTES;
-    const shown = (number: number): string => {
+    const setNumber = (number: number): void => {
       const pattern = formats[bytes.readUIntLE(at - SHORT_HEAD_BYTES, FORMAT_BYTES)] ?? 'General';
-      return Number.isFinite(number) ? numberText(number, pattern) : '';
+      set(row, column, number, pattern, hidesZeros);
     };
     switch (type) {
       case RECORD.cellRk:
       case RECORD.shortRk:
-        return shown(rkNumber(bytes.readInt32LE(at)));
+        return setNumber(rkNumber(bytes.readInt32LE(at)));
       case RECORD.cellReal:
       case RECORD.shortReal:
       case RECORD.formulaNumber:
-        return shown(bytes.readDoubleLE(at));
+        return setNumber(bytes.readDoubleLE(at));
       case RECORD.cellBoolean:
       case RECORD.shortBoolean:
-      case RECORD.formulaBoolean:
-        return bytes.readUInt8(at) === 0 ? 'FALSE' : 'TRUE';
+      case RECORD.formulaBoolean: {
+        const isTrue = bytes.readUInt8(at) !== 0;
+        return row.set(column, isTrue ? 'TRUE' : 'FALSE', withValues ? isTrue : undefined);
+      }
       case RECORD.cellError:
       case RECORD.shortError:
       case RECORD.formulaError:
-        return errorText(bytes.readUInt8(at));
+        return row.set(column, errorText(bytes.readUInt8(at)));
       case RECORD.cellText:
       case RECORD.shortText:
       case RECORD.formulaText:
-        return wideText(bytes, at).text;
+        return row.set(column, wideText(bytes, at).text);
       case RECORD.cellRichText:
-        return wideText(bytes, at + 1).text;
+        return row.set(column, wideText(bytes, at + 1).text);
       case RECORD.cellSharedText:
       case RECORD.shortSharedText:
-        return sharedText(bytes.readUInt32LE(at));
-      default:
-        return '';
+        return row.set(column, sharedText(bytes.readUInt32LE(at)));
     }
   };
 }

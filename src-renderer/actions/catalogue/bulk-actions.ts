@@ -1,17 +1,12 @@
 /** What is done in the dialogs about many rows. */
 import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';
 import { whyNotApplied } from '../../store/bulk/rehearsal-slice.ts';
-import type { AppState } from '../../store/app-state.ts';
-import type { GroupDecision } from '../../store/bulk/groups-slice.ts';
 import type { Action, ShortcutScope } from '../action.ts';
 
 const within =
   (dialog: ShortcutScope): Action['applies'] =>
   (app) =>
     app.dialog === dialog;
-
-const decideAlike = (app: AppState, decision: GroupDecision): Promise<void> =>
-  app.groupsBy === 'kind' ? app.decideKind(decision) : app.decideGroup(decision);
 
 export const TOGETHER_ACTIONS: readonly Action[] = [
   {
@@ -21,7 +16,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
     key: 'a',
     scopes: ['groups'],
     applies: within('groups'),
-    run: (app) => decideAlike(app, 'used_suggestion'),
+    run: ({ decideGroup }) => decideGroup('used_suggestion'),
   },
   {
     id: 'keep-group',
@@ -30,7 +25,7 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
     key: 'k',
     scopes: ['groups'],
     applies: within('groups'),
-    run: (app) => decideAlike(app, 'kept_as_entered'),
+    run: ({ decideGroup }) => decideGroup('kept_as_entered'),
   },
   {
     id: 'show-group',
@@ -39,9 +34,8 @@ export const TOGETHER_ACTIONS: readonly Action[] = [
     key: null,
     fixedKeys: ['Enter'],
     scopes: ['groups'],
-    applies: (app) =>
-      app.dialog === 'groups' && (app.groupsBy === 'kind' ? app.kindKey : app.groupKey) !== null,
-    run: (app) => (app.groupsBy === 'kind' ? app.showKind() : app.showGroup()),
+    applies: (app) => app.dialog === 'groups' && app.groupKey !== null,
+    run: ({ showGroup }) => showGroup(),
   },
   {
     id: 'keep-one',

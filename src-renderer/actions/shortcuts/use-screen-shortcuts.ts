@@ -30,4 +30,6 @@ export function useScreenShortcuts(): void {
 
 const LEAVE = 'Escape';
 
-const isSomethingOpen = (): boolean => document.querySelector('dialog[open], :popover-open') !== null;
+/** A menu that was left stays for a frame or more; a key pressed then is the screen's already. */
+const isSomethingOpen = (): boolean =>
+  document.querySelector('dialog[open], :popover-open:not([data-closed])') !== null;

@@ -1,7 +1,7 @@
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import { LABEL_PAGES, LABEL_SHEET_IDS, LABEL_SHEETS } from '#shared/domain/labels/label-sheets.ts';
 import { countOf } from '#shared/messages/format.ts';
-import { sheetNames, sheetWords } from '#shared/messages/labels.ts';
+import { LABELS_WITHOUT_NAMES, sheetNames, sheetWords } from '#shared/messages/labels.ts';
 import type { LabelCounts, LabelRows } from '../../store/output/label-choices.ts';
 import type { LabelSetup } from '../../store/output/labels-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -13,10 +13,15 @@ import { SelectField } from '../../ui/form/field.tsx';
 
 /** Which rows, and on what. */
 export function LabelChoicesPane({ setup }: { readonly setup: LabelSetup }) {
-  const { choices, counts, namesPeople } = setup;
+  const { choices, counts, namesPeople, hasNames } = setup;
   const change = useApp((state) => state.changeLabels);
   return (
     <div className="labels-choices">
+      {!hasNames && (
+        <p className="labels-warning small" role="status">
+          {LABELS_WITHOUT_NAMES}
+        </p>
+      )}
       <SelectField<LabelSheetId>
         label="Sheet"
         hint={sheetWords(LABEL_SHEETS[choices.sheet])}

@@ -15,7 +15,7 @@ type Props = { readonly job: FileJob; readonly choices: LabelChoices };
 /** The labels as they are made, what became of them, and what cannot be printed. */
 export function LabelResult({ job, choices }: Props) {
   const { failure, file, rows, totalRows, leftOut } = job;
-  if (failure) return <FailureText failure={failure} />;
+  if (failure) return <LabelsFailure failure={failure} />;
   if (!file) {
     return (
       <div className="export-result">
@@ -34,14 +34,14 @@ export function LabelResult({ job, choices }: Props) {
       <p role="status">{labelsOnSheets(rows, sheets)}.</p>
       {leftOut && <p role="status">{leftOutSentence(leftOut)}</p>}
       <p>
-        Print at 100 % (“actual size”). Hold the first page, on plain paper, against a sheet of labels before
+        Print at 100% (“actual size”). Hold the first page, on plain paper, against a sheet of labels before
         you use one.
       </p>
     </div>
   );
 }
 
-function FailureText({ failure }: { readonly failure: Failure }) {
+function LabelsFailure({ failure }: { readonly failure: Failure }) {
   const { title, text } = failureMessage(failure);
   return (
     <div className="export-result" role="alert">

@@ -1,4 +1,5 @@
 /** Pins as the map library wants them. */
+import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import type { Pins } from '#shared/contract/pins.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
@@ -65,8 +66,6 @@ function featureOf(pins: Pins, place: number): PinFeature {
     properties: { position, verdict },
   };
 }
-
-export type LngLat = { readonly lng: number; readonly lat: number };
 
 export type Pin = LngLat & { readonly verdict: Verdict };
 

@@ -2,11 +2,12 @@ import type { Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import type { Drawing } from './accuracy.ts';
 import { drawingOf } from './accuracy.ts';
-import { clamped } from './geometry.ts';
+import { clamped } from '#shared/domain/answer/geometry.ts';
 import { readColours } from '../style/map-colours.ts';
 import { keepMapKeyboard } from '../map-keyboard.ts';
 import type { LoadedLibrary, MapLibrary } from '../map-library.ts';
-import type { LngLat } from '../pins/pin-features.ts';
+import type { LngLat } from '#shared/domain/answer/geometry.ts';
+import type { NumberedPlace } from './pin-plan.tsx';
 import type { RowLocationMap } from './row-location-map.ts';
 import { createRowLocationMap } from './row-location-map.ts';
 import type { StartPoint } from './use-start-point.ts';
@@ -19,8 +20,8 @@ export type PickerMapProps = {
   readonly place: LngLat | null;
   /** The circle around it in which addresses are looked for. */
   readonly radiusM: number;
-  /** What was found in the circle. */
-  readonly others: readonly LngLat[];
+  /** What is known in the circle. */
+  readonly others: readonly (LngLat & Pick<NumberedPlace, 'isOwn'>)[];
   /** Within -90..90 and -180..180. */
   readonly onMove: (place: LngLat) => void;
   /** null when it is gone. */
@@ -40,9 +41,14 @@ export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, o
     const pin = lng === null || lat === null ? null : { lng, lat };
     if (pin) marker.setLngLat([pin.lng, pin.lat]).addTo(map.map);
     else marker.remove();
-    map.show({ place: pin, drawing: circle(radiusM), others });
     // One who puts the pin by hand sees it; one who types where it is has it brought into view.
     if (pin && !map.map.getBounds().contains([pin.lng, pin.lat])) map.goTo(pin, circle(radiusM));
+  }, [tools, lng, lat, radiusM]);
+
+  // Apart from the pin, which a person may be dragging when what is near is known.
+  useEffect(() => {
+    const pin = lng === null || lat === null ? null : { lng, lat };
+    tools?.map.show({ place: pin, drawing: circle(radiusM), others });
   }, [tools, lng, lat, radiusM, others]);
 
   // The view follows the circle's size, and the pin only at the beginning: one who drags it knows where it is.
@@ -54,9 +60,9 @@ export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, o
     if (start.current) tools?.map.goTo(start.current, circle(radiusM));
   }, [tools, radiusM]);
 
-  // What was found is shown, from however far away the pin was put.
+  // What the service found is shown, from however far away the pin was put.
   useEffect(() => {
-    if (start.current && others.length > 0) tools?.map.goTo(start.current, circle(radiusM));
+    if (start.current && others.some(({ isOwn }) => !isOwn)) tools?.map.goTo(start.current, circle(radiusM));
   }, [tools, others, radiusM]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** A pin that a person puts where an address is. What is found near it, and what that costs, is asked elsewhere. */
 import { useState } from 'react';
 import { beginsSentence } from '#shared/messages/map.ts';
-import { moved } from './geometry.ts';
+import { moved } from '#shared/domain/answer/geometry.ts';
 import { OfflineNote } from '../style/offline-note.tsx';
 import { OutlineMap } from '../style/outline-map.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -10,7 +10,7 @@ import type { NumberedPlace } from './pin-plan.tsx';
 import { PinPlan } from './pin-plan.tsx';
 import type { PickerMapProps } from './picker-map.tsx';
 import { PickerMap } from './picker-map.tsx';
-import type { LngLat } from '../pins/pin-features.ts';
+import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import type { RowLocationMap } from './row-location-map.ts';
 import type { PostcodeMiddle } from './use-start-point.ts';
 import { useStartPoint } from './use-start-point.ts';

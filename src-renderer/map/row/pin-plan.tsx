@@ -1,14 +1,14 @@
 import { formatMetres } from '#shared/messages/fix.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
-import type { LngLat } from '../pins/pin-features.ts';
-import { clamped, moved, offsetM } from './geometry.ts';
+import type { LngLat } from '#shared/domain/answer/geometry.ts';
+import { clamped, moved, offsetM } from '#shared/domain/answer/geometry.ts';
 
 /** An address near the pin. `number` is its place in the list below the plan. */
 export type NumberedPlace = LngLat & {
   readonly number: number;
   readonly words: string;
-  /** Metres from the pin; null when it is not known. */
-  readonly distanceM: number | null;
+  /** Of another row of the list: drawn as a square. */
+  readonly isOwn: boolean;
 };
 
 type Props = {
@@ -19,13 +19,14 @@ type Props = {
   readonly onMove: (place: LngLat) => void;
 };
 
-const RINGS_M = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const;
+/** Inside the circle in which addresses are looked for, which is drawn at any radius. */
+const RINGS_M = [10, 25, 50, 100, 250, 500, 1_000, 2_500] as const;
 /** Of the shorter side of the frame. */
 const RADIUS_SHARE = 0.46;
 /** Rings closer to the pin would only be a dot. */
 const SMALLEST_RING = 0.12;
 
-/** Draws what is known around the pin, in metres: where streets are is not. A click moves the pin; keys move it below. */
+/** Draws the known addresses around the pin, to scale and without streets. A click moves the pin; keys move it below. */
 export function PinPlan({ place, radiusM, others, onMove }: Props) {
   const cqminOf = (metres: number): number => (metres / radiusM) * RADIUS_SHARE * 100;
   // The left of a map is its west, whatever the direction of the text.
@@ -37,7 +38,7 @@ export function PinPlan({ place, radiusM, others, onMove }: Props) {
     <div
       className="pin-plan"
       role="presentation"
-      onPointerUp={({ currentTarget, clientX, clientY }) => {
+      onClick={({ currentTarget, clientX, clientY }) => {
         const { left, top, width, height } = currentTarget.getBoundingClientRect();
         const metresPerPixel = radiusM / (RADIUS_SHARE * Math.min(width, height));
         const eastM = (clientX - left - width / 2) * metresPerPixel;
@@ -45,22 +46,24 @@ export function PinPlan({ place, radiusM, others, onMove }: Props) {
         onMove(clamped(moved(place, eastM, northM)));
       }}
     >
-      {RINGS_M.filter((ring) => ring <= radiusM && ring >= radiusM * SMALLEST_RING).map((ring) => (
-        <div
-          key={ring}
-          className={ring === radiusM ? 'plan-ring plan-edge' : 'plan-ring'}
-          style={{ width: `${2 * cqminOf(ring)}cqmin` }}
-        >
-          <span>{formatMetres(ring)}</span>
-        </div>
-      ))}
+      {[...RINGS_M.filter((ring) => ring < radiusM && ring >= radiusM * SMALLEST_RING), radiusM].map(
+        (ring) => (
+          <div
+            key={ring}
+            className={ring === radiusM ? 'plan-ring plan-edge' : 'plan-ring'}
+            style={{ width: `${2 * cqminOf(ring)}cqmin` }}
+          >
+            <span>{formatMetres(ring)}</span>
+          </div>
+        ),
+      )}
       <div className="plan-pin" style={at(0, 0)} />
       {others.map((other) => {
         const { eastM, northM } = offsetM(place, other);
         return (
           <div
             key={other.number}
-            className={eastM < 0 ? 'plan-place plan-west' : 'plan-place'}
+            className={`plan-place ${eastM < 0 ? 'plan-west' : ''} ${other.isOwn ? 'plan-own' : ''}`}
             style={at(eastM, northM)}
           >
             <b>{other.number}</b>

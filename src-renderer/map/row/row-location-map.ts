@@ -4,10 +4,10 @@ import type { LineLayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Drawing } from './accuracy.ts';
 import type { MapWish } from '../create-map.ts';
 import { createMap, LARGEST_ZOOM, movement, nearestZoom } from '../create-map.ts';
-import { circleAround, clamped, zoomFor } from './geometry.ts';
+import { circleAround, clamped, zoomFor } from '#shared/domain/answer/geometry.ts';
 import type { Colours } from '../style/map-colours.ts';
 import type { LibraryMap } from '../map-library.ts';
-import type { LngLat } from '../pins/pin-features.ts';
+import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import { geoJsonSource } from '../pins/pin-layers.ts';
 
 const AREA = 'area';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { LngLat } from '../pins/pin-features.ts';
+import type { LngLat } from '#shared/domain/answer/geometry.ts';
 
 /** The middle of the addresses at a postcode. */
 export type PostcodeMiddle = LngLat & { readonly postcode: string };

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import { Waiting } from '../../ui/text/waiting.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
-import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { AddressText } from '../../ui/text/address-line.tsx';
 import { DuplicateActions, DuplicateMembers } from './duplicate-members.tsx';
 import './bulk.css';
 
@@ -94,7 +94,9 @@ function Place({ place }: { readonly place: DuplicateGroup }) {
   const isSettled = excluded > 0 && excluded === place.members.length - 1;
   return (
     <>
-      <span className="place-address">{untrusted(place.address)}</span>
+      <span className="place-address">
+        <AddressText text={place.address} />
+      </span>
       <span className="quiet small">
         {countOf(place.rows, 'row')}
         {isSettled ? ', one kept' : excluded > 0 ? `, ${excluded} excluded` : ''}

@@ -1,21 +1,26 @@
-import { useEffect } from 'react';
-import type { ChangeGroup } from '#shared/contract/groups.ts';
-import { countOf } from '#shared/messages/format.ts';
-import { exceptionWords, groupCountWords } from '#shared/messages/groups.ts';
+import { useEffect, useMemo } from 'react';
+import type { KindGroup } from '#shared/contract/groups.ts';
+import { countOf, formatNumber } from '#shared/messages/format.ts';
+import { groupCountWords } from '#shared/messages/groups.ts';
+import { kindLeftWords, kindSecondLines, kindsSentence } from '#shared/messages/kinds.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
-import { selectGroup } from '../../store/bulk/groups-slice.ts';
-import type { GroupsBy } from '../../store/bulk/kinds-slice.ts';
+import { kindWords, ownChanges } from '../../store/bulk/change-summary.ts';
+import type { Group, GroupsBy } from '../../store/bulk/groups-slice.ts';
+import { isKind, selectGroup } from '../../store/bulk/groups-slice.ts';
+import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import type { Choice } from '../../ui/form/choice-group.tsx';
+import { OptionList } from '../../ui/form/option-list.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import { Waiting } from '../../ui/text/waiting.tsx';
-import { OptionList } from '../../ui/form/option-list.tsx';
-import { SampleTable } from './sample-table.tsx';
+import { VerdictMark } from '../verdict-mark.tsx';
 import { ChangeLines } from './change-lines.tsx';
-import { KindActions, SimilarActions } from './similar-actions.tsx';
-import { KindsPanel } from './kinds-panel.tsx';
+import { GroupDetails } from './group-details.tsx';
+import { MarkedPair } from './marked-pair.tsx';
+import { SimilarActions } from './similar-actions.tsx';
 import './bulk.css';
 
 const WAYS: readonly Choice<GroupsBy>[] = [
@@ -23,20 +28,53 @@ const WAYS: readonly Choice<GroupsBy>[] = [
   { value: 'change', label: 'Identical change' },
 ];
 
+const WORDS = {
+  kind: {
+    list: 'Kinds of change',
+    waiting: 'Finding rows of the same kind…',
+    none: 'No rows of the same kind',
+    whyNone: 'No two doubtful rows of this filter are of one kind.',
+  },
+  change: {
+    list: 'Changes',
+    waiting: 'Finding similar changes…',
+    none: 'No similar changes',
+    whyNone: 'No suggestion changes anything in the rows of this filter.',
+  },
+} as const;
+
 /** One decision, many rows: what the suggestions change, and how often, each decided at a stroke. */
 export function GroupsDialog() {
   const groupsBy = useApp((state) => state.groupsBy);
+  const groups = useApp((state) => state.groups);
+  const group = useApp(selectGroup);
+  const unread = useApp((state) => state.unread.groups);
+  const openGroups = useApp((state) => state.openGroups);
+  const closeGroups = useApp((state) => state.closeGroups);
   const closeDialog = useApp((state) => state.closeDialog);
   const hearKey = useScopeShortcuts('groups');
+  useEffect(() => {
+    void openGroups();
+    return closeGroups;
+  }, [openGroups, closeGroups]);
+  const words = WORDS[groupsBy];
   return (
     <Dialog
       title="Similar changes"
       size="page"
       onClose={closeDialog}
       onKeyDown={hearKey}
-      actions={groupsBy === 'kind' ? <KindActions /> : <GroupActions />}
+      actions={<SimilarActions />}
     >
-      {groupsBy === 'kind' ? <KindsPanel ways={<Ways />} /> : <GroupsPanel />}
+      <div className="similar">
+        <div className="similar-list">
+          <Ways />
+          {groups && groups.total > 0 && <GroupList groups={groups.items} total={groups.total} />}
+        </div>
+        {!groups && <Waiting title={words.waiting} unread={unread} />}
+        {groups?.total === 0 && <Message title={words.none}>{words.whyNone}</Message>}
+        {group && <GroupDetails key={group.key} group={group} />}
+      </div>
     </Dialog>
   );
 }
@@ -44,88 +82,100 @@ export function GroupsDialog() {
 function Ways() {
   const groupsBy = useApp((state) => state.groupsBy);
   const chooseGroupsBy = useApp((state) => state.chooseGroupsBy);
-  return <ChoiceGroup legend="Similar in" value={groupsBy} choices={WAYS} onChange={chooseGroupsBy} />;
-}
-
-function GroupsPanel() {
-  const groups = useApp((state) => state.groups);
-  const group = useApp(selectGroup);
-  const unread = useApp((state) => state.unread.groups);
   const openGroups = useApp((state) => state.openGroups);
-  const closeGroups = useApp((state) => state.closeGroups);
-  useEffect(() => {
-    void openGroups();
-    return closeGroups;
-  }, [openGroups, closeGroups]);
   return (
-    <div className="similar">
-      <div className="similar-list">
-        <Ways />
-        {groups && groups.total > 0 && (
-          <>
-            <p className="quiet small">{countOf(groups.total, 'change')}, the most frequent first</p>
-            <GroupList groups={groups.items} />
-          </>
-        )}
-      </div>
-      {!groups && <Waiting title="Finding similar changes…" unread={unread} />}
-      {groups?.total === 0 && (
-        <Message title="No similar changes">
-          No suggestion changes anything in the rows of this filter.
-        </Message>
-      )}
-      {group && <GroupDetails group={group} />}
-    </div>
+    <ChoiceGroup
+      legend="Similar in"
+      value={groupsBy}
+      choices={WAYS}
+      onChange={(by) => {
+        chooseGroupsBy(by);
+        void openGroups();
+      }}
+    />
   );
 }
 
-function GroupList({ groups }: { readonly groups: readonly ChangeGroup[] }) {
+function GroupList({ groups, total }: { readonly groups: readonly Group[]; readonly total: number }) {
+  const country = useApp(selectCountry);
+  const groupsBy = useApp((state) => state.groupsBy);
+  const alone = useApp((state) => state.aloneRows);
   const groupKey = useApp((state) => state.groupKey);
   const lookAtGroup = useApp((state) => state.lookAtGroup);
   const readMoreGroups = useApp((state) => state.readMoreGroups);
+  const secondLines = useMemo(() => secondLinesOf(groups, country), [groups, country]);
   return (
-    <OptionList
-      label="Changes"
-      options={groups}
-      keyOf={({ key }) => String(key)}
-      current={groupKey === null ? null : String(groupKey)}
-      onCurrent={(key) => lookAtGroup(Number(key))}
-      onNearEnd={readMoreGroups}
-    >
-      {(group) => (
-        <>
-          <ChangeLines changes={group.changes} />
-          <span className="quiet small">{groupCountWords(group.rows, group.undecided)}</span>
-        </>
-      )}
-    </OptionList>
+    <>
+      <p className="quiet small">
+        {groupsBy === 'kind'
+          ? kindsSentence(total, alone)
+          : `${countOf(total, 'change')}, the most frequent first`}
+      </p>
+      <OptionList
+        label={WORDS[groupsBy].list}
+        options={groups}
+        keyOf={({ key }) => String(key)}
+        current={groupKey === null ? null : String(groupKey)}
+        onCurrent={(key) => lookAtGroup(Number(key))}
+        onNearEnd={readMoreGroups}
+      >
+        {(group) =>
+          isKind(group) ? (
+            <KindOption group={group} secondLine={secondLines.get(group) ?? ''} />
+          ) : (
+            <>
+              <ChangeLines changes={group.changes} />
+              <span className="quiet small">{groupCountWords(group.rows, group.undecided)}</span>
+            </>
+          )
+        }
+      </OptionList>
+    </>
   );
 }
 
-function GroupDetails({ group }: { readonly group: ChangeGroup }) {
-  const { examples, exceptions } = group;
+function KindOption({ group, secondLine }: { readonly group: KindGroup; readonly secondLine: string }) {
+  const country = useApp(selectCountry);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="similar-details" aria-label="Rows of this change" tabIndex={0}>
-      <SampleTable caption="Examples" rows={examples} />
-      {exceptions.length > 0 && (
-        <SampleTable caption="Exceptions" rows={exceptions} note={{ title: 'Why', of: exceptionWords }} />
-      )}
-    </section>
+    <span className="kind">
+      <VerdictMark verdict={group.verdict} isShape />
+      <strong>{kindWords(group, country)}</strong>
+      <span>{formatNumber(group.rows)}</span>
+      <span className="kind-second quiet small">{secondLine}</span>
+      <KindExample group={group} />
+      <span className="kind-second quiet small">
+        {kindLeftWords(group.rows, group.open, group.outstanding)}
+      </span>
+    </span>
   );
 }
 
-function GroupActions() {
-  const group = useApp(selectGroup);
-  const decideGroup = useApp((state) => state.decideGroup);
-  const showGroup = useApp((state) => state.showGroup);
+/** What tells kinds of one name apart. */
+function secondLinesOf(groups: readonly Group[], country: string): ReadonlyMap<Group, string> {
+  const known = groups.filter(isKind).flatMap((group) => (group.kind ? { group, kind: group.kind } : []));
+  const lines = kindSecondLines(
+    known.map(({ kind }) => kind),
+    known.map(({ group }) => `${group.verdict} ${kindWords(group, country)}`),
+    country,
+  );
+  return new Map(known.map(({ group }, at) => [group, lines[at] ?? '']));
+}
+
+/** Of its first row what differs, in one line. Where its own words are its name, they stand there. */
+function KindExample({ group }: { readonly group: KindGroup }) {
+  const { changes } = group;
+  const change =
+    changes.find((each) => each.change === 'large') ??
+    changes.find((each) => each.change !== 'none' && each.change !== 'format');
+  if (!change || ownChanges(group).length > 0) return null;
+  const { entered, returned } = change;
   return (
-    <SimilarActions
-      rows={group?.rows ?? 0}
-      open={group?.undecided ?? 0}
-      canAccept
-      onDecide={(decision) => void decideGroup(decision)}
-      onShow={() => void showGroup()}
-    />
+    <span className="kind-second small">
+      {entered !== '' && returned !== '' ? (
+        <MarkedPair before={entered} after={returned} />
+      ) : (
+        <MarkedText segments={[{ text: entered || returned, mark: entered === '' ? 'added' : 'removed' }]} />
+      )}
+    </span>
   );
 }

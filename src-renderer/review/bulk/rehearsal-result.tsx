@@ -4,6 +4,7 @@ import { facetValueWords } from '#shared/messages/facets.ts';
 import { decidedSentence, flipsSentence, stayingSentence } from '#shared/messages/rehearsal.ts';
 import type { Rehearsing } from '../../store/bulk/rehearsal-slice.ts';
 import { areSameRules } from '../../store/bulk/thresholds.ts';
+import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Waiting } from '../../ui/text/waiting.tsx';
 import { RehearsalSample } from './rehearsal-sample.tsx';
@@ -52,6 +53,7 @@ function Flips({ flips }: Pick<Rehearsal, 'flips'>) {
 
 /** Why rows stay: what no threshold changes. */
 function Staying({ staying }: Pick<Rehearsal, 'staying'>) {
+  const country = useApp(selectCountry);
   const all = staying.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <div className="staying">
@@ -60,7 +62,7 @@ function Staying({ staying }: Pick<Rehearsal, 'staying'>) {
         {staying.map(({ reason, rows }) => (
           <li key={reason}>
             <span className="number">{formatNumber(rows)}</span>
-            <span>{facetValueWords('reason', reason)}</span>
+            <span>{facetValueWords('reason', reason, country)}</span>
           </li>
         ))}
       </ul>

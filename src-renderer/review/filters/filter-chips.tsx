@@ -5,8 +5,7 @@ import { confidenceWords, FACET_WORDS, facetValueWords } from '#shared/messages/
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { DuplicatesSlice } from '../../store/bulk/duplicates-slice.ts';
 import type { GroupsSlice } from '../../store/bulk/groups-slice.ts';
-import type { KindsSlice } from '../../store/bulk/kinds-slice.ts';
-import type { FilterMember } from '../../store/filters/filter-members.ts';
+import type { FilterMember, GroupName } from '../../store/filters/filter-members.ts';
 import { membersOf } from '../../store/filters/filter-members.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -20,8 +19,7 @@ export function FilterChips() {
   const filter = useApp(({ view }) => view.filter);
   const removeMember = useApp((state) => state.removeMember);
   const changeFilter = useApp((state) => state.changeFilter);
-  const changeName = useApp((state) => state.changeName);
-  const kindName = useApp((state) => state.kindName);
+  const groupNames = useApp((state) => state.groupNames);
   const duplicateName = useApp((state) => state.duplicateName);
   const country = useApp(selectCountry);
   const place = useRovingFocus<HTMLDivElement>('horizontal');
@@ -44,7 +42,7 @@ export function FilterChips() {
       tabIndex={-1}
     >
       {members.map((member, at) => {
-        const words = memberWords(member, { changeName, kindName, duplicateName }, country);
+        const words = memberWords(member, { groupNames, duplicateName }, country);
         return (
           <button
             key={words}
@@ -81,11 +79,7 @@ export function FilterChips() {
 
 function memberWords(
   member: FilterMember,
-  {
-    changeName,
-    kindName,
-    duplicateName,
-  }: Pick<GroupsSlice & KindsSlice & DuplicatesSlice, 'changeName' | 'kindName' | 'duplicateName'>,
+  { groupNames, duplicateName }: Pick<GroupsSlice & DuplicatesSlice, 'groupNames' | 'duplicateName'>,
   country: string,
 ): string {
   switch (member.kind) {
@@ -96,12 +90,15 @@ function memberWords(
     case 'confidence':
       return `Confidence: ${confidenceWords(member.range)}`;
     case 'change':
-      return `Change: ${changeName?.key === member.key ? changeName.words : 'one group'}`;
+      return `Change: ${wordsOf(member.key, groupNames.change) ?? 'one group'}`;
     case 'kind': {
-      const words = kindName?.key === member.key ? kindName.words : 'one kind';
+      const words = wordsOf(member.key, groupNames.kind) ?? 'one kind';
       return member.outstanding === true ? `Stands out from: ${words}` : `Kind: ${words}`;
     }
     case 'duplicateOf':
-      return `Same place: ${duplicateName?.key === member.key ? shownText(duplicateName.words) : 'one group'}`;
+      return `Same place: ${shownText(wordsOf(member.key, duplicateName) ?? 'one group')}`;
   }
 }
+
+const wordsOf = (key: number, name: GroupName | null | undefined): string | undefined =>
+  name?.key === key ? name.words : undefined;

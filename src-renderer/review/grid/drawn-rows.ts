@@ -30,7 +30,7 @@ export function drawRows(before: DrawnRows, blocks: RowBlocks, { first, last }: 
   return { rows, keyFrom: keyFromOf(before, start, last), isComplete };
 }
 
-/** As long as some rows stay, each keeps its element; else the first takes that of the first before. */
+/** While some rows stay, each keeps its element. Otherwise the first row takes over the previous first element. */
 function keyFromOf({ rows, keyFrom }: DrawnRows, start: number, last: number): number {
   const [before] = rows;
   if (!before) return start;

@@ -8,7 +8,7 @@ import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { cellsAtHand } from '#shared/domain/outcome/edit-cell.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
-import { REASON_WORDS } from '#shared/messages/reasons.ts';
+import { reasonWordsOf } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
@@ -16,7 +16,7 @@ import { formatConfidence } from '../../ui/text/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import type { AddressAndPostcode } from '../../store/rows/address-text.ts';
 import {
-  acceptedPair,
+  decidedOrSuggestedPair,
   acceptedText,
   finalText,
   importedPair,
@@ -30,7 +30,7 @@ import { VerdictMark } from '../verdict-mark.tsx';
 
 const nothing = <span className="quiet">—</span>;
 
-/** Whoever cannot see the mark of a decided row hears of it here. */
+/** Screen readers get the decision here: its mark is only seen. */
 export function showVerdict({ judgement, decision }: Row, isShape = false): ReactNode {
   return (
     <>
@@ -73,7 +73,7 @@ export function showCell(row: Row, column: number, settings: RepairSettings): Re
 
 const decidedCells = rememberedOfRow(cellsAtHand);
 
-/** Several cells of a row ask for the same. */
+/** Caches the result per row: several cells need it. */
 function rememberedOfRow<T>(
   work: (row: Row, settings: RepairSettings) => T,
 ): (row: Row, settings: RepairSettings) => T {
@@ -87,7 +87,7 @@ function rememberedOfRow<T>(
   };
 }
 
-/** The address as imported above what is suggested, or the postcode, with what differs marked in both. */
+/** The address as imported above what was decided or is suggested, or the postcode, with what differs marked in both. */
 export function showBoth(row: Row, settings: RepairSettings, which: keyof AddressAndPostcode): ReactNode {
   const imported = importedPair(row, settings.mapping)[which];
   const accepted = pairOf(row, settings)?.[which];
@@ -111,7 +111,7 @@ export function showBoth(row: Row, settings: RepairSettings, which: keyof Addres
   );
 }
 
-const pairOf = rememberedOfRow(acceptedPair);
+const pairOf = rememberedOfRow(decidedOrSuggestedPair);
 
 /** What will be exported, with what it changes of the file marked. */
 export function showFinal(row: Row, settings: RepairSettings): ReactNode {
@@ -132,9 +132,9 @@ export function showConfidence({ confidence }: Row): ReactNode {
   );
 }
 
-export function showReason({ judgement }: Row): ReactNode {
+export function showReason({ judgement }: Row, { defaultCountry }: RepairSettings): ReactNode {
   const [first] = judgement.reasons;
-  return first ? REASON_WORDS[first.code] : '';
+  return first ? reasonWordsOf(defaultCountry ?? '')[first.code] : '';
 }
 
 export const showAccuracy = ({ accuracyType }: Row): ReactNode =>

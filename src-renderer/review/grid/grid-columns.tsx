@@ -16,8 +16,8 @@ import type { GridLayout } from '#shared/contract/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/view.ts';
 import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import { formatNumber } from '#shared/messages/format.ts';
@@ -46,10 +46,11 @@ type ColumnMeta = {
   /** At the head of a narrow column, in place of its name. */
   readonly short?: string;
   /**
-   * Seen without scrolling in a grid of that many px and more: these fill its width until a person changes a width. null: never.
+   * From this width of the grid on, in px, the column is a main one: main columns fill the grid until a person changes a
+   * width. null: never.
    */
   readonly mainFromPx: number | null;
-  /** Its width from so many px of the grid on, the narrowest grid first; absent: always the same. */
+  /** Widths by the least width of the grid, narrowest first; absent: always the same. */
   readonly wider?: readonly (readonly [fromPx: number, px: number])[];
   /** Its share of the room that the main columns leave over. */
   readonly share: number;
@@ -88,7 +89,7 @@ type Plan = Partial<ColumnMeta> & {
 };
 type OwnId = SortField | 'imported' | 'both' | 'postcode' | 'final' | 'email' | 'meant' | 'flag';
 
-/** Our own, seen at any width where nothing else is said. */
+/** One of our own columns: a main one at any width by default. */
 const own = (id: OwnId, plan: Plan): GridColumn => defineColumn(id, plan);
 
 function defineColumn(id: string, { title, width, show, ...meta }: Plan): GridColumn {
@@ -201,7 +202,12 @@ const laterColumns = ({
   readonly settings: RepairSettings;
 }): readonly GridColumn[] =>
   [
-    own('reason', { title: 'Reason', width: 176, sortBy: 'reason', show: showReason }),
+    own('reason', {
+      title: 'Reason',
+      width: 176,
+      sortBy: 'reason',
+      show: (row) => showReason(row, settings),
+    }),
     decision,
     own('final', { title: 'To export', width: 240, sortBy: null, show: (row) => showFinal(row, settings) }),
     ...(settings.mapping.email === undefined ? [] : [emails]),
@@ -252,7 +258,7 @@ const comparedColumns = (address: readonly number[], settings: RepairSettings): 
   }),
 ];
 
-/** The two of them, one above the other. A long address loses no room to its postcode. */
+/** Both addresses, one above the other, with the postcode in a column of its own. */
 const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
   own('both', {
     title: 'Imported and suggested address',
@@ -274,7 +280,7 @@ const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
       ]),
 ];
 
-/** The parts of the address stand together in one column; each on its own is there for who wants it. */
+/** The address stands in one column; the columns of its single parts are hidden by default. */
 export const defaultLayout = (mapping: ColumnMapping): GridLayout => ({
   order: [],
   hidden: addressColumns(mapping).map(originalId),

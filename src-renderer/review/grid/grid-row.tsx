@@ -32,7 +32,7 @@ type Props = {
   readonly editedColumn: number | null;
 };
 
-/** One row. It is drawn anew when its own state changes or other columns come into view, not when the grid scrolls. */
+/** Renders one row. Renders again when the row's state or the visible columns change, not on scroll. */
 export const GridRow = memo(function GridRow({
   row: tableRow,
   topPx,

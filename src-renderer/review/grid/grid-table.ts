@@ -1,4 +1,6 @@
-/** The table of the review: the rows in view are its data; the core filters, orders and selects among all the others. */
+/**
+ * The table of the review: the rows in view are its data; the core filters and orders all rows, the store
+ * holds the selection. */
 import type { TableState, Updater } from '@tanstack/react-table';
 import { functionalUpdate, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
@@ -106,7 +108,7 @@ const arrangement = ({ order, hidden, pinned }: GridLayout) => ({
   columnPinning: { start: [...pinned], end: [] },
 });
 
-/** Where a person put what is imported, the column of both stands too, until it is moved itself. */
+/** A saved order without `both` puts it before `imported`. */
 const withBoth = (order: readonly string[]): string[] =>
   order.includes('both') ? [...order] : order.flatMap((id) => (id === 'imported' ? ['both', id] : [id]));
 

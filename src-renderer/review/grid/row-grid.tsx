@@ -25,12 +25,12 @@ import './row-grid.css';
 
 const ROW_PX = { compact: 24, normal: 28, comfortable: 36, two_lines: 40 } as const;
 const HEADER_PX = 28;
-/** What the pinned columns must leave to the others; with less they scroll along. */
+/** The width that pinned columns must leave free; otherwise they are not pinned. */
 const LEAST_SCROLLING_PX = 160;
 
 type Props = {
   readonly columns: readonly GridColumn[];
-  /** How it is arranged until a person does. */
+  /** The arrangement until a person changes it. */
   readonly initial: GridLayout;
   readonly mapping: ColumnMapping;
   readonly total: number;
@@ -97,7 +97,7 @@ type MenuProps = OpenMenu & {
   readonly onClose: () => void;
 };
 
-/** Outside the grid, whose children are rows alone. */
+/** Rendered outside the grid, which may contain only rows. */
 function MenuOf({ id, anchor, table, columns, mapping, onClose }: MenuProps) {
   const column = columns.find((other) => other.id === id);
   const tableColumn = table.getColumn(id);
@@ -142,8 +142,7 @@ function widthsOf(
 }
 
 /**
- * Marks the grid while it is scrolled to the right. Only then do the pinned cells stick: each that does is a layer of its
- * own for the browser, and as long as nothing is scrolled they stand in the same place without.
+ * Marks the grid while it is scrolled sideways. Each sticky cell is a compositor layer, so pinned cells stick only then.
  */
 function useShifted(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

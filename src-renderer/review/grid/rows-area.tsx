@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * The open list as rows and columns, with what is asked of them above. Not drawn anew when the list is read again and
- * only its counts are others, as after every decision.
+ * The open list as rows and columns, with what is asked of them above. Memoised: a decision changes
+ * only the counts of the list.
  */
 export const RowsArea = memo(function RowsArea({ listId, names, settings, rows, total }: Props) {
   const { mapping } = settings;

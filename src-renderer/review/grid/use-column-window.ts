@@ -24,7 +24,7 @@ export type ColumnWindow = {
   readonly scrollByColumns: (columns: number) => void;
 };
 
-/** Which of the table's columns are drawn. The rows are drawn anew only when these change, not when a width does. */
+/** Which of the table's columns are drawn. The rows are rendered again only when these change, not when a width does. */
 export function useColumnWindow(
   element: RefObject<HTMLElement | null>,
   table: GridTable,

@@ -5,7 +5,7 @@ import type { DrawnRows } from './drawn-rows.ts';
 import { drawRows, NO_ROWS } from './drawn-rows.ts';
 import type { RowWindow } from './use-virtual-rows.ts';
 
-/** What of the rows to show can be drawn. Has the store read the others, also after it forgot them. */
+/** Returns the loaded rows of the window and asks the store for the rest, also after the store forgot them. */
 export function useDrawnRows({ first, last }: RowWindow): DrawnRows {
   const showRows = useApp((state) => state.showRows);
   const blocks = useApp((state) => state.blocks);
@@ -17,7 +17,7 @@ export function useDrawnRows({ first, last }: RowWindow): DrawnRows {
   return useMemo(() => draw(blocks, { first, last }), [draw, blocks, first, last]);
 }
 
-/** Draws after what it drew before. */
+/** Keeps the previous result, so that its elements are reused. */
 function createDraw() {
   let drawn = NO_ROWS;
   return (blocks: RowBlocks, shown: RowWindow): DrawnRows => {

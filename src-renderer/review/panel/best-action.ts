@@ -7,6 +7,7 @@ export type BestAction = 'accept' | 'accept_with_building' | 'keep' | 'edit' | '
 /** Asked again as it is, the row would come to the same. */
 const MUST_CHANGE: ReadonlySet<ReasonCode> = new Set([
   'nothing_to_check',
+  'unreadable_cell',
   'unsupported_country',
   'missing_country',
   'question_refused',

@@ -22,7 +22,9 @@ export type PartRow = {
 /** Parts that have no text in any version are left out. @param settings the list's */
 export function partRows(row: Row, settings: RepairSettings): readonly PartRow[] {
   const { comparison } = row.judgement;
-  const written = row.decision ? partsInColumns(outcomeFor(row, settings), settings.mapping) : {};
+  const written = row.decision
+    ? partsInColumns(outcomeFor(row, settings), settings.mapping, decidedParts(row))
+    : {};
   const parts = READING_ORDER.flatMap((part): readonly PartRow[] => {
     const compared = comparison.find((each) => each.part === part);
     const imported = importedPart(row, part, compared);

@@ -7,7 +7,7 @@ import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
 import { importedText, suggestedText } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
-import { AddressLine } from './address-line.tsx';
+import { AddressLine } from '../../ui/text/address-line.tsx';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 
 type Props = { readonly row: Row };

@@ -7,7 +7,7 @@ import { useApp } from '../../store/use-app.ts';
 import type { Segment } from '../../ui/text/difference.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
-import { AddressLine } from './address-line.tsx';
+import { AddressLine } from '../../ui/text/address-line.tsx';
 
 type Props = { readonly row: Row };
 

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { misplacedPostcode } from '#shared/domain/columns/misplaced-postcode.ts';
+import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import { originSentence } from '#shared/messages/history.ts';
 import { postcodeInTownSentence, rowQuestion } from '#shared/messages/questions.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';
@@ -41,7 +42,7 @@ export function RowQuestion({ row }: Props) {
 /** Why the service may have found nothing. */
 function PostcodeInTown({ row }: Props) {
   const list = useApp((state) => state.list);
-  const found = list && misplacedPostcode(row.cells, list.settings.mapping);
+  const found = list && misplacedPostcode(repairedCells(row.cells, list.settings), list.settings.mapping);
   if (!found) return null;
   const name = list.columns[found.column] ?? '';
   return <p className="row-why">{untrusted(postcodeInTownSentence(found.postcode, name))}</p>;

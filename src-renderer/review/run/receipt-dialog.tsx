@@ -4,6 +4,7 @@ import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { CREDITS_HEADING, CREDITS_NOTE } from '#shared/messages/credits.ts';
 import { formatElapsed, formatMoment, formatNumber, listOf } from '#shared/messages/format.ts';
+import { spentMoneySentence } from '#shared/messages/money.ts';
 import { creditLines, receiptFacts, serviceWords } from '#shared/messages/run.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -86,8 +87,9 @@ function Line({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
-function introOf({ startedAtMs, services }: Receipt): string {
+function introOf(receipt: Receipt): string {
+  const { startedAtMs, services } = receipt;
   if (startedAtMs === null) return 'This list was never checked.';
   const by = listOf(services.map(serviceWords));
-  return `First checked ${formatMoment(startedAtMs)} with ${by}. ${CREDITS_NOTE[creditKindOf(services)]}`;
+  return `First checked ${formatMoment(startedAtMs)} with ${by}. ${CREDITS_NOTE[creditKindOf(services)]} ${spentMoneySentence(receipt)}`;
 }

@@ -23,14 +23,18 @@ export function createStartedJob<Progress>(idOf: (progress: Progress) => string)
     /**
      * Asks for a job and forgets the one before.
      *
-     * @returns what was heard of it by now, null for nothing; undefined where another was asked for meanwhile, or none
+     * @returns what was heard of it by now, null for nothing; undefined where it was forgotten meanwhile, also when asking
+     * for it failed
      */
     start: async (ask: () => Promise<string>): Promise<Progress | null | undefined> => {
       forget();
       const mine = asked;
       isAwaited = true;
-      const id = await ask();
-      if (mine !== asked) return undefined;
+      const id = await ask().catch((error: unknown) => {
+        if (mine === asked) throw error;
+        return null;
+      });
+      if (id === null || mine !== asked) return undefined;
       isAwaited = false;
       current = id;
       const heard = early.get(id) ?? null;

@@ -33,10 +33,10 @@ export const createAlikeSlice: CreateSlice<AlikeSlice> =
           }));
         }),
       decideAlike: () => {
-        const { cursor, chooseGroupsBy, lookAtKind, openDialog } = get();
+        const { cursor, chooseGroupsBy, lookAtGroup, openDialog } = get();
         const found = selectAlike(cursor?.row?.position ?? 0)(get());
         chooseGroupsBy('kind');
-        if (found) lookAtKind(found.key);
+        if (found) lookAtGroup(found.key);
         openDialog('groups');
       },
     };

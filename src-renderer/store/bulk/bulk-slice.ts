@@ -10,7 +10,7 @@ export type BulkSlice = {
   /** The step for many rows that is going on; null: none is. */
   readonly bulkProgress: DecisionProgress | null;
   /**
-   * Runs `work` as such a step. Who begins one looks first whether another goes on.
+   * Runs `work` as such a step. The caller checks first that no other step runs.
    *
    * @param totalRows rows it is about, as far as known before it begins
    */

@@ -2,10 +2,11 @@
  * What a group of rows has in common, short enough to choose by: of a part only the words that differ, and no
  * letters at all where they differ from row to row. Pure.
  */
-import type { ChangeGroup } from '#shared/contract/groups.ts';
+import type { ChangeGroup, KindGroup } from '#shared/contract/groups.ts';
 import type { ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { leftOutWords, partEventWords } from '#shared/messages/groups.ts';
+import { kindLines } from '#shared/messages/kinds.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { partText } from '#shared/messages/words.ts';
 
@@ -27,6 +28,27 @@ export const changeWords = ({ changes }: Pick<ChangeGroup, 'changes'>, country =
       change.kind === 'pair' ? `${shownText(change.before)} → ${shownText(change.after)}` : change.words,
     )
     .join(', ');
+
+/** "Post town put for a district, building or name not confirmed", as it may be shown. */
+export function kindWords({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>, country = ''): string {
+  const own = ownChanges({ kind, changes });
+  const lines = kind ? kindLines(kind, country) : [];
+  const [first = '', ...others] = [
+    ...(own.length > 0 ? [changeWords({ changes: own }, country)] : []),
+    ...lines,
+  ];
+  return [first, ...others.map(uncapitalize)].join(', ');
+}
+
+/** "PO box" stays. */
+const uncapitalize = (text: string): string =>
+  text.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (letter) => letter.toLocaleLowerCase('en'));
+
+/** Parts whose very words rows of the kind share. */
+export function ownChanges({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>): KindGroup['changes'] {
+  const own = new Set((kind?.parts ?? []).flatMap(({ part, words }) => (words === '' ? [] : [part])));
+  return changes.filter(({ part }) => own.has(part));
+}
 
 /** null where only capitals and signs differ, which is no change of its own. */
 function shownChange(

@@ -1,103 +1,196 @@
-/** Rows with the identical change, decided together: one decision, many rows, one undo step. */
-import type { ChangeGroup } from '#shared/contract/groups.ts';
-import { createThrottled } from '../async/throttle.ts';
+/**
+ * Rows that are alike, decided together: one decision, many rows, one undo step. Alike by the kind of their change, or
+ * because their change is identical. Rows that stand out from their kind, and rows that a person marked as wrong in its
+ * sample, are left out.
+ */
+import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/groups.ts';
+import type { SampleFinding } from '#shared/contract/rehearsal.ts';
+import type { RowFilter } from '#shared/contract/view.ts';
 import type { Paged } from '../async/paged-reader.ts';
 import { createPagedReader } from '../async/paged-reader.ts';
-import { selectCountry } from '../rows/rows-slice.ts';
-import { changeWords } from './change-summary.ts';
-import { keyAfter } from './group-place.ts';
-import type { CreateSlice } from '../slice.ts';
-import { selectOpenListId } from '../screen/navigation-slice.ts';
+import { createThrottled } from '../async/throttle.ts';
 import type { GroupName } from '../filters/filter-members.ts';
+import { selectCountry } from '../rows/rows-slice.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+import { changeWords, kindWords } from './change-summary.ts';
+import { keyAfter } from './group-place.ts';
+import type { SampleMark } from './rehearsal-slice.ts';
+import { findingOf } from './rehearsal-slice.ts';
 
 /** Between two readings while rows change by themselves. */
 const REREAD_PAUSE_MS = 500;
 
 export type GroupDecision = 'used_suggestion' | 'kept_as_entered';
 
+/** What rows of a group have in common. */
+export type GroupsBy = 'kind' | 'change';
+export type Group = KindGroup | ChangeGroup;
+
+/** The rows drawn of a kind; they stay the same while a person looks at them one by one. */
+export type KindSample = {
+  readonly key: number;
+  readonly rows: KindRows;
+  /** What the person found of the examples, by position. */
+  readonly marks: ReadonlyMap<number, SampleMark>;
+};
+
 export type GroupsSlice = {
+  readonly groupsBy: GroupsBy;
   /** Those of the filter the dialog was opened with; null while it is closed, and until read. */
-  readonly groups: Paged<ChangeGroup> | null;
+  readonly groups: Paged<Group> | null;
+  /** Rows that are the only one of their kind. */
+  readonly aloneRows: number;
   /** The key of the group a person looks at; null: none. */
   readonly groupKey: number | null;
-  /** Of the group whose rows were shown last, which the filter names by its key; null: none was. */
-  readonly changeName: GroupName | null;
+  /** Of the kind looked at; null until read. */
+  readonly kindSample: KindSample | null;
+  /** Of the groups whose rows were shown last, which the filter names by their keys. */
+  readonly groupNames: { readonly [by in GroupsBy]?: GroupName };
+  readonly chooseGroupsBy: (groupsBy: GroupsBy) => void;
   readonly openGroups: () => Promise<void>;
   readonly closeGroups: () => void;
   readonly readMoreGroups: () => Promise<void>;
   readonly rereadGroups: () => void;
   readonly lookAtGroup: (key: number) => void;
-  /** Decides the rows of the group looked at that are not decided yet, and stays there: who presses again has not seen the next. */
+  /** The same mark once more takes it away. */
+  readonly markKindRow: (position: number, mark: SampleMark) => void;
+  /** Decides what is open of the group looked at, and stays there, so that a second press decides no group that was not seen. */
   readonly decideGroup: (decision: GroupDecision) => Promise<void>;
-  /** Leaves the dialog for the rows of the group looked at. */
-  readonly showGroup: () => Promise<void>;
+  /** Leaves the dialog for the rows of the group looked at, or for those that stand out from it. */
+  readonly showGroup: (outstanding?: true) => Promise<void>;
 };
 
 export const createGroupsSlice: CreateSlice<GroupsSlice> =
   ({ backend, attempt, attemptReading }) =>
   (set, get) => {
-    const reader = createPagedReader<ChangeGroup>({
+    const reader = createPagedReader<Group>({
       readPage: async (question) => {
-        const { total, groups } = await backend.readGroups(question);
-        return { total, items: groups };
+        if (get().groupsBy === 'change') {
+          const { total, groups } = await backend.readGroups(question);
+          return { total, items: groups };
+        }
+        const { total, alone, kinds } = await backend.readKinds(question);
+        set({ aloneRows: alone });
+        return { total, items: kinds };
       },
       shown: () => get().groups,
-      show: (groups) =>
-        set(({ groups: before, groupKey }) => ({
-          groups,
-          groupKey: groups && keyAfter(before, groups, groupKey),
-        })),
+      show: (groups) => {
+        const key = groups && keyAfter(get().groups, groups, get().groupKey);
+        set({ groups });
+        look(key);
+      },
     });
     const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
 
-    return {
-      groups: null,
-      groupKey: null,
-      changeName: null,
+    /** Draws the rows of a kind; those of the one looked at stay until its decision. */
+    const look = (key: number | null): void => {
+      set({ groupKey: key });
+      if (key === null) set({ kindSample: null });
+      else if (get().groupsBy === 'kind' && get().kindSample?.key !== key) void drawSample(key);
+    };
+    const drawSample = (key: number): Promise<void> =>
+      attemptReading(async () => {
+        set({ kindSample: null });
+        const { groups } = get();
+        if (!groups) return;
+        const { listId, filter } = groups;
+        const rows = await backend.readKindRows({ listId, filter, kind: key });
+        if (get().groupKey === key) set({ kindSample: { key, rows, marks: new Map() } });
+      }, 'kind-sample');
 
+    return {
+      groupsBy: 'kind',
+      groups: null,
+      aloneRows: 0,
+      groupKey: null,
+      kindSample: null,
+      groupNames: {},
+
+      chooseGroupsBy: (groupsBy) => {
+        if (groupsBy === get().groupsBy) return;
+        reader.close();
+        set({ groupsBy });
+      },
       openGroups: () =>
         attemptReading(async () => {
-          const { view } = get();
+          const { view, groupsBy } = get();
           const listId = selectOpenListId(get());
           void get().readSteps();
           // Within one group there is nothing to choose between.
-          if (listId !== null) await reader.open(listId, { ...view.filter, change: null });
+          if (listId !== null) await reader.open(listId, { ...view.filter, [groupsBy]: null });
         }, 'groups'),
       closeGroups: reader.close,
       readMoreGroups: () => attemptReading(reader.more),
       rereadGroups: reread,
-      lookAtGroup: (groupKey) => set({ groupKey }),
+      lookAtGroup: look,
+      markKindRow: (position, mark) => {
+        const { kindSample } = get();
+        if (!kindSample) return;
+        const marks = new Map(kindSample.marks);
+        if (marks.get(position) === mark) marks.delete(position);
+        else marks.set(position, mark);
+        set({ kindSample: { ...kindSample, marks } });
+      },
 
       decideGroup: (decision) =>
         attempt(async () => {
-          const { groups, groupKey, bulkProgress } = get();
-          const group = groups?.items.find(({ key }) => key === groupKey);
-          if (!groups || !group || group.undecided === 0 || bulkProgress) return;
+          const { groups, bulkProgress, kindSample } = get();
+          const group = selectGroup(get());
+          if (!groups || !group || bulkProgress) return;
+          if (decision === 'used_suggestion' && !canAccept(group)) return;
           const { listId } = groups;
-          const shown = { rows: group.undecided, seen: [] };
-          const filter = { ...groups.filter, change: group.key };
-          const target = { kind: 'filter', filter, onlyUndecided: true } as const;
+          const except = wrongOf(group, kindSample);
+          const shown = { rows: openRowsOf(group, kindSample), seen: [] };
+          if (shown.rows === 0) return;
+          const filter = { ...groups.filter, ...filterFor(group, false) };
+          const target = { kind: 'filter', filter, onlyUndecided: true, except } as const;
           try {
             await get().decideSimilar({ listId, target, decision, shown });
+            // What was found wrong is left out of a second press too.
+            if (except.length === 0) set({ kindSample: null });
           } finally {
             await reader.reread();
             await get().rereadRows();
           }
         }),
-      showGroup: () =>
+      showGroup: (outstanding) =>
         attempt(async () => {
-          const { groups, groupKey, closeDialog, changeFilter } = get();
-          const group = groups?.items.find(({ key }) => key === groupKey);
+          const { groupNames, groupsBy } = get();
+          const group = selectGroup(get());
           if (!group) return;
-          set({ changeName: { key: group.key, words: changeWords(group, selectCountry(get())) } });
-          closeDialog();
-          await changeFilter({ change: group.key });
+          const name = { key: group.key, words: groupWords(group, selectCountry(get())) };
+          set({ groupNames: { ...groupNames, [groupsBy]: name } });
+          get().closeDialog();
+          await get().changeFilter(filterFor(group, outstanding ?? null));
         }),
     };
   };
 
-export const selectGroup = ({
-  groups,
-  groupKey,
-}: Pick<GroupsSlice, 'groups' | 'groupKey'>): ChangeGroup | null =>
+export const selectGroup = ({ groups, groupKey }: Pick<GroupsSlice, 'groups' | 'groupKey'>): Group | null =>
   groups?.items.find(({ key }) => key === groupKey) ?? null;
+
+export const isKind = (group: Group): group is KindGroup => 'kind' in group;
+
+/** @param outstanding of a kind, the rows that stand out: those alone, all but those, or null for both */
+const filterFor = (group: Group, outstanding: boolean | null): Partial<RowFilter> =>
+  isKind(group) ? { kind: { key: group.key, outstanding } } : { change: group.key };
+
+export const groupWords = (group: Group, country: string): string =>
+  isKind(group) ? kindWords(group, country) : changeWords(group, country);
+
+/** Of rows that were not found nothing can be accepted. */
+export const canAccept = (group: Group): boolean =>
+  !isKind(group) || (group.kind?.canAccept === true && group.verdict === 'confirm');
+
+/** Rows that one decision is for. */
+export const openRowsOf = (group: Group, sample: KindSample | null): number =>
+  isKind(group) ? Math.max(0, group.open - wrongOf(group, sample).length) : group.undecided;
+
+/** The positions of a kind's rows that a person found wrong. They stay to review. */
+const wrongOf = ({ key }: Group, sample: KindSample | null): readonly number[] =>
+  sample?.key === key
+    ? [...sample.marks].flatMap(([position, mark]) => (mark === 'wrong' ? [position] : []))
+    : [];
+
+export const findingOfKind = (sample: KindSample): SampleFinding => findingOf(sample.marks);

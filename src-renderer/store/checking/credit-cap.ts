@@ -4,9 +4,11 @@
  * @returns credits; null for no cap
  */
 export function capOf(text: string): number | null | 'not_a_number' {
-  const digits = text.replaceAll(/[\s,]/gu, '');
-  if (digits === '') return null;
-  return /^\d{1,12}$/u.test(digits) ? Number(digits) : 'not_a_number';
+  const typed = text.trim();
+  if (typed === '') return null;
+  // A comma or a space elsewhere may be a decimal point: "3,5" is not 35.
+  const isWhole = /^\d{1,12}$|^\d{1,3}(?:[,\s]\d{3}){1,3}$/u.test(typed);
+  return isWhole ? Number(typed.replaceAll(/[\s,]/gu, '')) : 'not_a_number';
 }
 
 /**

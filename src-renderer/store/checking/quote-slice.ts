@@ -3,11 +3,10 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { PracticeCoverage } from '#shared/contract/practice.ts';
 import type { ListQuote, Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing, MISSING } from '#shared/contract/run.ts';
+import { isGoing, MISSING, quotedOf } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { STARTED_ELSEWHERE } from '#shared/messages/run.ts';
 import { selectSummary } from '../home/workspace-slice.ts';
@@ -52,9 +51,9 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
       if (quote) sayCost('email', quote);
     }
 
-    const sayCost = (subject: Subject, { service, credits }: Quote): void => {
-      const { quoted } = credits[SUBJECT_POOLS[subject]];
-      get().announce(`${costOf(quoted, creditKindOf([service]), SUBJECT_CREDITS[subject])} at most`);
+    const sayCost = (subject: Subject, quote: Quote): void => {
+      const kind = creditKindOf([quote.service]);
+      get().announce(`${costOf(quotedOf(quote), kind, SUBJECT_CREDITS[subject])} at most`);
     };
 
     return {

@@ -8,7 +8,7 @@ import { runSentence } from '#shared/messages/run.ts';
 export function newsOfRun(run: RunSnapshot, before: RunSnapshot | null): string | null {
   if (run.state !== before?.state || run.runId !== before.runId) return stateWords(run, before);
   if (quarter(run) <= quarter(before) || !isGoing(run)) return null;
-  return `${quarter(run) * 25} % ${run.subject === 'email' ? 'of the emails ' : ''}checked`;
+  return `${quarter(run) * 25}% ${run.subject === 'email' ? 'of the emails ' : ''}checked`;
 }
 
 const CHECKING: Readonly<Record<Subject, string>> = { address: 'Checking', email: 'Checking emails' };

@@ -1,6 +1,6 @@
 /** The runs of the open list, one of each subject at a time, and its receipt. */
 import type { Receipt, RunScope, RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing, quotedOf } from '#shared/contract/run.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -101,8 +101,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
       lost: Pick<RunStart, 'looksForLostEmails' | 'asksLostEmailsAgain' | 'asksUnreadAgain'>,
     ): Promise<void> =>
       attempt(async () => {
-        const { credits } = await backend.readQuote({ listId, subject, scope, way });
-        const maxCredits = credits[SUBJECT_POOLS[subject]].quoted;
+        const maxCredits = quotedOf(await backend.readQuote({ listId, subject, scope, way }));
         await get().startRuns(listId, [{ subject, scope, way, maxCredits, serviceId: null, ...lost }]);
       }, listId);
 

@@ -11,6 +11,7 @@ import { formatNumber } from '#shared/messages/format.ts';
 import { pickedFor } from '../fixing/address-to-edit.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import { rowSentence } from '../rows/row-sentence.ts';
+import { selectCountry } from '../rows/rows-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext, SeenCursor } from './command-queue.ts';
@@ -91,7 +92,9 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       if (isCurrent) {
         const place = next && { index: next.index, position: next.row.position };
         if (!isAtHand) await get().rereadRows((get().view === view && place) || undefined);
-        get().announce(next ? rowSentence(get().cursor?.row ?? null) : 'No row left to review');
+        get().announce(
+          next ? rowSentence(get().cursor?.row ?? null, selectCountry(get())) : 'No row left to review',
+        );
       }
       get().recountPlaceSoon();
     }

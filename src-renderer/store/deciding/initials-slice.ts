@@ -1,4 +1,4 @@
-/** Whose decisions they are: a person without initials is asked once. */
+/** Whose decisions they are: a person without initials is asked until they answer. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { ASK_INITIALS, initialsKept } from '#shared/messages/initials.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
@@ -18,7 +18,7 @@ export const createInitialsSlice: CreateSlice<InitialsSlice> = () => (_set, get)
   },
 });
 
-/** After a step of this page. */
+/** After a step that was made in this page and can be undone. */
 export const selectAsksInitials = (
   { workspace, ownStep }: Pick<WorkspaceSlice & HistorySlice, 'workspace' | 'ownStep'>,
   listId: ListId,

@@ -6,6 +6,7 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { selectStepInDialog, stepToUndo } from './history-slice.ts';
 import { rowSentence } from '../rows/row-sentence.ts';
+import { selectCountry } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext } from './command-queue.ts';
 
@@ -35,7 +36,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       const isAmongThem = current !== undefined && positions.includes(current);
       const place = isAmongThem || first === undefined ? null : await get().findInView(first);
       await get().rereadRows(place ?? undefined);
-      get().announce(rowSentence(get().cursor?.row ?? null));
+      get().announce(rowSentence(get().cursor?.row ?? null, selectCountry(get())));
       get().recountPlaceSoon();
     }
 

@@ -1,8 +1,12 @@
 /** Addresses near a point a person chose: one geocode credit for a question, ever. */
+import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
 import type { Nearby, NearbyQuestion, Price } from '#shared/contract/fix.ts';
 import { MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
+import type { LngLat } from '#shared/domain/answer/geometry.ts';
+import type { NearbyAddress, NearbyRow } from '#shared/domain/answer/places.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
+import { addressKey } from '#shared/domain/outcome/address-alone.ts';
 import { nearbySentence } from '#shared/messages/fix.ts';
 import type { Asking } from '../async/question.ts';
 import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
@@ -23,7 +27,12 @@ export type NearbyTool = NearbyFields & {
   /** What asking costs; null while it is not known. */
   readonly price: Price | null;
   readonly asking: Asking<Nearby & { readonly question: NearbyQuestion }>;
+  /** Of other rows of the list, as it was last read. */
+  readonly rows: readonly NearbyRow[];
 };
+
+/** With a position: of that row of the list. */
+export type NearHit = NearbyAddress & Partial<Pick<NearbyRow, 'position'>>;
 
 export type NearbySlice = {
   readonly nearbyTool: NearbyTool;
@@ -32,6 +41,8 @@ export type NearbySlice = {
   /** @param country ISO-3; '' where it is not known */
   readonly changeNearby: (changes: Partial<NearbyFields>, country: string) => void;
   readonly readNearbyPrice: (country: string) => Promise<void>;
+  /** Reads what the list itself knows around the pin. */
+  readonly readNearbyRows: () => Promise<void>;
   readonly findNearby: (country: string) => Promise<void>;
   readonly leaveNearby: () => void;
 };
@@ -57,19 +68,36 @@ export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get)
       if (JSON.stringify(now) === JSON.stringify(question)) change({ price });
     });
 
+  const aroundPin = (): NearbyRowsQuestion | null => {
+    const { nearbyTool, fixing } = get();
+    const place = placeOf(nearbyTool);
+    return fixing && place && { position: fixing.position, ...place, radiusM: nearbyTool.radiusM };
+  };
+  const readRows = (): Promise<void> =>
+    attempt(async () => {
+      const question = aroundPin();
+      const listId = selectOpenListId(get());
+      const rows = question && listId !== null ? await backend.readNearbyRows({ listId, ...question }) : [];
+      if (JSON.stringify(aroundPin()) === JSON.stringify(question)) change({ rows });
+    });
+
   return {
-    nearbyTool: { ...fieldsOf(null, null), price: null, asking: NOT_ASKED },
+    nearbyTool: { ...fieldsOf(null, null), price: null, asking: NOT_ASKED, rows: [] },
 
     startNearby: ({ lat, lng }) => {
       asker.drop('idle');
-      change({ ...fieldsOf(lat, lng), price: null });
+      change({ ...fieldsOf(lat, lng), price: null, rows: [] });
     },
     changeNearby: (changes, country) => {
       asker.drop('idle'); // what was found is of another question
       change({ ...changes, price: null });
-      pause.run(() => void readPrice(country));
+      pause.run(() => {
+        void readPrice(country);
+        void readRows();
+      });
     },
     readNearbyPrice: readPrice,
+    readNearbyRows: readRows,
     findNearby: async (country) => {
       const { nearbyTool } = get();
       const listId = selectOpenListId(get());
@@ -94,9 +122,22 @@ export function questionOf(
   { lat, lng, radiusM, limit }: NearbyFields,
   country: string,
 ): NearbyQuestion | null {
-  const place = { lat: findDegrees(lat, 'lat'), lng: findDegrees(lng, 'lng') };
-  if (place.lat === null || place.lng === null || country === '') return null;
-  return { country, lat: place.lat, lng: place.lng, radiusM, limit };
+  const place = placeOf({ lat, lng });
+  return place && country !== '' ? { country, ...place, radiusM, limit } : null;
+}
+
+/** null while a coordinate is missing or out of range. */
+export function placeOf(typed: Pick<NearbyFields, 'lat' | 'lng'>): LngLat | null {
+  const lat = findDegrees(typed.lat, 'lat');
+  const lng = findDegrees(typed.lng, 'lng');
+  return lat === null || lng === null ? null : { lat, lng };
+}
+
+/** What is known around the pin: the service's answer first, then what only the list has. */
+export function addressesNear({ asking, rows }: Pick<NearbyTool, 'asking' | 'rows'>): readonly NearHit[] {
+  const hits = asking.state === 'done' ? asking.value.hits : [];
+  const known = new Set(hits.map(({ address }) => addressKey(address)));
+  return [...hits, ...rows.filter(({ address }) => !known.has(addressKey(address)))];
 }
 
 const fieldsOf = (lat: number | null, lng: number | null): NearbyFields => ({

@@ -1,4 +1,6 @@
 /** The home screen's facts: lists, the connected service, preferences. */
+import { AppError } from '#shared/contract/errors.ts';
+import type { ListOrigin } from '#shared/contract/preview.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Backend, InputOf } from '#shared/contract/operations.ts';
@@ -34,6 +36,8 @@ export type WorkspaceSlice = {
   readonly deleteList: (listId: ListId, alsoFromCopies?: boolean) => Promise<void>;
   /** Shows a list: the quote while nothing of it was checked, else the review. */
   readonly openList: (list: ListSummary) => Promise<void>;
+  /** Opens the list that a file is an export of, from the trash too. */
+  readonly openOrigin: (origin: ListOrigin) => Promise<void>;
   /** Leaves the first start for good. */
   readonly finishStart: () => Promise<void>;
 };
@@ -73,8 +77,9 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         attemptReading(async () => {
           await read();
           const { workspace } = get();
-          // The doors of the first start all change something.
-          const isBegun = workspace?.settings.started || workspace?.isReadOnly;
+          // The doors of the first start all change something. The command line may have made the lists.
+          const hasLists = (workspace?.lists.length ?? 0) > 0;
+          const isBegun = workspace?.settings.started || workspace?.isReadOnly || hasLists;
           get().showScreen({ name: isBegun ? 'lists' : 'start' });
           if (workspace && workspace.notAllowed.length > 0) get().openDialog('from-elsewhere');
         }, 'workspace'),
@@ -116,6 +121,14 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
           if (!selectIsReadOnly(get()) && (await isNeverChecked(list, backend)))
             await get().openQuote(list.id);
           else await get().openReview(list.id);
+        }),
+      openOrigin: ({ listId, isInTrash }) =>
+        attempt(async () => {
+          if (isInTrash) await backend.putBackList({ listId });
+          await read();
+          const list = get().workspace?.lists.find(({ id }) => id === listId);
+          if (!list) throw new AppError({ code: 'list_not_found', listId });
+          await get().openList(list);
         }),
       finishStart: () =>
         attempt(async () => {

@@ -17,6 +17,7 @@ import {
 export type DraftActions = {
   /** Says what a column holds; null: nothing that is checked. */
   readonly changeColumn: (column: number, field: MappedField | null) => void;
+  /** Reads a file again whose encoding was guessed: the country says which are likely. */
   readonly changeDefaultCountry: (country: string | null) => void;
   /** Says that a doubtful column holds what was guessed. */
   readonly confirmDoubt: (doubt: MappingDoubt) => void;
@@ -34,12 +35,19 @@ export type DraftActions = {
   readonly guessAgain: (isGuessedAgain: boolean) => void;
 };
 
-/** @param change of the file that is open; nothing happens without one */
+/**
+ * @param change of the file that is open; nothing happens without one
+ * @param rereadGuessed reads that file again if its encoding was guessed
+ */
 export const createDraftActions = (
   change: (by: (draft: ImportDraft) => ImportDraft) => void,
+  rereadGuessed: () => void,
 ): DraftActions => ({
   changeColumn: (column, field) => change((draft) => mapColumns(draft, [column, field])),
-  changeDefaultCountry: (country) => change((draft) => chooseCountry(draft, country)),
+  changeDefaultCountry: (country) => {
+    change((draft) => chooseCountry(draft, country));
+    rereadGuessed();
+  },
   confirmDoubt: (doubt) => change((draft) => confirmDoubt(draft, doubt)),
   moveField: (field, from, to) => change((draft) => mapColumns(draft, [from, null], [to, field])),
   chooseAddress: (blocks, chosen) => change((draft) => chooseAddress(draft, blocks, chosen)),

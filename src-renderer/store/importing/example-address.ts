@@ -1,8 +1,9 @@
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { isOfPlace } from '#shared/domain/columns/named-columns.ts';
 import type { ImportDraft } from './import-draft.ts';
 
-/** The first of the first rows that would be asked. */
+/** The first of the first rows that would be asked, else the first that says where something is: its country may be missing. */
 export function exampleAddress(
   { preview: { rows }, defaultCountry }: Pick<ImportDraft, 'preview' | 'defaultCountry'>,
   mapping: ColumnMapping,
@@ -11,5 +12,12 @@ export function exampleAddress(
     const asked = askedAddress(cells, mapping, defaultCountry);
     if ('text' in asked) return asked.text;
   }
-  return 'Nothing in the first rows';
+  const columns = Object.entries(mapping).flatMap(([field, each]) => (isOfPlace(field) ? each : []));
+  const written = rows.map((cells) =>
+    columns
+      .map((column) => (cells[column] ?? '').trim())
+      .filter((text) => text !== '')
+      .join(', '),
+  );
+  return written.find((text) => text !== '') ?? 'Nothing in the first rows';
 }

@@ -36,15 +36,16 @@ export const hasQuestions = ({ doubts, addresses }: ImportDraft): boolean =>
   doubts.length > 0 || addresses.some((each) => each.isDoubtful);
 
 export function toDraft(file: FileToken, preview: FilePreview, chosen: ImportChoices): ImportDraft {
-  const { columns, rows } = preview;
+  const { columns, rows, uncalculated } = preview;
   const guess = guessInForce(preview, chosen);
   const { mapping, defaultCountry } = withChoices(columns, guess, chosen);
   const { guesses } = guess;
-  const doubts = openDoubts({ columns, rows, mapping, guesses }, chosen.confirmed);
+  const mapped = { columns, rows, guesses, uncalculated, defaultCountry };
+  const doubts = openDoubts({ ...mapped, mapping }, chosen.confirmed);
   const addresses = chosen.addresses.map(({ addressName, fields }, at): DraftAddress => {
     if (at === chosen.shownAddress) return { addressName, mapping, isDoubtful: doubts.length > 0 };
     const other = withChoices(columns, guess, { ...chosen, fields }).mapping;
-    const isDoubtful = openDoubts({ columns, rows, mapping: other, guesses }, chosen.confirmed).length > 0;
+    const isDoubtful = openDoubts({ ...mapped, mapping: other }, chosen.confirmed).length > 0;
     return { addressName, mapping: other, isDoubtful };
   });
   return { file, preview, chosen, mapping, defaultCountry, guesses, doubts, addresses };
@@ -63,6 +64,10 @@ export function mapColumns(
 
 export const chooseCountry = (draft: ImportDraft, country: string | null): ImportDraft =>
   rechosen(draft, { country });
+
+/** Whether another country may make another encoding likely. */
+export const isEncodingGuessed = (draft: ImportDraft | null): boolean =>
+  draft !== null && ['statistics', 'several_encodings_fit'].includes(draft.preview.reasons.encoding);
 
 /** Says that a doubtful column holds what was guessed. */
 export function confirmDoubt(draft: ImportDraft, doubt: MappingDoubt): ImportDraft {

@@ -11,7 +11,7 @@ import { startedWords } from '#shared/messages/import-questions.ts';
 import type { DraftActions } from './draft-actions.ts';
 import { createDraftActions } from './draft-actions.ts';
 import type { ImportDraft } from './import-draft.ts';
-import { hasQuestions, keepCandidates, toDraft } from './import-draft.ts';
+import { hasQuestions, isEncodingGuessed, keepCandidates, toDraft } from './import-draft.ts';
 import { toInput } from './column-mapping.ts';
 import { selectIsCovered, uncovered } from '../screen/covered.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -111,8 +111,8 @@ export const createImportSlice: CreateSlice<ImportSlice> =
             await Promise.allSettled([windows, opening]);
             await windows;
           });
-        else if (others.length > 0) get().tell(firstOfSeveralSentence(first.name));
         await opening;
+        if (!openFile && others.length > 0) get().tell(firstOfSeveralSentence(first.name));
       },
       takeOpened: () =>
         attempt(async () => {
@@ -131,21 +131,21 @@ export const createImportSlice: CreateSlice<ImportSlice> =
 
       changeChoices: (changes) => {
         const reread = async (): Promise<void> => {
-          const file = get().draft?.file;
-          if (!file) return;
+          const asked = get().draft;
+          if (!asked) return;
           set({ isRereading: true });
-          const choices = readingAfter(get().draft?.chosen.reading ?? {}, changes);
-          const read = await backend.readPreview({ file, choices });
+          const read = await backend.readPreview(previewWish(asked, changes));
           const { draft } = get();
           // The person may be at another file by now, and has chosen on meanwhile in this one.
-          if (draft?.file !== file) return;
+          if (draft?.file !== asked.file) return;
           const again = keepCandidates(draft.preview, read);
-          set({ draft: toDraft(file, again, choicesAfter(draft.chosen, changes, draft.preview, read)) });
+          const chosen = choicesAfter(draft.chosen, changes, draft.preview, read);
+          set({ draft: toDraft(draft.file, again, chosen) });
         };
         latestChange = latestChange.then(() => attempt(reread)).then(() => set({ isRereading: false }));
         return latestChange;
       },
-      ...createDraftActions(change),
+      ...createDraftActions(change, () => void (isEncodingGuessed(get().draft) && get().changeChoices({}))),
 
       startImport: () =>
         attempt(async () => {
@@ -184,6 +184,12 @@ export const createImportSlice: CreateSlice<ImportSlice> =
 async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (const item of items) await work(item);
 }
+
+const previewWish = ({ file, chosen }: ImportDraft, changes: Partial<SheetChoices>) => ({
+  file,
+  choices: readingAfter(chosen.reading, changes),
+  country: chosen.country,
+});
 
 function importWish({ file, mapping, defaultCountry, preview, addresses }: ImportDraft) {
   const wish = { file, defaultCountry, choices: preview.choices };

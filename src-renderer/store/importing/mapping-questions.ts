@@ -18,6 +18,8 @@ type Mapped = {
   readonly rows: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
   readonly guesses: readonly ColumnGuess[];
+  readonly uncalculated?: readonly number[] | undefined;
+  readonly defaultCountry: string | null;
 };
 
 /** One question for each column and field: what its cells look like says more than that the guess is weak. */

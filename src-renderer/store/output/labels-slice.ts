@@ -12,6 +12,8 @@ export type LabelSetup = {
   readonly counts: LabelCounts;
   /** Whether the list names people, whose names can be joined. */
   readonly namesPeople: boolean;
+  /** Whether a label begins with a name, of a person or an organisation. */
+  readonly hasNames: boolean;
 };
 
 export type LabelsSlice = {
@@ -36,6 +38,7 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
       if (get().refuseReader()) return;
       const before = get().labelSetup;
       get().closeExport();
+      void get().endFile();
       set({ labelsListId: listId, labelSetup: null });
       await attemptReading(async () => {
         const { filter } = get().shownView;
@@ -50,7 +53,10 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
         // A list that was never checked has no decisions; its imported addresses can be printed.
         const rows = counts.decided > 0 ? 'decided' : 'all';
         const choices = { rows, sheet, startAt: 1, joinsHouseholds: false } as const;
-        set({ labelSetup: { choices, counts, namesPeople: hasRecipient(list.settings.mapping) } });
+        const { mapping } = list.settings;
+        const namesPeople = hasRecipient(mapping);
+        const hasNames = namesPeople || mapping.organisation !== undefined;
+        set({ labelSetup: { choices, counts, namesPeople, hasNames } });
       }, 'labels');
     },
 

@@ -1,6 +1,6 @@
 /**
- * A file that the core writes for the dialog that is open, an export or labels, and where a person puts it. What goes
- * wrong is said in the dialog, since nothing outside an open one can be reached.
+ * A file that the core writes for the dialog that is open, an export or labels, and where a person puts it. Failures are
+ * shown in the dialog, because it covers everything else.
  */
 import type { Failure } from '#shared/contract/errors.ts';
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
@@ -30,7 +30,7 @@ export type WrittenFileSlice = {
     totalRows: number,
     start: () => Promise<{ readonly exportId: string }>,
   ) => Promise<void>;
-  /** Ends what is going on: nothing is written behind a person's back. */
+  /** Stops the running job and forgets its file. */
   readonly endFile: () => Promise<void>;
   /** Ends it, and goes back to what is chosen. */
   readonly chooseAgain: () => Promise<void>;
@@ -57,7 +57,15 @@ export const createWrittenFileSlice: CreateSlice<WrittenFileSlice> =
         }
       });
 
-    const show = ({ state, rows, totalRows, file, notes, leftOut, failure }: ExportProgress): void => {
+    const takeProgress = ({
+      state,
+      rows,
+      totalRows,
+      file,
+      notes,
+      leftOut,
+      failure,
+    }: ExportProgress): void => {
       if (state === 'stopped') {
         set(NO_FILE);
         return get().previewExport();
@@ -75,7 +83,7 @@ export const createWrittenFileSlice: CreateSlice<WrittenFileSlice> =
         await attemptHere(
           async () => {
             const heard = await job.start(async () => (await start()).exportId);
-            if (heard) show(heard);
+            if (heard) takeProgress(heard);
           },
           (failure) => set({ fileJob: { ...started, failure } }),
         );
@@ -122,7 +130,7 @@ export const createWrittenFileSlice: CreateSlice<WrittenFileSlice> =
           })),
 
       hearFile: (progress) => {
-        if (job.hear(progress)) show(progress);
+        if (job.hear(progress)) takeProgress(progress);
       },
     };
   };

@@ -71,11 +71,12 @@ export const importedPair = ({ cells }: Pick<Row, 'cells'>, mapping: ColumnMappi
   postcode: importedText(cells, mapping.postcode ?? []),
 });
 
-/** What would be exported of a row whose suggestion is accepted; null without one. */
-export function acceptedPair(row: Row, settings: RepairSettings): AddressAndPostcode | null {
-  const accepted = acceptedRow(row);
-  if (!accepted) return null;
-  const { cells, unplaced } = outcomeFor(accepted, settings);
+/** What would be exported of a row: what a person picked or typed, else its suggestion; null without both. */
+export function decidedOrSuggestedPair(row: Row, settings: RepairSettings): AddressAndPostcode | null {
+  const isOwn = row.decision?.kind === 'picked' || row.decision?.kind === 'edited';
+  const decided = isOwn ? row : acceptedRow(row);
+  if (!decided) return null;
+  const { cells, unplaced } = outcomeFor(decided, settings);
   const { address, postcode } = importedPair({ cells }, settings.mapping);
   const all = [address, ...unplaced.map(({ text }) => text)];
   return { address: all.filter((text) => text !== '').join(', '), postcode };

@@ -6,6 +6,7 @@ import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
 import { rowAt } from './row-blocks.ts';
 import { rowSentence } from './row-sentence.ts';
 import type { RowRef } from './rows-slice.ts';
+import { selectCountry } from './rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { onListOpened } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -74,7 +75,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
       const next = await findNext(listId, get().cursor?.row?.position ?? 0, backwards);
       if (!next) return get().tell('No row left to review');
       await get().moveTo(next.index);
-      get().announce(rowSentence(get().cursor?.row ?? null));
+      get().announce(rowSentence(get().cursor?.row ?? null, selectCountry(get())));
     });
 
   return {

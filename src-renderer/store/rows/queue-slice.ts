@@ -1,5 +1,5 @@
 /** The queue: the rows that wait for a person, in the order in which they are decided fastest. */
-import type { FacetCount, RowFilter } from '#shared/contract/view.ts';
+import type { FacetCount, RowFilter, RowView } from '#shared/contract/view.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createThrottled } from '../async/throttle.ts';
@@ -29,7 +29,9 @@ export type QueueSlice = {
   readonly recountQueue: () => void;
   /** Shows all rows that wait, and goes to the first of them. */
   readonly goToQueue: () => Promise<void>;
-  /** The same when a run is done, unless the person has begun something meanwhile. */
+  /** Opens a list at the rows whose emails wait. */
+  readonly reviewEmails: (listId: ListId) => Promise<void>;
+  /** The same as `goToQueue` when a run is done, unless the person has begun something meanwhile. */
   readonly landInQueue: () => Promise<void>;
 };
 
@@ -69,6 +71,7 @@ export const createQueueSlice: CreateSlice<QueueSlice> =
       emailQueue: null,
       recountQueue: () => recountQueue(),
       goToQueue: () => get().showView(IN_REVIEW_ORDER),
+      reviewEmails: (listId) => get().openReview(listId, { view: EMAILS_TO_REVIEW, position: null }),
       landInQueue: () =>
         attemptReading(async () => {
           const listId = selectOpenListId(get());
@@ -81,6 +84,11 @@ export const createQueueSlice: CreateSlice<QueueSlice> =
         }),
     };
   };
+
+const EMAILS_TO_REVIEW: RowView = {
+  ...IN_REVIEW_ORDER,
+  filter: { ...NO_FILTER, facets: { email_flag: ['to_review'] } },
+};
 
 /** A row that was decided waits for nobody, whatever its emails are. */
 const UNDECIDED: RowFilter = { ...NO_FILTER, facets: { decision: ['none'] } };

@@ -1,13 +1,13 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { REASON_WORDS } from '#shared/messages/reasons.ts';
+import { reasonWordsOf } from '#shared/messages/reasons.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 
-/** As a row that is gone to is said aloud: "Row 1,207, not found: number not found." '' without one. */
-export function rowSentence(row: Row | null): string {
+/** As a row that is gone to is said aloud: "Row 1,207, not found: number not found." '' without one. @param country of the list */
+export function rowSentence(row: Row | null, country: string): string {
   if (!row) return '';
   const { verdict, reasons } = row.judgement;
   const [reason] = reasons;
-  const why = reason ? `: ${REASON_WORDS[reason.code]}` : '';
+  const why = reason ? `: ${reasonWordsOf(country)[reason.code]}` : '';
   return `Row ${formatNumber(row.position)}, ${VERDICT_WORDS[verdict].toLowerCase()}${why}.`;
 }

@@ -37,7 +37,7 @@ type Telling = {
 };
 
 export type NoticesSlice = {
-  /** The latest notice. A failure goes with the screen or the dialog it was shown on. */
+  /** The latest notice. A failure goes with the screen or dialog it was shown on, a success when the next file is opened. */
   readonly notice: Notice | null;
   /** Failures told before it, the oldest first: a newer notice does not take their place. */
   readonly earlierFailures: readonly Notice[];
@@ -47,6 +47,8 @@ export type NoticesSlice = {
   readonly lostHost: Failure | null;
   /** Begins the page anew with the host that was lost, where it is there again. */
   readonly tryHostAgain: () => Promise<void>;
+  /** Asks the other tab to save and to hand its session over to this one. */
+  readonly useHere: () => Promise<void>;
   readonly tell: (text: string, telling?: Telling) => void;
   /** Adds a sentence to what was just told. */
   readonly tellMore: (text: string) => void;
@@ -82,6 +84,8 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
     if (!isSameScreen(now.screen, before.screen) && now.earlierFailures.length > 0)
       set({ earlierFailures: [] });
     if (!notice || notice !== before.notice) return;
+    const isNextImport = now.lookingAt !== null && now.lookingAt !== before.lookingAt;
+    if (notice.tone === 'done' && isNextImport) return set({ notice: null });
     const isDialogLeft = notice.dialog !== null && now.dialog !== notice.dialog;
     if (notice.tone === 'failure' && (isDialogLeft || !isSameScreen(now.screen, before.screen)))
       set({ notice: null });
@@ -115,6 +119,7 @@ export const createNoticesSlice: CreateSlice<NoticesSlice> = (tools) => (set, ge
       show({ title: whole, text, tone: 'failure' });
     },
     tryHostAgain: () => tools.attempt(() => tools.host.reload()),
+    useHere: () => tools.attempt(() => tools.host.useHere()),
     announce: (announcement) => set({ announcement }),
     dismiss: (id) =>
       set(({ notice, earlierFailures }) => ({

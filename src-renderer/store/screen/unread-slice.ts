@@ -11,7 +11,6 @@ export type WaitingPlace =
   | 'export'
   | 'groups'
   | 'kept'
-  | 'kinds'
   | 'kind-sample'
   | 'labels'
   | 'memory'

@@ -4,8 +4,8 @@ const LOCALE = 'en-GB';
 const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
-/** "45 %". @param fraction 0..1 */
-export const formatPercent = (fraction: number): string => `${Math.round(fraction * 100)} %`;
+/** "45%". @param fraction 0..1 */
+export const formatPercent = (fraction: number): string => `${Math.round(fraction * 100)}%`;
 
 /** Two digits, as confidences are compared: .97, 1.00. */
 export const formatConfidence = (confidence: number): string => confidence.toFixed(2).replace(/^0/u, '');

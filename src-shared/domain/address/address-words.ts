@@ -27,6 +27,20 @@ export function isPostBox(text: string): boolean {
   return text.split(/[,\n]/u).some((piece) => POST_BOX.test(foldText(piece)));
 }
 
+/** Roads that have a number in place of a name. */
+const NUMBERED = new Set('road rd route rte highway hwy number no nr'.split(' '));
+
+/** Whether a number behind a text is that of a box, a flat or a road: "PO Box", "Suite", "County Road". */
+export function takesNumber(text: string): boolean {
+  const words = wordsOf(text);
+  const last = words.at(-1) ?? '';
+  return (
+    UNIT_WORDS.has(last) ||
+    NUMBERED.has(last) ||
+    words.some((_, at) => isPostBox(`${words.slice(at).join(' ')} 1`))
+  );
+}
+
 /** "Flat 2", "Bât. C", "c/o Smith", "#4", "2nd floor". */
 export function startsUnit(text: string): boolean {
   if (/^\s*(?:#|c\s*\/\s*o\b)/iu.test(text)) return true;

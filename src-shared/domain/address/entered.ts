@@ -1,8 +1,10 @@
 import type { EnteredAddress } from './address.ts';
+import { OWN_LINES } from './address.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { joinStreet } from './street-pieces.ts';
+import { isEmptyWord } from '../text/empty-words.ts';
 
-/** The address a row's cells hold under a mapping. Line breaks inside a cell separate parts, as commas do; pieces of one street do not. */
+/** The address a row's cells hold under a mapping. A word for an empty cell ("N/A") is none of it. Line breaks inside a cell separate parts, as commas do; pieces of one street do not. */
 export function enteredAddress(cells: readonly string[], mapping: ColumnMapping): EnteredAddress {
   return {
     line: joined(cells, mapping, 'address'),
@@ -23,12 +25,17 @@ export function enteredAddress(cells: readonly string[], mapping: ColumnMapping)
 function joined(cells: readonly string[], mapping: ColumnMapping, field: MappedField): string {
   const columns = mapping[field];
   if (columns === undefined) return '';
+  // A person's own lines stay as they are.
+  const isEmpty = isOwnLine(field) ? never : isEmptyWord;
   const only = columns.length > 1 ? null : (cells[columns[0] ?? -1] ?? '');
   // Nearly every field of nearly every row.
-  if (only !== null && !/[\r\n]/u.test(only)) return only.trim();
+  if (only !== null && !/[\r\n]/u.test(only)) return isEmpty(only) ? '' : only.trim();
   const pieces = columns
     .flatMap((column) => (cells[column] ?? '').split(/\r\n|\r|\n/u))
     .map((text) => text.trim())
-    .filter((text) => text !== '');
+    .filter((text) => text !== '' && !isEmpty(text));
   return field === 'street' && columns.length > 1 ? joinStreet(pieces) : pieces.join(', ');
 }
+
+const isOwnLine = (field: MappedField): boolean => OWN_LINES.some((line) => line === field);
+const never = (): boolean => false;

@@ -38,6 +38,9 @@ export function postcodeDigits(country: string): Digits | null {
   return DIGITS[country] ?? null;
 }
 
+/** Whether it is known what a postcode of the country looks like. */
+export const hasPostcodeShape = (country: string): boolean => country in DIGITS || OTHER_SHAPES.has(country);
+
 /** Whether a text is a postcode of the country, and nothing beside it. False where we know no shape for the country. */
 export function isPostcode(text: string, country: string): boolean {
   const digits = DIGITS[country];

@@ -5,6 +5,7 @@ import { looksLikeHouseNumber } from './address-words.ts';
 import { streetWithNumber } from './number-place.ts';
 import { isStreetType } from './street-pieces.ts';
 import { containsWords } from '../text/contains-words.ts';
+import { isEmptyWord } from '../text/empty-words.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { foldText, hasText, wordsOf } from '../text/fold.ts';
 import type { LeftOutReason } from '../list/row-kind.ts';
@@ -22,7 +23,12 @@ export type Question = {
 
 /** Why a row is not asked; among the codes of its reasons. */
 export type SkippedQuestion = {
-  readonly skip: 'nothing_to_check' | 'missing_country' | 'unsupported_country' | LeftOutReason;
+  readonly skip:
+    | 'nothing_to_check'
+    | 'unreadable_cell'
+    | 'missing_country'
+    | 'unsupported_country'
+    | LeftOutReason;
 };
 
 /** @param defaultCountry ISO-3 lowercase for rows that name no country; null when the list has none. */
@@ -62,8 +68,9 @@ export function questionKey({ country, input }: Question): string {
  * @param text as the row writes its country; blank: it names none
  */
 export function askedCountry(text: string, defaultCountry: string | null): string | SkippedQuestion {
-  if (!hasText(text)) return defaultCountry ?? { skip: 'missing_country' };
   const found = findCountryOfCell(text);
+  if (found === null && !hasText(text) && !FLAG.test(text))
+    return defaultCountry ?? { skip: 'missing_country' };
   // A name of two countries ("Congo") is not guessed at: only the list's own country settles it.
   if (found === null) return { skip: 'unsupported_country' };
   if ('code' in found) return found.code;
@@ -71,6 +78,9 @@ export function askedCountry(text: string, defaultCountry: string | null): strin
     ? defaultCountry
     : { skip: 'unsupported_country' };
 }
+
+/** Also one of no country, such as that of the European Union: it says another one than the list's own. */
+const FLAG = /\p{Regional_Indicator}|\u{1f3f4}/u;
 
 /** The line, then the other parts it does not mention already. */
 function joinLine(line: string, parts: FieldedInput): string {
@@ -127,7 +137,7 @@ function tidyAddress({ line, parts, premise, organisation }: EnteredAddress): En
   return {
     line: tidyText(line),
     organisation,
-    premise: tidyText(premise),
+    premise: tidyText(withoutEmptyWords(premise)),
     parts: {
       ...EMPTY_ADDRESS,
       street: tidyText(parts.street),
@@ -140,6 +150,13 @@ function tidyAddress({ line, parts, premise, organisation }: EnteredAddress): En
     },
   };
 }
+
+/** Cells of flats and floors are joined by commas before. */
+const withoutEmptyWords = (premise: string): string =>
+  premise
+    .split(', ')
+    .filter((piece) => !isEmptyWord(piece))
+    .join(', ');
 
 /** Words with a single space between, in letters that composition leaves what they are: nearly every part of an address. */
 const PLAIN_WORDS = /^[\u0021-\u007e\u00a1-\u00ff]+(?: [\u0021-\u007e\u00a1-\u00ff]+)*$/;

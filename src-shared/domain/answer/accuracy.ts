@@ -17,6 +17,9 @@ export const ACCURACY_TYPES = [
 /** A kind that is known today. */
 export type AccuracyType = (typeof ACCURACY_TYPES)[number];
 
+/** Kinds that say where a house is. Along a street it is a guess. */
+export const EXACT_PLACES: readonly AccuracyType[] = ['rooftop', 'parcel'];
+
 /** Something for each kind: a table that forgets one does not compile. */
 export type ByAccuracy<T> = { readonly [A in AccuracyType]: T };
 

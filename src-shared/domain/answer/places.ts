@@ -13,6 +13,9 @@ export type NearbyAddress = Coordinates & {
   readonly distanceM: number | null;
 };
 
+/** The address of another row of the list, which is near a point. */
+export type NearbyRow = NearbyAddress & { readonly position: number };
+
 /** SuggestionHit (2.7). Parts the service leaves out are ''; the parts can be asked of `validate` as they are. */
 export type Suggestion = Coordinates & { readonly address: SuggestedAddress };
 

@@ -110,3 +110,22 @@ function editedCell(text: string, start: number, end: number, edits: readonly Ed
   // The words in front of it went to the cell before: their separator goes too.
   return isContinued ? whole.replace(/^[\s,;]+/u, '') : whole;
 }
+
+/** Removes the words and the separator in front of them, or the one behind where nothing of the cell is in front. */
+export function removed(
+  { text, starts }: CellText,
+  first: Pick<Edit, 'start' | 'end'>,
+  last: Pick<Edit, 'start' | 'end'>,
+): Edit {
+  const [gap = ''] =
+    /(?<![,;\s])[,;\s]*$/u.exec(text.slice(Math.max(0, first.start - MOST_GAP), first.start)) ?? [];
+  const start = Math.max(first.start - gap.length, ...starts.filter((each) => each <= first.start));
+  const isFirst = starts.includes(first.start);
+  const [behind = ''] = /^[,;\s]*/u.exec(text.slice(last.end, last.end + MOST_GAP)) ?? [];
+  const ends = starts.filter((each) => each > last.end);
+  const end = isFirst ? Math.min(last.end + behind.length, ...ends.map((each) => each - 1)) : last.end;
+  return { start, end, text: '' };
+}
+
+/** Characters between two words. */
+const MOST_GAP = 8;

@@ -9,15 +9,17 @@ import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import type { Token } from '../compare/align-text.ts';
 import { tokenize } from '../compare/align-text.ts';
 import type { CellText, Edit } from './cell-text.ts';
-import { apart, cellAt, editCells, textOfCells } from './cell-text.ts';
+import { apart, cellAt, editCells, removed, textOfCells } from './cell-text.ts';
 import { containsWords } from '../text/contains-words.ts';
 import type { Span } from './find-words.ts';
 import { findWords } from './find-words.ts';
 import { compactWords, foldText, hasText, wordsOf } from '../text/fold.ts';
 import type { Part, PlacedPart } from './insert-parts.ts';
 import { insertParts } from './insert-parts.ts';
+import { withoutMovedPostcode } from './moved-postcode.ts';
 import { townMovedFrom } from './moved-town.ts';
 import type { PartComparison } from '../compare/comparison.ts';
+import { countryCodeOfCell } from '../country/country-cell.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { changeOfPart } from '../compare/part-change.ts';
 import { isInCapitals, rewriteWords } from './rewrite-words.ts';
@@ -75,13 +77,20 @@ export function rewriteCells(
       !isSaidByCity(each, parts, mapping, context),
   );
   const left = townMovedFrom(laid.cells, cells, mapping);
-  const inserted = insertParts(left?.cells ?? laid.cells, mapping, { missing, parts, isCapital, ...context });
+  const freed = withoutMovedPostcode(left?.cells ?? laid.cells, missing, mapping);
+  const refused = missing.filter((each) => isCountryAsState(each, context));
+  // Behind its postcode a town may not have been seen to be there: "Holmfirth HD9 4EN".
+  const stillMissing = missing.filter(
+    (each) => !refused.includes(each) && !isElsewhere(each, freed.cells, mapping),
+  );
+  const wanted = { missing: stillMissing, parts, isCapital, ...context };
+  const inserted = insertParts(freed.cells, mapping, wanted);
   const isShown = ({ part, text }: Part): boolean =>
     findWords(tokenize(context.formatted), [{ part, words: text }]).length > 0;
   return {
     cells: inserted.cells,
-    placed: [...laid.placed, ...(left ? [left.placed] : []), ...inserted.placed],
-    unplaced: inserted.unplaced.filter(isShown),
+    placed: [...laid.placed, ...(left ? [left.placed] : []), ...freed.placed, ...inserted.placed],
+    unplaced: [...refused, ...inserted.unplaced].filter(isShown),
   };
 }
 
@@ -135,6 +144,10 @@ function byOwnColumns(
     return { part, entered: text, returned, change: changeOfPart(part, text, returned, country) };
   });
 }
+
+/** "England" is no county: an empty cell of one stays empty, unless a person typed it. */
+const isCountryAsState = ({ part, text }: Part, { country, isTyped }: RewriteContext): boolean =>
+  part === 'state' && country === 'gbr' && !isTyped && countryCodeOfCell(text) === country;
 
 const ALL_FIELDS: readonly (AddressField | 'address')[] = [...ADDRESS_FIELDS, 'address'];
 
@@ -275,21 +288,6 @@ function spansOf(
   const piece = pieces.find(isLike) ?? pieces.find((each) => isOfPart(textOf(tokens, each), part));
   return piece ? [{ part, ...piece }] : [];
 }
-
-/** Removes the words and the separator in front of them, or the one behind where nothing of the cell is in front. */
-function removed({ text, starts }: CellText, first: Token, last: Token): Edit {
-  const [gap = ''] =
-    /(?<![,;\s])[,;\s]*$/u.exec(text.slice(Math.max(0, first.start - MOST_GAP), first.start)) ?? [];
-  const start = Math.max(first.start - gap.length, ...starts.filter((each) => each <= first.start));
-  const isFirst = starts.includes(first.start);
-  const [behind = ''] = /^[,;\s]*/u.exec(text.slice(last.end, last.end + MOST_GAP)) ?? [];
-  const ends = starts.filter((each) => each > last.end);
-  const end = isFirst ? Math.min(last.end + behind.length, ...ends.map((each) => each - 1)) : last.end;
-  return { start, end, text: '' };
-}
-
-/** Characters between two words. */
-const MOST_GAP = 8;
 
 /** "Chingway Centre, 7 Ching Way" has the street as it is returned, and once more run together. */
 function findParts(tokens: readonly Token[], parts: readonly Part[]): readonly Span[] {

@@ -1,14 +1,15 @@
 /** The addresses that the names of a list's columns speak of: one, or several such as for delivery and for bills. */
-import { fits } from './fitting-cells.ts';
 import type { NamedColumn } from './header-meaning.ts';
-import { meaningsOfHeader } from './header-meaning.ts';
-import { BLOCK_ORDER } from './header-qualifiers.ts';
+import { isOfPlace, namedColumns } from './named-columns.ts';
+import { BLOCK_ORDER, isParticle } from './header-qualifiers.ts';
+import { foldText } from '../text/fold.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { MAPPED_FIELDS, RECIPIENT_FIELDS } from '../address/mapping.ts';
+import { MAPPED_FIELDS } from '../address/mapping.ts';
 import type { Table } from './table.ts';
-import { filledShare } from './cell-shapes.ts';
+import { filledShare, shareOf } from './cell-shapes.ts';
+import { holdsWholeAddresses } from './map-by-content.ts';
 import { settleAddress } from './settle-address.ts';
-import { withNamePairs, withNameSuffix } from './named-people.ts';
+import { withNamePairs } from './named-people.ts';
 import { settleRecipient } from './settle-recipient.ts';
 
 /** One of several addresses that the columns hold, such as "Billing". */
@@ -17,17 +18,6 @@ export type AddressBlock = { readonly name: string; readonly mapping: ColumnMapp
 type Mutable = { [F in MappedField]?: readonly number[] };
 type Group = { readonly block: string; readonly columns: readonly NamedColumn[] };
 
-/** Of a list with several addresses: what all of them share where one has none of its own. */
-const SHARED: readonly MappedField[] = [...RECIPIENT_FIELDS, 'organisation', 'country', 'email'];
-
-export function namedColumns(table: Table): readonly NamedColumn[] {
-  const named = withNamePairs(table).flatMap(({ name, cells }, column) => {
-    const meaning = meaningsOfHeader(name).find((each) => fits(each, cells));
-    return meaning === undefined ? [] : [{ ...meaning, column }];
-  });
-  return withNameSuffix(named, table);
-}
-
 /**
  * Each address as a mapping of its own, the one nearest to where a letter goes first. A list whose names speak of no address has
  * one mapping of what they do speak of.
@@ -35,70 +25,77 @@ export function namedColumns(table: Table): readonly NamedColumn[] {
 export function addressBlocks(table: Table): readonly AddressBlock[] {
   const groups = groupByBlock(namedColumns(table));
   const plain = groups.find(({ block }) => block === '');
-  const streets = groups.filter(hasStreet);
-  const towns = groups.filter((group) => hasTown(group) && !hasStreet(group));
-  const places = streets.length > 0 ? streets : towns;
+  const places = placesOf(groups, table).toSorted((a, b) => orderOf(a, table) - orderOf(b, table));
+  const people = withNamePairs(table);
   if (places.length === 0) {
-    const mapping = settle(
-      groups.flatMap(({ columns }) => columns),
-      table,
+    const main = groups.find((group) => has(group, 'city', 'postcode')) ?? groups.find(hasPlace);
+    const columns = groups.flatMap((group) =>
+      group === main ? group.columns : group.columns.filter(({ field }) => !isOfPlace(field)),
     );
-    return [{ name: '', mapping }];
+    return [{ name: '', mapping: settle(columns, table, people) }];
   }
-  return places
-    .toSorted((a, b) => orderOf(a, table) - orderOf(b, table))
-    .map((group) => {
-      const mapping = settle([...group.columns, ...sharedColumns(group, plain, groups)], table);
-      return { name: nameOf(group, table), mapping };
-    });
+  const emails = groups.flatMap(({ columns }) => columns.filter(({ field }) => field === 'email'));
+  return places.slice(0, MOST_ADDRESSES).map((group) => {
+    const mapping = settle([...group.columns, ...sharedColumns(group, plain, emails)], table, people);
+    return { name: nameOf(group, table), mapping };
+  });
 }
 
-const settle = (named: readonly NamedColumn[], table: Table): ColumnMapping =>
-  settleRecipient(settleAddress(chooseFields(named), table), withNamePairs(table));
+/** Of a row; each is settled by looking at all columns. */
+const MOST_ADDRESSES = 20;
+
+/** Those with a street. A town alone is an address where the streets have none, or where there is no street. */
+function placesOf(groups: readonly Group[], table: Table): readonly Group[] {
+  const streets = groups.filter(hasStreet);
+  const towns = groups.filter((group) => !hasStreet(group) && has(group, 'city', 'postcode'));
+  if (streets.some((group) => isWhole(group, table))) return streets;
+  return streets.length === 0 && !towns.some(hasTown) && towns.length < 2 ? [] : [...streets, ...towns];
+}
+
+const settle = (named: readonly NamedColumn[], table: Table, people: Table): ColumnMapping =>
+  settleRecipient(settleAddress(withLoneNumber(chooseFields(named), named, table), table), people);
 
 function groupByBlock(named: readonly NamedColumn[]): readonly Group[] {
-  const blocks = [...new Set(named.map(({ block }) => block))];
-  return blocks.map((block) => ({ block, columns: named.filter((each) => each.block === block) }));
+  const groups = Map.groupBy(named, ({ block }) => block);
+  return [...groups].map(([block, columns]) => ({ block, columns }));
 }
 
 const has = ({ columns }: Group, ...fields: readonly MappedField[]): boolean =>
   columns.some(({ field, continues }) => fields.includes(field) && !continues);
 const hasStreet = (group: Group): boolean => has(group, 'street', 'address');
+const hasPlace = ({ columns }: Group): boolean => columns.some(({ field }) => isOfPlace(field));
 const hasTown = (group: Group): boolean => has(group, 'city') && has(group, 'postcode');
+/** Whether the street and the town are both there, of whose columns or in one. */
+const isWhole = (group: Group, table: Table): boolean =>
+  (hasStreet(group) && has(group, 'city', 'postcode')) ||
+  group.columns.some(
+    ({ field, column }) => field === 'address' && holdsWholeAddresses(table[column]?.cells ?? []),
+  );
 
-/** An address without a cell comes last, whatever it is for. */
-function orderOf({ columns }: Group, table: Table): number {
+/** An address without a cell comes last, whatever it is for, and before it those that lack their street or their town. */
+function orderOf(group: Group, table: Table): number {
+  const { columns } = group;
   const isFilled = columns.some(
-    ({ column, field }) => !SHARED.includes(field) && filledShare(table[column]?.cells ?? []) > 0,
+    ({ column, field }) => isOfPlace(field) && filledShare(table[column]?.cells ?? []) > 0,
   );
   const [first] = columns;
-  return BLOCK_ORDER[first?.kind ?? ''] + (isFilled ? 0 : 100);
+  const lacking = isWhole(group, table) ? 0 : hasStreet(group) ? 10 : 20;
+  return BLOCK_ORDER[first?.kind ?? ''] + lacking + (isFilled ? 0 : 100);
 }
 
-/** What an address lacks of its own: from the columns that belong to none, or from the one other that has a town and no street. */
+/** What belongs to no address by itself, such as the country, where the address has none of its own. */
 function sharedColumns(
   group: Group,
   plain: Group | undefined,
-  groups: readonly Group[],
+  emails: readonly NamedColumn[],
 ): readonly NamedColumn[] {
   const own = new Set(group.columns.map(({ field }) => field));
-  const isOwnAddress = plain !== undefined && hasStreet(plain);
   const fromPlain =
     plain === undefined || plain === group
       ? []
-      : plain.columns.filter(({ field }) => !own.has(field) && (!isOwnAddress || SHARED.includes(field)));
-  const lacksTown =
-    !has(group, 'city', 'postcode') &&
-    !fromPlain.some(({ field }) => field === 'city' || field === 'postcode');
-  const towns = groups.filter(
-    (each) => each !== group && each !== plain && !hasStreet(each) && has(each, 'city', 'postcode'),
-  );
-  const fromTown = lacksTown && towns.length === 1 ? (towns[0]?.columns ?? []) : [];
+      : plain.columns.filter(({ field }) => !own.has(field) && !isOfPlace(field));
   const withoutEmail = ![...group.columns, ...fromPlain].some(({ field }) => field === 'email');
-  const emails = withoutEmail
-    ? groups.flatMap(({ columns }) => columns.filter(({ field }) => field === 'email'))
-    : [];
-  return [...fromPlain, ...fromTown.filter(({ field }) => !own.has(field)), ...emails];
+  return [...fromPlain, ...(withoutEmail ? emails : [])];
 }
 
 function chooseFields(named: readonly NamedColumn[]): ColumnMapping {
@@ -121,10 +118,24 @@ function chooseColumns(field: MappedField, named: readonly NamedColumn[]): reado
   if (field === 'premise' || field === 'title') return named.map(({ column }) => column);
   const beginnings = named.filter(({ continues }) => !continues).toSorted((a, b) => a.rank - b.rank);
   const first = beginnings.find(({ line }) => line === 1) ?? beginnings[0];
-  const townLine = named.filter(({ isTownLine }) => isTownLine).map(({ column }) => column);
-  if (first === undefined) return townLine;
   const further = named.filter(({ continues }) => continues);
+  if (first === undefined) {
+    // The office of a street is a place also where the district has no column.
+    const alone = field === 'locality' ? further : named.filter(({ isTownLine }) => isTownLine);
+    return alone.map(({ column }) => column);
+  }
   return [first, ...further].map(({ column }) => column).toSorted((a, b) => a - b);
+}
+
+/** "Číslo orientační" and "Bokstav" continue a number, and are all there is of it where the street has the rest or there is no other. */
+function withLoneNumber(mapping: ColumnMapping, named: readonly NamedColumn[], table: Table): ColumnMapping {
+  const lone = named
+    .filter(({ field, continues }) => field === 'house_number' && continues)
+    .map(({ column }) => column)
+    .filter((column) => shareOf(table[column]?.cells ?? [], /^\p{Nd}|^\p{L}$/u) > 0.8);
+  return mapping.house_number !== undefined || mapping.street === undefined || lone.length === 0
+    ? mapping
+    : { ...mapping, house_number: lone };
 }
 
 /** "Address", "Address 2", "Town": the first is the street's first line. "PLZ/Ort" ends the lines of an address. */
@@ -144,14 +155,28 @@ function withFurtherLines(mapping: Mutable, named: readonly NamedColumn[]): Colu
 /** What the names of its columns have in common, else the name of its first column. */
 function nameOf({ columns }: Group, table: Table): string {
   const names = columns
-    .filter(({ field }) => !SHARED.includes(field))
+    .filter(({ field }) => isOfPlace(field))
     .map(({ column }) => table[column]?.name ?? '');
   const [first = '', ...others] = names;
+  const backwards = (text: string): string => [...text].toReversed().join('');
+  const end = backwards(commonStart(backwards(first), others.map(backwards)));
+  // "(Billing)", "de livraison": an end that begins inside a word is not what they have in common.
+  const ends = /^[^\p{L}\p{Nd}]/u.test(end) ? end : '';
+  const common = [commonStart(first, others), ends].map(wordsBeside);
+  return (others.length > 0 && common.find(({ length }) => length >= 3)) || first;
+}
+
+/** Without the signs around them, and without the small word before them: "de livraison". */
+function wordsBeside(text: string): string {
+  const words = text
+    .replaceAll(/[_:.()[\]-]/gu, ' ')
+    .split(/\s/u)
+    .filter((word) => word !== '');
+  return words.slice(isParticle(foldText(words[0] ?? '')) ? 1 : 0).join(' ');
+}
+
+function commonStart(first: string, others: readonly string[]): string {
   let length = first.length;
-  for (const name of others) while (!name.startsWith(first.slice(0, length))) length -= 1;
-  const common = first
-    .slice(0, length)
-    .replaceAll(/[_:.-]/gu, ' ')
-    .trim();
-  return common.length >= 3 && others.length > 0 ? common : first;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
 }

@@ -130,16 +130,22 @@ export function isPremise(cell: string): boolean {
 /** A premise by itself: it has a number, is a letter, or says that it is a flat or a building. "Sales" and "Detached" are none. */
 export function isSurePremise(cell: string): boolean {
   if (!isPremise(cell)) return false;
+  return SHAPES.digit.test(cell) || cell.length === 1 || isNamedBuilding(cell) || DOOR.test(cell);
+}
+
+/** Danish and Spanish doors and floors: left, right, middle, ground. */
+const DOOR = /^(?:tv|th|mf|st|kl|izq|izda|dcha|dcho|drcha|bajo|ático|entlo|bj)\.?$/iu;
+
+/** Says that it is a flat or a building: "Flat 2", "Rose Cottage". */
+export function isNamedBuilding(cell: string): boolean {
   const words = wordsOf(cell);
   const ends = [words[0] ?? '', words.at(-1) ?? ''];
-  const saysPremise = startsUnit(cell) || ends.some((word) => isUnitWord(word) || BUILDING_WORDS.has(word));
-  return SHAPES.digit.test(cell) || cell.length === 1 || saysPremise;
+  return startsUnit(cell) || ends.some((word) => isUnitWord(word) || BUILDING_WORDS.has(word));
 }
 
 /** What the name of a building begins or ends with, folded. */
 const BUILDING_WORDS = new Set(
-  'house court tower towers mansion mansions lodge cottage villa manor chambers centre center edificio torre haus'.split(
-    ' ',
-  ),
+  `house court tower towers mansion mansions lodge cottage cottages villa manor chambers centre center hall farm farmhouse barn mill
+  rectory vicarage bungalow grange croft edificio torre haus`.split(/\s+/u),
 );
 const SIGNS = /[\p{Script=Han}\p{Script=Katakana}]{2}/u;

@@ -1,4 +1,5 @@
 /** Which columns hold emails, so that a person can say which of them are meant. */
+import { withoutAdded } from './added-columns.ts';
 import { isEmail, shareOf } from './cell-shapes.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 
@@ -15,10 +16,11 @@ type Mapped = {
 /** Columns (0-based) that are mapped as emails or look like them, and hold nothing else that is checked; in the file's order. */
 export function emailColumns({ columns, rows, mapping }: Mapped): readonly number[] {
   const { email = [], ...others } = mapping;
+  const own = withoutAdded({ columns, rows });
   const taken = new Set(Object.values(others).flat());
   const looksLikeEmails = (column: number): boolean =>
     shareOf(
-      rows.map((row) => row[column] ?? ''),
+      own.rows.map((row) => row[column] ?? ''),
       isEmail,
     ) > MOST;
   return columns.flatMap((_name, column) =>

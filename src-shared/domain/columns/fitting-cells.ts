@@ -1,13 +1,18 @@
 /** Whether cells can be what the name of their column says. */
 import { filledShare, isPremise, isSurePremise, SHAPES, shareOf } from './cell-shapes.ts';
 import type { HeaderMeaning } from './header-meaning.ts';
-import { isPostcode } from './postcode-shapes.ts';
+import { isAnyPostcode } from './postcode-shapes.ts';
 import { areParticles } from './name-words.ts';
 import { isTitle } from './title-words.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 
 /** Numbers, addresses of emails and links are in no name of a person. */
 const NO_NAME = /[\p{Nd}@]/u;
+/** No house has as many digits. */
+const IDENTIFIER = /^\d{7,}$/u;
+/** What a part of a Chinese district is called, without a street behind it. */
+const OFFICE = /(?:街道|街道办|办事处|[镇鎮乡鄉])$/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 
 /** A column without cells is believed. */
 export function fits(
@@ -23,23 +28,32 @@ export function fits(
       return share(/@/u) > 0.3;
     case 'postcode':
       return (
-        share(SHAPES.digit) > 0.5 && isShort(12) && (!hasOtherMeaning || shareOf(cells, isPostcode) > 0.6)
+        share(SHAPES.digit) > 0.5 &&
+        isShort(12) &&
+        ((isSure && !hasOtherMeaning) || shareOf(cells, isAnyPostcode) > 0.6)
       );
     case 'house_number':
       // The letter of a number has a column of its own.
       if (continues) return isShort(14);
       return (
-        isShort(14) && share(SHAPES.digit) > 0.4 && (!hasOtherMeaning || shareOf(cells, isPostcode) <= 0.6)
+        isShort(14) &&
+        share(SHAPES.digit) > 0.4 &&
+        share(IDENTIFIER) <= 0.5 &&
+        (!hasOtherMeaning || shareOf(cells, isAnyPostcode) <= 0.6)
       );
     case 'country':
       return areCountries(cells);
     case 'state':
       return (
-        areWords && (!hasOtherMeaning || shareOf(cells, (cell) => findCountryOfCell(cell) !== null) <= 0.5)
+        areWords &&
+        (isSure || share(/^\p{Lu}{2,3}$/u) > 0.8) &&
+        (!hasOtherMeaning || shareOf(cells, (cell) => findCountryOfCell(cell) !== null) <= 0.5)
       );
     case 'city':
-    case 'locality':
       return areWords;
+    case 'locality':
+      // "街道" is a street, and an office of a district.
+      return areWords && (!(continues && hasOtherMeaning) || share(OFFICE) > 0.5);
     case 'premise':
       if (hasOtherMeaning && share(SHAPES.letters) <= 0.5) return false;
       return shareOf(cells, isSure ? isPremise : isSurePremise) > 0.5;
@@ -54,6 +68,11 @@ export function fits(
       if (continues && hasOtherMeaning) return shareOf(cells, areParticles) > 0.6;
       return shareOf(cells, (cell) => SHAPES.letter.test(cell) && !NO_NAME.test(cell)) > 0.8;
     case 'street':
+      // The second line of a Japanese address may be its numbers.
+      return (
+        share(continues ? LETTER_OR_DIGIT : SHAPES.letter) >= 0.5 &&
+        (!hasOtherMeaning || share(OFFICE) <= 0.5)
+      );
     case 'organisation':
       return share(SHAPES.letter) > 0.5;
   }

@@ -1,12 +1,14 @@
 /** Which column holds what, guessed from names and cells. A guess that is not sure is said to be none: a person is asked. */
-import { addressBlocks, namedColumns } from './address-blocks.ts';
+import { withoutAdded } from './added-columns.ts';
+import { addressBlocks } from './address-blocks.ts';
 import { shareOf } from './cell-shapes.ts';
 import type { ColumnGuess, GuessCertainty } from './column-guess.ts';
 import { guessCountry } from './country/guess-country.ts';
 import { mapByContent } from './map-by-content.ts';
+import { columnsOfOthers, namedColumns } from './named-columns.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { holdsAddress, holdsEmails, isRecipientField, MAPPED_FIELDS } from '../address/mapping.ts';
-import { isPostcode } from './postcode-shapes.ts';
+import { isAnyPostcode } from './postcode-shapes.ts';
 import { VAGUE_NUMBER } from './settle-address.ts';
 import { foldText } from '../text/fold.ts';
 import type { Table } from './table.ts';
@@ -20,17 +22,25 @@ export type MappingGuess = {
   readonly defaultCountry: string | null;
 };
 
-/** @param rows a sample of the rows, header excluded; may be empty. */
-export function guessMapping(columns: readonly string[], rows: readonly (readonly string[])[]): MappingGuess {
+/** @param allRows a sample of the rows, header excluded; may be empty. */
+export function guessMapping(
+  allColumns: readonly string[],
+  allRows: readonly (readonly string[])[],
+): MappingGuess {
+  const { columns, rows } = withoutAdded({ columns: allColumns, rows: allRows });
   const table = tableOf(columns, rows);
   const byName = addressBlocks(table)[0]?.mapping ?? {};
   const named = guessesByName(byName, table);
-  const byContent = mapByContent(byName, table);
+  const byContent = mapByContent(byName, withoutColumns(table, columnsOfOthers(byName, table)));
   const all = withoutLooseNames(withoutLooseNumber([...named, ...byContent], table));
   const guesses = MAPPED_FIELDS.flatMap((field) => all.filter((guess) => guess.field === field));
   const mapping = mappingOf(guesses);
   return { mapping, guesses, defaultCountry: guessCountry(columns, rows, mapping) };
 }
+
+/** With nothing to go by in the columns of another address. */
+const withoutColumns = (table: Table, others: ReadonlySet<number>): Table =>
+  table.map((column, index) => (others.has(index) ? { name: '', cells: [] } : column));
 
 function guessesByName(mapping: ColumnMapping, table: Table): readonly ColumnGuess[] {
   const certainties = new Map(
@@ -72,7 +82,7 @@ function certaintyOf(
   cells: readonly string[],
 ): GuessCertainty {
   const isOdd =
-    field === 'postcode' && cells.some((cell) => cell.trim() !== '') && shareOf(cells, isPostcode) <= 0.5;
+    field === 'postcode' && cells.some((cell) => cell.trim() !== '') && shareOf(cells, isAnyPostcode) <= 0.5;
   return hasOtherMeaning || isOdd ? 'likely' : 'sure';
 }
 

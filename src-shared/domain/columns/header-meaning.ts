@@ -1,14 +1,8 @@
 /** What the name of a column says of its cells. */
-import { foldText } from '../text/fold.ts';
+import { kindOfWords, piecesOfName, withoutAside, wordsOfName } from './header-name.ts';
 import type { BlockKind } from './header-qualifiers.ts';
-import { isAddressWord, isEnding, isParticle, JOINED_KINDS, kindOf } from './header-qualifiers.ts';
-import {
-  BESIDE_ANOTHER,
-  CONTINUING_NAMES,
-  FIELD_NAMES,
-  ONLY_ALONE,
-  ONLY_OF_ADDRESS,
-} from './header-words.ts';
+import { isAddressWord, isEnding, isParticle, JOINED_KINDS, kindOf, SIGNS } from './header-qualifiers.ts';
+import { foldedTerms, termsOf } from './header-terms.ts';
 import type { MappedField } from '../address/mapping.ts';
 import { isRecipientField, MAPPED_FIELDS, RECIPIENT_FIELDS } from '../address/mapping.ts';
 
@@ -21,7 +15,7 @@ export type HeaderMeaning = {
   readonly continues: boolean;
   /** Of numbered lines of an address, from 1; null for any other column. */
   readonly line: number | null;
-  /** Whether the name can mean nothing else; if not ("Unit", of a price or a business), the cells must say it too. */
+  /** Whether the name can mean nothing else; if not ("Unit", of a price or a business; "PC"), the cells must say it too. */
   readonly isSure: boolean;
   /** Which of several addresses the column belongs to; '' where the name does not say. */
   readonly block: string;
@@ -41,6 +35,8 @@ type Known = Pick<HeaderMeaning, 'field' | 'rank' | 'continues' | 'isSure' | 'be
 /** Words of a name, and what was taken off them so far. */
 type Stripped = {
   readonly words: readonly string[];
+  /** "Address line 2". */
+  readonly number: number | null;
   readonly kind: BlockKind;
   /** Whether only words for an address, or for one of several, were taken off. */
   readonly isOfAddress: boolean;
@@ -53,46 +49,66 @@ const MOST_WORDS = 9;
 /** Of "Flat no", "building name", "建物名": names for a premise that are nothing else. */
 const SURE_PREMISE =
   /(?:name|naam|number| no|nummer|nr|or flat|zusatz|adresse?|名|番号|号室)$|^(?:c o|dor|complemento?)$/u;
-/** A numbered line of an address, what it is called folded. */
-const LINE_NAMES = new Set(
-  'address line|address|adresse|addr|line|street|strasse|street address|adres|adress|direccion|indirizzo|endereco|morada|adresa|adresszeile|ligne|osoite|住所|addr line|street line|address street|ulica|straat|rue|via|calle|anschrift|regel|riga|linea|vejadresse|adresslinje|adresserad|adresrad'.split(
-    '|',
-  ),
-);
-const aloneOnly = new Set(ONLY_ALONE.split(/\s+/u).map(foldText));
-const ofAddressOnly = new Set(ONLY_OF_ADDRESS.split(/\s+/u).map(foldText));
+/** In New Zealand a suburb is no town, in Greece a quarter is none. */
+const BESIDE_ANOTHER: ReadonlyMap<string, MappedField> = new Map([
+  ['suburb', 'locality'],
+  ['περιοχη', 'locality'],
+]);
+/** "Ship name" is who the letter is for, and "Business name" is not. */
+const OF_LETTERS: ReadonlySet<BlockKind> = new Set(['delivery', 'billing', 'postal']);
+
+const TOWN_PARTS: readonly MappedField[] = ['postcode', 'city', 'state', 'locality'];
+
+const lineNames = foldedTerms('line');
+const bareNames = foldedTerms('bare_name');
+const aloneOnly = foldedTerms('only_alone');
+const codeWords = foldedTerms('code_word');
+const shortNames = new Set([...foldedTerms('only_postcodes'), ...foldedTerms('only_states')]);
+/** Kinds of words that rank below the field's own. */
+const VAGUE_KINDS: { readonly [F in MappedField]?: readonly string[] } = {
+  recipient: ['whose_name', 'bare_name'],
+  postcode: ['only_postcodes'],
+  state: ['only_states'],
+};
+const ofAddressOnly = foldedTerms('only_of_address');
 const known = indexNames();
 
 type Meanings = readonly HeaderMeaning[];
 const NONE: Meanings = [];
 
+/** The columns of a list are asked about again and again; bounded, for lists follow each other. */
+const readNames = new Map<string, Meanings>();
+const MOST_READ_NAMES = 2000;
+
 /** What the name of a column may say it holds; none when it says nothing we know. */
 export function meaningsOfHeader(name: string): Meanings {
   if (name.length > LONGEST_NAME) return NONE;
-  const whole = meaningsOfWhole(name);
-  return whole.length > 0 ? whole : meaningOfPieces(name);
+  const before = readNames.get(name);
+  if (before !== undefined) return before;
+  const meanings = readName(name);
+  if (readNames.size >= MOST_READ_NAMES) readNames.clear();
+  readNames.set(name, meanings);
+  return meanings;
 }
 
-/** "billingPostalCode", "ADDRESS_1 - ZIP5" and "Nº" as words. */
-function wordsOfName(name: string): readonly string[] {
-  const spaced = name
-    .replaceAll('〒', ' 郵便番号 ')
-    .replaceAll('#', ' no ')
-    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ');
-  const folded = foldText(spaced);
-  return folded === '' ? [] : folded.split(' ');
+function readName(name: string): Meanings {
+  const { text, kind } = withoutAside(name);
+  const whole = meaningsOfWords(wordsOfName(text));
+  const found = whole.length > 0 ? whole : firstOf([() => meaningOfPieces(text), () => meaningOfCode(text)]);
+  return kind === '' ? found : found.map((each) => ({ ...each, block: kind, kind, rank: each.rank + 1000 }));
 }
 
-function meaningsOfWhole(name: string): Meanings {
-  const words = wordsOfName(name);
+function meaningsOfWords(words: readonly string[]): Meanings {
   if (words.length === 0 || words.length > MOST_WORDS) return NONE;
-  const whole: Stripped = { words, kind: '', isOfAddress: true, cost: 0 };
-  const names = strip(whole);
+  const whole: Stripped = { words, number: null, kind: '', isOfAddress: true, cost: 0 };
+  const numbered = withoutNumber(whole);
   return firstOf([
     () => lookUp(whole),
     () => withoutAddressNumber(whole),
-    ...names.map((each) => () => lookUp(each)),
-    ...[whole, ...names].map((each) => () => lookUpJoined(each)),
+    ...[whole, ...numbered].flatMap((name) => {
+      const all = [name, ...strip(name)];
+      return [...all.map((each) => () => lookUp(each)), ...all.map((each) => () => lookUpJoined(each))];
+    }),
   ]);
 }
 
@@ -109,9 +125,20 @@ function firstOf(readings: readonly (() => Meanings)[]): Meanings {
 function withoutAddressNumber(name: Stripped): Meanings {
   const [first = '', number = '', ...words] = name.words;
   if (!isAddressWord(first) || !/^\d$/u.test(number) || words.length === 0) return NONE;
-  const found = lookUp({ ...name, words, cost: 1 });
+  const rest: Stripped = { ...name, words, cost: 1 };
+  const found = firstOf([rest, ...withoutNumber(rest)].map((each) => () => lookUp(each)));
   if (number === '1') return found;
   return found.map((each) => ({ ...each, block: `other ${number}`, kind: 'other' }));
+}
+
+/** The name without its one number, wherever it stands: "Straße geschäftlich 2", "Gatuadress 2, arbete". */
+function withoutNumber(name: Stripped): readonly Stripped[] {
+  const isNumber = (word: string): boolean => /^[1-9]$/u.test(word);
+  const numbers = name.words.filter(isNumber);
+  const words = name.words.filter((word) => !isNumber(word));
+  return numbers.length === 1 && words.length > 0
+    ? [{ ...name, words, number: Number(numbers[0]), cost: 1 }]
+    : [];
 }
 
 /** The name with words for an address, or for whose it is, taken off its ends: the more is left of it, the earlier. */
@@ -135,22 +162,33 @@ function repeated(name: Stripped, take: (name: Stripped) => Stripped | null): re
 function stripStart(name: Stripped): Stripped | null {
   const [first = '', second = '', ...others] = name.words;
   const pair = kindOf(`${first} ${second}`);
-  if (pair !== null && others.length > 0) return taken(name, others, pair, '');
+  if (pair !== null && others.length > 0) return taken(name, others, pair, second);
   const kind = kindOf(first);
   if (kind !== null && second !== '') return taken(name, [second, ...others], kind, first);
-  return isParticle(first) && second !== '' ? { ...name, words: [second, ...others] } : null;
+  return isParticle(first) && second !== '' ? withoutSmallWord(name, [second, ...others]) : null;
 }
 
 function stripEnd(name: Stripped): Stripped | null {
-  const last = name.words.at(-1) ?? '';
+  const [before = '', last = ''] = name.words.slice(-2);
   const others = name.words.slice(0, -1);
   if (/^\d$/u.test(last) || others.length === 0) return null;
-  if (isParticle(last) && !isEnding(last)) return { ...name, words: others };
-  return isEnding(last) ? taken(name, others, kindOf(last) ?? '', last) : null;
+  const pair = kindOf(`${before} ${last}`);
+  if (pair !== null && pair !== '' && others.length > 1) return taken(name, others.slice(0, -1), pair, '');
+  if (isParticle(last)) return withoutSmallWord(name, others);
+  // "Address 1: Name" is what the address is called.
+  if (!isEnding(last) || (bareNames.has(last) && others.every(isAddressWord))) return null;
+  return taken(name, others, kindOf(last) ?? '', last);
 }
+
+const withoutSmallWord = (name: Stripped, words: readonly string[]): Stripped => ({
+  ...name,
+  words,
+  cost: name.cost + 1,
+});
 
 function taken(name: Stripped, words: readonly string[], kind: BlockKind, word: string): Stripped {
   return {
+    ...name,
     words,
     kind: name.kind === '' ? kind : name.kind,
     isOfAddress: name.isOfAddress && (kind !== '' || isAddressWord(word)),
@@ -161,28 +199,33 @@ function taken(name: Stripped, words: readonly string[], kind: BlockKind, word: 
 /** The words as they are, as a numbered line, or run together. */
 function lookUp(name: Stripped): Meanings {
   const text = name.words.join(' ');
-  const number = /\d$/u.exec(text)?.[0];
-  if (number !== undefined && LINE_NAMES.has(text.slice(0, -1).trim())) return [asLine(name, Number(number))];
   const found = known.get(text) ?? (text.length >= 4 ? known.get(text.replaceAll(' ', '')) : undefined) ?? [];
-  return mayStand(text, name) ? found.map((each) => asMeaning(each, name, found.length > 1)) : NONE;
+  const meanings = mayStand(text, name) ? found.map((each) => asMeaning(each, name, found.length > 1)) : NONE;
+  if (name.number === null) return meanings;
+  const isLine =
+    lineNames.has(text) || meanings.some(({ field, continues }) => field === 'street' && !continues);
+  if (isLine) return [asLine({ ...name, kind: kindOf(text) || name.kind }, name.number)];
+  return name.number === 1 ? meanings : NONE;
 }
 
-function mayStand(text: string, { isOfAddress, cost }: Stripped): boolean {
-  if (cost === 0) return true;
-  return !aloneOnly.has(text) && (isOfAddress || !ofAddressOnly.has(text));
+function mayStand(text: string, { isOfAddress, kind, cost }: Stripped): boolean {
+  if (cost === 0 || (bareNames.has(text) && OF_LETTERS.has(kind))) return true;
+  return !aloneOnly.has(text) && !bareNames.has(text) && (isOfAddress || !ofAddressOnly.has(text));
 }
 
-/** "MAILINGSTREET", "Rechnungsort", "CAPSCUOLA". */
+/** "MAILINGSTREET", "Rechnungsort", "CAPSCUOLA", "送付先住所都道府県". */
 function lookUpJoined(name: Stripped): Meanings {
   const text = name.words.join('');
-  if (text.length < 6 || name.words.length > 2) return NONE;
+  const areSigns = SIGNS.test(text);
+  if (!areSigns && (text.length < 6 || name.words.length > 2)) return NONE;
   for (const [word, kind] of JOINED_KINDS) {
     const rests = [
       ...(text.startsWith(word) ? [text.slice(word.length)] : []),
-      ...(text.endsWith(word) && isEnding(word) ? [text.slice(0, -word.length)] : []),
+      ...(text.endsWith(word) && isEnding(word) && !bareNames.has(word) ? [text.slice(0, -word.length)] : []),
     ];
-    for (const rest of rests.filter(({ length }) => length >= 3)) {
-      const found = lookUp(taken(name, [rest], kind, word));
+    for (const rest of rests.filter(({ length }) => length >= (areSigns ? 1 : 3))) {
+      const next = taken(name, [rest], kind, word);
+      const found = firstOf([() => lookUp(next), ...(areSigns ? [() => lookUpJoined(next)] : [])]);
       if (found.length > 0) return found;
     }
   }
@@ -211,9 +254,19 @@ function asLine({ kind, cost }: Stripped, line: number): HeaderMeaning {
 
 /** "State/Province" is one thing said twice; "Straße / Nr." and "PLZ/Ort" are two in one cell. */
 function meaningOfPieces(name: string): Meanings {
-  const pieces = name.split(CONNECTOR).filter((piece) => piece.trim() !== '');
+  const signed = piecesOfName(name);
+  const pieces = signed.length === 1 ? townPieces(signed[0] ?? []) : signed;
   if (pieces.length < 2 || pieces.length > 4) return NONE;
-  const read = pieces.map((piece) => meaningsOfWhole(piece)[0] ?? null);
+  const all = pieces.map(meaningsOfWords);
+  const hasTown = all.some(([first]) => first?.field === 'city');
+  const read = pieces.flatMap((piece, at) => {
+    const found = all[at] ?? NONE;
+    // Beside a town, "CP" is the postcode, not a house number.
+    const postcode = hasTown ? found.find(({ field }) => field === 'postcode') : undefined;
+    const meaning = postcode ?? found[0] ?? null;
+    // "Country/Region, work".
+    return meaning === null && (kindOfWords(piece) ?? '') !== '' ? [] : [meaning];
+  });
   const areNames = read.every((each) => each !== null && isRecipientField(each.field));
   // Beside a part of an address a name says nothing of it.
   const meanings = read.map((each) =>
@@ -221,7 +274,11 @@ function meaningOfPieces(name: string): Meanings {
   );
   const first = meanings.find((each) => each !== null);
   if (first === undefined) return NONE;
-  const kind = meanings.find((each) => each !== null && each.kind !== '')?.kind ?? '';
+  const kinds = [
+    ...meanings.map((each) => each?.kind ?? ''),
+    ...pieces.map((piece) => kindOfWords(piece) ?? ''),
+  ];
+  const kind = kinds.find((each) => each !== '') ?? '';
   const whole: HeaderMeaning = { ...first, kind, block: kind, rank: first.rank + 500 };
   const fields = new Set(meanings.map((each) => each?.field ?? null));
   if (fields.has(null)) return first.field === 'organisation' ? [whole] : NONE;
@@ -229,8 +286,23 @@ function meaningOfPieces(name: string): Meanings {
   return combined(fields, whole);
 }
 
-/** Signs and words between two things that a name says. */
-const CONNECTOR = /[/,&+()]|[\s_](?:and|or|oder|und|ou|et|y|o|e|och|og|i|a|és|и|та|і|και|ve)[\s_]/iu;
+/** "Land (ISO)" and "Country alpha-2": a country or a state by its code. "Country 2" has no word for one. */
+function meaningOfCode(name: string): Meanings {
+  const words = wordsOfName(name);
+  const rest = words.filter((word) => !codeWords.has(word) && !/^(?:\d|3166)$/u.test(word));
+  return words.some((word) => codeWords.has(word))
+    ? meaningsOfWords(rest).filter(({ field }) => field === 'country' || field === 'state')
+    : NONE;
+}
+
+/** "PLZ Ort" and "City State Zip" need no sign between the parts; none for any other words. */
+function townPieces(words: readonly string[]): readonly (readonly string[])[] {
+  const pieces = words.map((word) => [word]);
+  const fields = pieces.map((piece) => meaningsOfWords(piece).map(({ field }) => field));
+  const isIn = (field: MappedField): boolean => fields.some((each) => each.includes(field));
+  const areTown = fields.every((each) => TOWN_PARTS.some((part) => each.includes(part)));
+  return areTown && isIn('postcode') && isIn('city') ? pieces : [];
+}
 
 function combined(fields: ReadonlySet<MappedField | null>, whole: HeaderMeaning): Meanings {
   const areAll = (...wanted: readonly MappedField[]): boolean =>
@@ -239,9 +311,12 @@ function combined(fields: ReadonlySet<MappedField | null>, whole: HeaderMeaning)
   if (areAll(...RECIPIENT_FIELDS)) return as('recipient');
   if (areAll('street', 'address', 'house_number', 'premise')) return as('street');
   if (areAll('city', 'locality') || areAll('city', 'organisation')) return as('city');
-  if (areAll('state', 'country')) return as('state');
-  if (areAll('postcode', 'city', 'state', 'locality'))
-    return [{ ...whole, field: 'address', continues: true, isTownLine: true }];
+  // "Country/Region" and "State/Country": the first, if the cells are such.
+  if (areAll('state', 'country'))
+    return [...fields]
+      .flatMap((field) => (field ? as(field) : []))
+      .map((each) => ({ ...each, hasOtherMeaning: true }));
+  if (areAll(...TOWN_PARTS)) return [{ ...whole, field: 'address', continues: true, isTownLine: true }];
   const isWhole = areAll(
     'street',
     'address',
@@ -257,10 +332,10 @@ function combined(fields: ReadonlySet<MappedField | null>, whole: HeaderMeaning)
 
 function indexNames(): ReadonlyMap<string, readonly Known[]> {
   const index = new Map<string, Known[]>();
-  const add = (names: string, continues: boolean, field: MappedField): void => {
-    for (const [rank, name] of names.split('|').entries()) {
+  const add = (names: readonly string[], continues: boolean, field: MappedField): void => {
+    for (const [rank, name] of names.entries()) {
       const text = wordsOfName(name).join(' ');
-      const isSure = field !== 'premise' || SURE_PREMISE.test(text);
+      const isSure = field === 'premise' ? SURE_PREMISE.test(text) : !shortNames.has(text);
       for (const key of new Set([text, text.replaceAll(' ', '')])) {
         const found = index.get(key) ?? [];
         if (!found.some((each) => each.field === field))
@@ -272,8 +347,10 @@ function indexNames(): ReadonlyMap<string, readonly Known[]> {
     }
   };
   for (const field of MAPPED_FIELDS) {
-    add(FIELD_NAMES[field], false, field);
-    add(CONTINUING_NAMES[field] ?? '', true, field);
+    const vague = VAGUE_KINDS[field]?.flatMap(termsOf) ?? [];
+    add([...termsOf(field), ...vague], false, field);
+    const particles = field === 'last_name' ? termsOf('particle') : [];
+    add([...particles, ...termsOf(`${field}+`)], true, field);
   }
   return index;
 }

@@ -2,7 +2,7 @@
 import { OWN_LINES } from '../address/address.ts';
 import { hasStreetWord } from '../address/address-words.ts';
 import { isStreetType } from '../address/street-pieces.ts';
-import { findCountry } from '../country/country.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
 import { foldText } from '../text/fold.ts';
 import {
   filledShare,
@@ -20,7 +20,8 @@ import { namesPlace } from './names-place.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { looksLikeNoAddress } from './no-address.ts';
-import { isDistinctPostcode, isPostcode } from './postcode-shapes.ts';
+import { isDistinctPostcode, isAnyPostcode } from './postcode-shapes.ts';
+import { isContained } from './settle-address.ts';
 import type { Table } from './table.ts';
 
 /** How many lines of an address stand in columns of their own before the postcode, at most. */
@@ -139,8 +140,14 @@ function guessPart(
     byName[wanted] !== undefined || guesses.some((each) => each.field === wanted);
   if (isMapped(field) || (field !== 'email' && !mayLack(field, isMapped))) return null;
   const used = new Set([...Object.values(byName).flat(), ...guesses.map(({ column }) => column)]);
+  // What a whole address says already is no part of its own.
+  const whole = byName.street === undefined ? (byName.address ?? []) : [];
   const free = [...table.entries()].filter(
-    ([column, { name, cells }]) => !used.has(column) && filledShare(cells) > 0 && !NEVER.test(foldText(name)),
+    ([column, { name, cells }]) =>
+      !used.has(column) &&
+      filledShare(cells) > 0 &&
+      !NEVER.test(foldText(name)) &&
+      !(whole.length === 1 && isContained(table, column, whole[0] ?? -1)),
   );
   for (const [column, { name, cells }] of free) {
     const certainty = certaintyOf(field, name, cells);
@@ -170,7 +177,7 @@ function certaintyOf(field: MappedField, name: string, cells: readonly string[])
       return share(isEmail) > MOST ? 'likely' : null;
     case 'postcode':
       if (share(isDistinctPostcode) > MOST) return 'likely';
-      return SAYS_POSTCODE.test(foldText(name)) && share(isPostcode) > 0.8 ? 'weak' : null;
+      return SAYS_POSTCODE.test(foldText(name)) && share(isAnyPostcode) > 0.8 ? 'weak' : null;
     case 'city': {
       const cities = share(isKnownCity);
       if (REGION.test(foldText(name)) || cities <= HARDLY || share((cell) => SHAPES.digit.test(cell)) > 0.2)
@@ -183,11 +190,16 @@ function certaintyOf(field: MappedField, name: string, cells: readonly string[])
       return streets > 0.8 ? 'likely' : 'weak';
     }
     case 'country':
-      return share((cell) => cell.trim().length > 3 && findCountry(cell) !== null) > 0.8 ? 'likely' : null;
+      return share(namesCountry) > 0.8 ? 'likely' : null;
     default:
       return null;
   }
 }
+
+/** A code of letters may be one of anything; 台灣 is a name, and so is a flag. */
+const namesCountry = (cell: string): boolean =>
+  (cell.trim().length > 3 || /[\p{Script=Han}\p{Script=Hangul}]{2}/u.test(cell)) &&
+  findCountryOfCell(cell) !== null;
 
 const guessOf = (
   column: number,

@@ -2,6 +2,8 @@
 import type { AddressBlock } from './address-blocks.ts';
 import { addressBlocks } from './address-blocks.ts';
 import type { GuessCertainty } from './column-guess.ts';
+import type { FittingDoubt } from './column-doubts.ts';
+import { leftOut, misfits } from './column-doubts.ts';
 import { holdsWholeAddresses } from './map-by-content.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { MAPPED_FIELDS } from '../address/mapping.ts';
@@ -12,6 +14,8 @@ import { tableOf } from './table.ts';
 import { foldText } from '../text/fold.ts';
 
 export type MappingDoubt =
+  /** Its formulas have no values yet. */
+  | { readonly kind: 'no_values'; readonly column: number; readonly field: MappedField }
   /** Mapped by a guess that says little. */
   | { readonly kind: 'weak_guess'; readonly column: number; readonly field: MappedField }
   /** The first is in force. */
@@ -21,12 +25,18 @@ export type MappingDoubt =
       readonly column: number;
       readonly field: MappedField;
       readonly looksLike: NoAddress;
-    };
+    }
+  | FittingDoubt;
+
+/** What is doubtful of one column. */
+export type ColumnDoubt = Exclude<MappingDoubt, { readonly kind: 'several_addresses' }>;
 
 export type MappedTable = {
   readonly columns: readonly string[];
   /** A sample, header excluded. */
   readonly rows: readonly (readonly string[])[];
+  /** Columns with formulas that were never calculated; absent: none. */
+  readonly uncalculated?: readonly number[] | undefined;
   /** As it is in force. */
   readonly mapping: ColumnMapping;
   /** `reason`: a code; what a person chose or confirmed before is `chosen` or `remembered`, and no guess. */
@@ -36,10 +46,19 @@ export type MappedTable = {
     readonly certainty: GuessCertainty;
     readonly reason: string;
   }[];
+  /** ISO-3 lowercase, of rows that name none; null or absent: not known. */
+  readonly defaultCountry?: string | null;
 };
 
 /** In the order they are asked. A column that a person mapped otherwise is no guess. */
-export function mappingDoubts({ columns, rows, mapping, guesses }: MappedTable): readonly MappingDoubt[] {
+export function mappingDoubts({
+  columns,
+  rows,
+  mapping,
+  guesses,
+  uncalculated = [],
+  defaultCountry = null,
+}: MappedTable): readonly MappingDoubt[] {
   const table = tableOf(columns, rows);
   const guessed = guesses.filter(({ reason }) => reason !== 'chosen' && reason !== 'remembered');
   const weak = guessed.flatMap(({ column, field, certainty }): readonly MappingDoubt[] =>
@@ -54,8 +73,15 @@ export function mappingDoubts({ columns, rows, mapping, guesses }: MappedTable):
   );
   return [
     ...(isGuess ? severalAddresses(table, mapping) : []),
+    ...(isGuess ? leftOut(table, mapping, defaultCountry, uncalculated) : []),
     ...weak,
+    ...misfits(table, mapping, defaultCountry),
     ...valuesOfNoAddress(table, mapping),
+    ...MAPPED_FIELDS.flatMap((field) =>
+      (mapping[field] ?? [])
+        .filter((column) => uncalculated.includes(column))
+        .map((column): MappingDoubt => ({ kind: 'no_values', column, field })),
+    ),
   ];
 }
 
@@ -63,14 +89,20 @@ const PLACE: readonly MappedField[] = ['address', 'street', 'house_number', 'cit
 
 /** Several addresses that differ in some row; the same twice is no question. */
 function severalAddresses(table: Table, mapping: ColumnMapping): readonly MappingDoubt[] {
-  const named = addressBlocks(table);
-  const blocks = named.length > 1 ? named : wholeAddresses(table, mapping);
+  const blocks = addressesOf(table, mapping);
   const [first] = blocks;
   const isInForce =
-    first !== undefined && PLACE.every((field) => sameColumns(first.mapping[field], mapping[field]));
+    first !== undefined && PLACE.every((field) => includesAll(mapping[field], first.mapping[field]));
   if (blocks.length < 2 || !isInForce) return [];
   const others = blocks.slice(1).filter((block) => differs(first.mapping, block.mapping, table));
   return others.length === 0 ? [] : [{ kind: 'several_addresses', blocks: [first, ...others] }];
+}
+
+/** Of each row: those that the names of its columns speak of, else those in cells of their own. */
+export function addressesOf(table: Table, mapping: ColumnMapping): readonly AddressBlock[] {
+  const named = addressBlocks(table);
+  const whole = named.length > 1 ? [] : wholeAddresses(table, mapping);
+  return whole.length > 1 ? whole : named;
 }
 
 /** Beside a column of whole addresses the others that hold such, whatever they are called. */
@@ -87,8 +119,8 @@ function wholeAddresses(table: Table, mapping: ColumnMapping): readonly AddressB
   }));
 }
 
-const sameColumns = (one: readonly number[] = [], other: readonly number[] = []): boolean =>
-  one.join(' ') === other.join(' ');
+const includesAll = (all: readonly number[] = [], some: readonly number[] = []): boolean =>
+  some.every((column) => all.includes(column));
 
 /** Whether an address that is written somewhere says something else than the one in force. */
 function differs(one: ColumnMapping, other: ColumnMapping, table: Table): boolean {

@@ -1,6 +1,6 @@
 /** A postcode in the cell of the town, which keeps services from finding the address. */
 import type { ColumnMapping } from '../address/mapping.ts';
-import { isPostcode } from './postcode-shapes.ts';
+import { isAnyPostcode } from './postcode-shapes.ts';
 
 export type MisplacedPostcode = { readonly column: number; readonly postcode: string };
 
@@ -25,7 +25,7 @@ function postcodeIn(town: string): string | null {
   const words = town.split(/[\s,;]+/u).filter((word) => word !== '');
   for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {
     const edges = [words.slice(-count), words.slice(0, count)].map((edge) => edge.join(' '));
-    const found = edges.find(isPostcode);
+    const found = edges.find(isAnyPostcode);
     if (found !== undefined) return found;
   }
   return null;

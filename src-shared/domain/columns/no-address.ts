@@ -4,7 +4,7 @@ import { hasStreetShape, isEmail, SHAPES, shareOf } from './cell-shapes.ts';
 import { isKnownCity } from './known-cities.ts';
 import type { MappedField } from '../address/mapping.ts';
 import { mayBeTitle } from './title-words.ts';
-import { isPostcode } from './postcode-shapes.ts';
+import { isAnyPostcode } from './postcode-shapes.ts';
 import { wordsOf } from '../text/fold.ts';
 
 /** What the cells of a column look like that is no address. */
@@ -32,10 +32,10 @@ const ANYWHERE: readonly Shape[] = [
   ['price', (cell) => PRICE.test(cell)],
 ];
 /** A telephone number has more digits than a postcode or a house number. */
-const isPhone = (cell: string): boolean => PHONE.test(cell) && cell.replaceAll(/\D/gu, '').length >= 7;
+export const isPhone = (cell: string): boolean => PHONE.test(cell) && cell.replaceAll(/\D/gu, '').length >= 7;
 const ELSEWHERE: readonly Shape[] = [
-  ['phone', (cell) => isPhone(cell) && !isPostcode(cell)],
-  ['identifier', (cell) => CODE.test(cell) && !DIGITS.test(cell) && !isPostcode(cell)],
+  ['phone', (cell) => isPhone(cell) && !isAnyPostcode(cell)],
+  ['identifier', (cell) => CODE.test(cell) && !DIGITS.test(cell) && !isAnyPostcode(cell)],
   ['identifier', (cell) => LONG_DIGITS.test(cell)],
 ];
 const OF_WORDS: readonly Shape[] = [
@@ -100,6 +100,10 @@ const FIRST_NAMES = new Set(
   jose antonio manuel francisco juan carlos maria carmen ana isabel laura marta giuseppe giovanni marco luca paolo francesca giulia chiara
   joao pedro rui paulo jan piet kees willem johan erik lars anders karl nils eva karin anna kari mikko matti juha pawel piotr krzysztof
   tomasz andrzej agnieszka katarzyna jiri petr pavel tomas lucie istvan laszlo gabor zoltan ion andrei mihai elena ivan marko ali mehmet
+  paul mark andrew stephen steven simon daniel matthew anthony kevin brian peter samuel benjamin adam ryan alan graham ian neil colin keith
+  helen margaret ruth rachel rebecca hannah lucy sophie chloe olivia grace ivy ella joan nancy karen sandra donna carol sharon julie
+  omar hassan ibrahim yusuf aisha khadija zainab priya anita sunita neha raj anil sunil sanjay ravi amit deepak vijay wei ming xin jing hiroshi
+  kenji takashi yuki keiko kofi kwame ama chidi ngozi
   mustafa ayse fatma fatima mohammed mohamed ahmed sergey dmitry olga tatiana natalia иван сергей александр ольга елена анна`.split(
     /\s+/u,
   ),

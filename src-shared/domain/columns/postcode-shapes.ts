@@ -37,7 +37,7 @@ export function isDistinctPostcode(cell: string): boolean {
 }
 
 /** Whether a cell may be a postcode of some country. */
-export function isPostcode(cell: string): boolean {
+export function isAnyPostcode(cell: string): boolean {
   return DIGITS.test(cell.trim()) || isDistinctPostcode(cell);
 }
 

@@ -21,13 +21,16 @@ function settleWhole(mapping: ColumnMapping, table: Table): ColumnMapping {
   if (column === undefined || address.length > 1) return mapping;
   const cells = table[column]?.cells ?? [];
   const containsParts = street !== undefined && isContained(table, street[0] ?? 0, column);
-  if (containsParts) return keepWhole(mapping, column);
+  if (containsParts) return keepWhole(mapping, column, table);
   if (street !== undefined) return withoutAddress(mapping, street);
-  if (mapping.city === undefined && mapping.postcode === undefined) return mapping;
+  if (mapping.city === undefined && mapping.postcode === undefined)
+    return mapping.state?.some((state) => isContained(table, state, column)) === true
+      ? keepWhole(mapping, column, table)
+      : mapping;
   if (mapping.city === undefined)
     return shareOf(cells, hasTownLine) > 0.5 ? mapping : withoutAddress(mapping, [column]);
   const areWhole = shareOf(cells, isWholeAddress) > 0.6 && isContained(table, mapping.city[0] ?? 0, column);
-  return areWhole ? keepWhole(mapping, column) : withoutAddress(mapping, [column]);
+  return areWhole ? keepWhole(mapping, column, table) : withoutAddress(mapping, [column]);
 }
 
 /** Lines, or pieces between commas, of which one after the first can be the town. */
@@ -66,7 +69,7 @@ function withoutCounter(mapping: ColumnMapping, table: Table): ColumnMapping {
 export const VAGUE_NUMBER = /^(?:nr|no|n|num|number|numero|nummer|cislo|broj|lp|番号|号码|)$/u;
 
 /** 1, 2, 3: each row has the number after the one before. */
-function countsRows(cells: readonly string[]): boolean {
+export function countsRows(cells: readonly string[]): boolean {
   const numbers = cells.map(Number);
   return (
     numbers.length >= 3 && numbers.every((number, row) => row === 0 || number === (numbers[row - 1] ?? 0) + 1)
@@ -79,8 +82,10 @@ function withoutAddress(mapping: ColumnMapping, street: readonly number[]): Colu
   return others;
 }
 
-function keepWhole(mapping: ColumnMapping, column: number): ColumnMapping {
-  const kept = BESIDE_WHOLE.flatMap((field) => (mapping[field] ? [[field, mapping[field]] as const] : []));
+function keepWhole(mapping: ColumnMapping, column: number, table: Table): ColumnMapping {
+  const isKept = (field: MappedField): boolean =>
+    mapping[field]?.some((each) => field !== 'premise' || !isContained(table, each, column)) === true;
+  const kept = BESIDE_WHOLE.filter(isKept).map((field) => [field, mapping[field]] as const);
   return { address: [column], ...Object.fromEntries(kept) };
 }
 

@@ -1,11 +1,15 @@
 /** "Name" as the name of a column may be a person's full name, the last name next to the first one, or a firm's. */
-import { SHAPES, shareOf } from './cell-shapes.ts';
+import { hasStreetShape, isNamedBuilding, SHAPES, shareOf } from './cell-shapes.ts';
+import { fits } from './fitting-cells.ts';
+import { isKnownCity } from './known-cities.ts';
 import { meaningsOfHeader } from './header-meaning.ts';
-import { BARE_NAME, PARTICLE_NAMES, WHOSE_NAME } from './header-words.ts';
+import { wordsOfName } from './header-name.ts';
+import { termsOf } from './header-terms.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { isPersonName } from './no-address.ts';
 import type { Table } from './table.ts';
-import { foldText, wordsOf } from '../text/fold.ts';
+import { wordsOf } from '../text/fold.ts';
+import { isTitle } from './title-words.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 
@@ -16,28 +20,65 @@ export function settleRecipient(mapping: ColumnMapping, table: Table): ColumnMap
   return Object.fromEntries(Object.entries(settled).filter(([, columns]) => columns.length > 0));
 }
 
-/** What becomes of a full name. */
+/** What becomes of a full name, and of columns that are called no more than a name. */
 function settleName(mapping: ColumnMapping, table: Table): Mutable {
-  const { recipient = [], first_name, last_name, organisation } = mapping;
-  const [column] = recipient;
-  if (column === undefined) return {};
+  const settled = withOtherPart(mapping, table);
+  const { recipient = [], first_name, last_name, organisation, title } = settled;
+  const [column = -1] = recipient;
+  const firm = organisation ? undefined : [column, ...vagueColumns(settled, table)].find(isFirm(table));
+  const withFirm: Mutable = firm === undefined ? settled : { ...settled, organisation: [firm] };
+  if (firm === column) return { ...withFirm, recipient: [] };
   const { name = '', cells = [] } = table[column] ?? {};
-  const folded = foldText(name);
-  const isVague = BARE.has(folded) || WHOSE.has(folded);
-  if (first_name && last_name) return isVague ? { recipient: [] } : {};
-  if (BARE.has(folded) && first_name) return { recipient: [], last_name: recipient };
-  if (BARE.has(folded) && last_name) return { recipient: [], first_name: recipient };
-  if (!isVague) return {};
-  if (shareOf(cells, isOrganisation) > 0.5)
-    return organisation ? { recipient: [] } : { recipient: [], organisation: recipient };
-  return organisation || arePersons(cells) ? {} : { recipient: [] };
+  if (!isVague(name)) return withFirm;
+  if ((first_name && last_name) || isFirm(table)(column)) return { ...withFirm, recipient: [] };
+  const hasTitles =
+    BARE.has(joined(name)) && (title ?? []).some((each) => shareOf(table[each]?.cells ?? [], isTitle) > 0.5);
+  return withFirm.organisation || hasTitles || areRecipients(cells, WHOSE.has(joined(name)))
+    ? withFirm
+    : { ...withFirm, recipient: [] };
+}
+
+/** "Nombre" next to "Apellidos" is the first name, "Nom" next to "Prénom" the last one, with what continues it. */
+function withOtherPart(mapping: ColumnMapping, table: Table): Mutable {
+  const { recipient = [], first_name, last_name } = mapping;
+  const lacking = LACKING.find((field) => mapping[field] === undefined);
+  if (lacking === undefined || (!first_name && !last_name)) return mapping;
+  const bare = [...recipient, ...vagueColumns(mapping, table)].find(
+    (column) => BARE.has(joined(table[column]?.name ?? '')) && !isFirm(table)(column),
+  );
+  if (bare === undefined) return mapping;
+  const continuing = [...table.keys()].filter((column) => {
+    const { name = '', cells = [] } = table[column] ?? {};
+    const meaning = meaningsOfHeader(name).find((each) => fits(each, cells));
+    return meaning?.field === lacking && meaning.continues;
+  });
+  const others = recipient.filter((column) => column !== bare);
+  return { ...mapping, recipient: others, [lacking]: [bare, ...continuing].toSorted((a, b) => a - b) };
+}
+
+const LACKING = ['first_name', 'last_name'] as const;
+
+/** Columns that hold nothing else, and whose name is that of a person or a firm. */
+function vagueColumns(mapping: ColumnMapping, table: Table): readonly number[] {
+  const used = new Set(Object.values(mapping).flat());
+  return [...table.keys()].filter((column) => !used.has(column) && isVague(table[column]?.name ?? ''));
+}
+
+const isFirm =
+  (table: Table) =>
+  (column: number): boolean =>
+    shareOf(table[column]?.cells ?? [], isOrganisation) > 0.5;
+
+function isVague(name: string): boolean {
+  const text = joined(name);
+  return BARE.has(text) || WHOSE.has(text);
 }
 
 /** Particles, names, and what continues them, whatever the order of the columns: "Middle name" | "First name". */
 function inOrder(mapping: ColumnMapping, table: Table): Mutable {
   const place = (column: number): number => {
     const name = table[column]?.name ?? '';
-    if (PARTICLE.has(foldText(name))) return -1;
+    if (PARTICLE.has(joined(name))) return -1;
     return meaningsOfHeader(name)[0]?.continues === true ? 1 : 0;
   };
   const ordered = (['first_name', 'last_name'] as const).flatMap((field) => {
@@ -47,34 +88,85 @@ function inOrder(mapping: ColumnMapping, table: Table): Mutable {
   return { ...mapping, ...Object.fromEntries(ordered) };
 }
 
-const BARE = foldedNames(BARE_NAME);
-const WHOSE = foldedNames(WHOSE_NAME);
-const PARTICLE = foldedNames(PARTICLE_NAMES);
+const BARE = joinedTerms('bare_name');
+const WHOSE = joinedTerms('whose_name');
+const PARTICLE = joinedTerms('particle');
 
-function foldedNames(names: string): ReadonlySet<string> {
-  return new Set(names.split('|').map(foldText));
+function joinedTerms(kind: string): ReadonlySet<string> {
+  return new Set(termsOf(kind).map(joined));
 }
 
-/** No firm among names of two to four words, of which many begin with a usual first name. */
-function arePersons(cells: readonly string[]): boolean {
-  const mayBePerson = (cell: string): boolean => {
-    const { length } = wordsOf(cell);
-    return length >= 2 && length <= 4 && !SHAPES.digit.test(cell) && !isOrganisation(cell);
-  };
-  return shareOf(cells, mayBePerson) > 0.8 && shareOf(cells, isPersonName) > 0.3;
+function joined(name: string): string {
+  return wordsOfName(name).join('');
 }
 
-/** "Baker Ltd", "Bau GmbH", "St Mary's Hospital". */
+/**
+ * Whether most cells may be people or firms, and enough surely are. Mostly distinct cells are enough where they are written like
+ * names of people, or the column is called "Donor": the cells of "Do not call" repeat.
+ */
+function areRecipients(cells: readonly string[], isNamed: boolean): boolean {
+  if (shareOf(cells, mayBeRecipient) <= 0.8) return false;
+  const texts = cells.filter((cell) => cell.trim() !== '');
+  const areDistinct = new Set(texts).size > texts.length / 2;
+  const areLikePeople = texts.length >= LEAST_PEOPLE && shareOf(cells, isLikePerson) > 0.8;
+  return (areDistinct && (isNamed || areLikePeople)) || shareOf(cells, isSureRecipient) > 0.3;
+}
+
+/** Cells; of fewer, two words with capitals may be anything. */
+const LEAST_PEOPLE = 3;
+
+/** "Zora Quux": two or three words with capitals, and neither a building, a street nor a town. */
+const isLikePerson = (cell: string): boolean =>
+  /^\p{Lu}\p{Ll}+(?: \p{Lu}\.?)?(?:[ -]\p{Lu}[\p{L}'’]+){1,2}$/u.test(cell.trim()) &&
+  !wordsOf(cell).some((word) => NO_PERSON.has(word)) &&
+  !isNamedBuilding(cell) &&
+  !hasStreetShape(cell) &&
+  !isKnownCity(cell);
+/** What sites and sales are called. */
+const NO_PERSON = new Set(
+  `the and of und et y e der die das le la les los las el il shop store park surgery centre center office station library inn arms lion
+  head crown swan plan list sale sales service services group depot site branch cafe bar pub dental medical health care academy primary
+  nursery airport market order gold silver`.split(/\s+/u),
+);
+
+function mayBeRecipient(cell: string): boolean {
+  const { length } = wordsOf(cell);
+  return isOrganisation(cell) || (length >= 2 && length <= 5 && !SHAPES.digit.test(cell));
+}
+
+const isSureRecipient = (cell: string): boolean =>
+  isPersonName(cell) || isOrganisation(cell) || INITIAL_FIRST.test(cell) || LAST_NAME_FIRST.test(cell);
+
+/** "A. Ledger", "J.R. Smith". */
+const INITIAL_FIRST = /^(?:\p{L}\. ?){1,3}\p{L}{2,}/u;
+/** "Ledger, Ivy". */
+const LAST_NAME_FIRST = /^\p{L}[\p{L}'’-]+, ?\p{L}[\p{L}'’.-]*(?: \p{L}\.?)?$/u;
+
+/** "Baker Ltd", "Bau GmbH", "Novák s.r.o.", "St Mary's Hospital", "山田株式会社". */
 function isOrganisation(cell: string): boolean {
   const words = wordsOf(cell);
-  return LAST_WORDS.has(words.at(-1) ?? '') || words.some((word) => ORGANISATION_WORDS.has(word));
+  return (
+    LAST_WORDS.has(lastWord(words)) ||
+    words.some((word) => ORGANISATION_WORDS.has(word)) ||
+    ORGANISATION_SIGNS.test(cell)
+  );
+}
+
+/** Letters at the end by themselves are one word: "s.r.o.", "A/S". */
+function lastWord(words: readonly string[]): string {
+  const before = words.findLastIndex((word) => word.length > 1);
+  return before === words.length - 1 ? (words.at(-1) ?? '') : words.slice(before + 1).join('');
 }
 
 /** Legal forms that are other words in front of others. */
-const LAST_WORDS = new Set('ag kg ug ev co sa sas spa srl snc sl nv bv vof ab as oy plc llp'.split(' '));
-const ORGANISATION_WORDS = new Set(
-  `ltd limited llc inc incorporated corp corporation company gmbh ohg mbh sarl eurl sasu slu verein stiftung stichting foundation association
-  school schule grundschule gymnasium college university universitat universite universidad ecole lycee colegio escuela scuola
-  hospital krankenhaus klinikum klinik clinic hopital ospedale ziekenhuis praxis pharmacy apotheke church council gemeinde mairie museum
-  hotel restaurant bank`.split(/\s+/u),
+const LAST_WORDS = new Set(
+  `ag kg ug og ev co sa sas spa srl snc sl nv bv vof ab as oy oyj ky plc llp lda me bt aps is ans asa ou sia uab sro doo dd zoo sc sti pty
+   αε οε επε ικε`.split(/\s+/u),
 );
+const ORGANISATION_WORDS = new Set(
+  `ltd limited llc inc incorporated corp corporation company gmbh ohg mbh sarl eurl sasu slu ltda eireli kft zrt nyrt verein stiftung stichting
+  foundation association school schule grundschule gymnasium college university universitat universite universidad ecole lycee colegio escuela scuola
+  hospital krankenhaus klinikum klinik clinic hopital ospedale ziekenhuis praxis pharmacy apotheke church council gemeinde mairie museum
+  hotel restaurant bank ооо ао зао пао тов`.split(/\s+/u),
+);
+const ORGANISATION_SIGNS = /会社|公司|회사|\(주\)|㈜/u;

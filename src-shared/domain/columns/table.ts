@@ -1,7 +1,12 @@
+import { withoutAdded } from './added-columns.ts';
+import { isDitto, isEmptyWord } from '../text/empty-words.ts';
+
 /** A list as its mapping is guessed from: a sample of the cells of each column, in the order of the rows. */
 export type Table = readonly { readonly name: string; readonly cells: readonly string[] }[];
 
-/** @param rows header excluded; may be empty */
+/** Blanks the columns that an export added, words for empty cells, and dittos. @param rows header excluded; may be empty */
 export function tableOf(columns: readonly string[], rows: readonly (readonly string[])[]): Table {
-  return columns.map((name, index) => ({ name, cells: rows.map((row) => row[index] ?? '') }));
+  const own = withoutAdded({ columns, rows });
+  const cellOf = (text = ''): string => (isEmptyWord(text) || isDitto(text) ? '' : text);
+  return own.columns.map((name, index) => ({ name, cells: own.rows.map((row) => cellOf(row[index])) }));
 }

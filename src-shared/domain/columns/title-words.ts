@@ -4,17 +4,18 @@ import { wordsOf } from '../text/fold.ts';
 /** Folded. None that is a name too ("Don"), or tells father and son apart ("Sr"). */
 const TITLES: ReadonlySet<string> = new Set(
   `mr mrs ms miss mx dr prof professor sir rev reverend esq herr herrn frau fraulein dipl mme mlle monsieur madame mademoiselle
-   sra srta senor senora senorita signor signora signorina dott dottore dhr mevr mevrouw mw meneer hra rva rouva fru`.split(
-    /\s+/u,
-  ),
+   sra srta senor senora senorita signor signora signorina dott dottore dhr mevr mevrouw mw meneer hra rva rouva fru dra ing mgr mudr judr
+   rndr phdr lady dame cllr господин госпожа κος κα 先生 女士 小姐 様 殿 님`.split(/\s+/u),
 );
 
 /** Short forms that are other words in other places. */
-const SHORT_TITLES: ReadonlySet<string> = new Set('hr fr m sr sig pan pani g ga'.split(' '));
+const SHORT_TITLES: ReadonlySet<string> = new Set(
+  'hr fr m sr sig pan pani g ga bc bay bayan г н жа'.split(' '),
+);
 
 /** What a column of titles has besides: "Mr and Mrs", "de heer", "Dipl.-Ing.". */
 const AMONG_TITLES: ReadonlySet<string> = new Set(
-  'and und et y e en de heer ing mag drs phil med'.split(' '),
+  'and und et y e en de heer mag drs phil med ra ssa dipl h c'.split(' '),
 );
 
 const MOST_TITLES = 5;

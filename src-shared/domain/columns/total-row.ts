@@ -1,4 +1,4 @@
-/** Rows that sum up the rows around them: "Total", and numbers. They are no addresses, and asking one costs a credit. */
+/** Rows that sum up the rows around them: "Total" and numbers, "(12 rows affected)". They are no addresses, and asking one costs a credit. */
 import { foldText } from '../text/fold.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 
@@ -36,15 +36,35 @@ const PLACES: readonly MappedField[] = ['address', 'premise', 'street', 'city', 
 export function isTotalRow(cells: readonly string[], mapping: ColumnMapping): boolean {
   const first = cells.findIndex((cell) => cell !== '');
   const text = cells[first] ?? '';
+  const isAlone = cells.every((cell, column) => column === first || cell.trim() === '');
+  if (isAlone && isCount(text)) return true;
+  const isPlace = PLACES.some((field) => mapping[field]?.includes(first) === true);
+  if (isAlone && isNumberedTotal(text) && (!isPlace || /[:=]/u.test(text))) return true;
   if (!isTotalWord(text)) return false;
   const mapped = new Set(Object.values(mapping).flat());
-  const isPlace = PLACES.some((field) => mapping[field]?.includes(first) === true);
   const mayHold = (cell: string): boolean => (isPlace ? cell.trim() === '' : NUMBERS.test(cell));
   if (![...mapped].every((column) => column === first || mayHold(cells[column] ?? ''))) return false;
   const isSum = (cell: string, column: number): boolean =>
     column !== first && mapping.postcode?.includes(column) !== true && NUMBERS.test(cell) && SUM.test(cell);
   return cells.some(isSum);
 }
+
+/** What databases and reports write under their rows: "(12 rows affected)", "12 Zeilen", "Total: 12 records". */
+const COUNT =
+  /^[(*\s]*(?:\p{L}+(?: \p{L}+)?[:=] ?)?\d[\d.,]* (?:rows?|row\(s\)|records?|record\(s\)|lines?|entries|zeilen?|datensätze?|einträge|lignes?|enregistrements?|filas?|registros?|linhas?|righe|rijen|rader|wierszy|строк[аи]?|行|件)(?: (?:affected|selected|returned|exported|found|fetched|listed|in set|in total|total|betroffen|ausgewählt|gefunden|affectée?s?|afectadas|seleccionadas|trouvés))?(?: \(\d[\d.]* sec\))?[).*\s]*$/iu;
+/** "Page 1 of 3", "*** End of report ***". Danish "Side 7" may be a place in Turkey, "Side 1 af 3" is none. */
+const FOOTER =
+  /^[*=#\s-]*(?:(?:page|seite|página|pagina|sida|strona) \d+(?: ?(?:of|von|de|di|van|av|z|sur|\/) ?\d+)?|side \d+ ?(?:av|af|\/) ?\d+|(?:end of|ende der|ende des|fin de la|fin du|fine della) (?:report|file|list|data|liste|datei|berichts|fichier|rapport|lista))[*=#\s-]*$/iu;
+const LONGEST_COUNT = 60;
+
+const isCount = (text: string): boolean =>
+  text.length <= LONGEST_COUNT && (COUNT.test(text) || FOOTER.test(text));
+
+/** "Total: 12" in one cell; without the colon also "Soma 45500", a town and its postcode. */
+const isNumberedTotal = (text: string): boolean => /\d/u.test(text) && isTotalWord(text);
+
+/** By its first text alone, a row may be a total. Most rows are none, and nothing else of them is read. */
+export const mayBeginTotal = (text: string): boolean => isTotalWord(text) || isCount(text);
 
 /** "TOTAL", "Total:", "Summe 2024". */
 export function isTotalWord(text: string): boolean {

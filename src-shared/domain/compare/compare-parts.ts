@@ -1,5 +1,5 @@
 /** The entered address against the returned one, part by part. */
-import type { AddressField, EnteredAddress, SuggestedAddress } from '../address/address.ts';
+import type { Address, AddressField, EnteredAddress, SuggestedAddress } from '../address/address.ts';
 import { hasUnitNumber, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import type { Alignment, SoughtParts } from './align-text.ts';
 import { alignText, LONGEST_ALIGNED } from './align-text.ts';
@@ -60,9 +60,10 @@ export function compareAddress(
   if (hasText(entered.line)) {
     compareText(compare, entered.line, allWanted(suggested));
   }
-  compareStreetAndNumber(compare, entered);
+  const { parts } = withTownOfLine(entered, suggested.parts.city);
+  compareStreetAndNumber(compare, parts);
   for (const part of ['city', 'state', 'postcode', 'country'] as const) {
-    const text = entered.parts[part];
+    const text = parts[part];
     if (hasText(text)) note(compare.comparisons, one(compare, part, text));
   }
   compareLocality(compare, entered);
@@ -93,7 +94,7 @@ function allWanted({ parts }: SuggestedAddress): SoughtParts {
 }
 
 /** A cell of a street column may hold the number, the flat, and more; a number column may hold a flat. */
-function compareStreetAndNumber(compare: Comparing, { parts }: EnteredAddress): void {
+function compareStreetAndNumber(compare: Comparing, parts: Address): void {
   const { suggested } = compare;
   const hasNumber = hasText(parts.house_number);
   const isWithout = saysNoNumber(parts.house_number) && !hasText(suggested.parts.house_number);
@@ -117,6 +118,20 @@ function compareStreetAndNumber(compare: Comparing, { parts }: EnteredAddress): 
   ];
   const expected: readonly AddressField[] = hasNumber ? ['street'] : ['street', 'house_number'];
   compareText(compare, parts.street, wanted, expected);
+}
+
+/** Behind the street "Fleetwood" is the town if the row has none in a column of its own; before it, it may name a house. */
+function withTownOfLine(entered: EnteredAddress, city: string): EnteredAddress {
+  const { parts } = entered;
+  if (hasText(parts.city) || !hasText(city)) return entered;
+  const [first = '', ...pieces] = parts.street.split(/(?=[\n,;、])/u);
+  const at = pieces.findLastIndex((piece) => foldText(piece) === foldText(city));
+  const town = (pieces[at] ?? '').replace(/^[\n,;、]\s*/u, '').trim();
+  if (town === '') return entered;
+  return {
+    ...entered,
+    parts: { ...parts, city: town, street: [first, ...pieces.toSpliced(at, 1)].join('') },
+  };
 }
 
 function compareText(

@@ -51,6 +51,8 @@ function findAnew(cell: string): FoundCountry | null {
   const text = cell.trim();
   if (text === '' || text.length > LONGEST_CELL) return null;
   if (/\p{Regional_Indicator}|\u{1f3f4}/u.test(text)) return fromFlag(text);
+  // Without its accent it is the code of Costa Rica.
+  if (/^č\.? ?r\.?$/iu.test(text)) return { code: 'cze' };
   return findCountry(text) ?? fromCode(text) ?? fromPieces(text) ?? findCountry(text.replace(/^the\s/iu, ''));
 }
 

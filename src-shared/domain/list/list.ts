@@ -1,5 +1,6 @@
 /** A list: one imported sheet, and what the app knows of its file. */
 import type { SheetFormat } from './formats.ts';
+import type { TextDialect } from './text-dialect.ts';
 
 /** The id of the list in its workspace. */
 export type ListId = number;
@@ -12,6 +13,8 @@ export type SheetChoices = {
   readonly encoding: string | null;
   /** One character; null for workbooks. */
   readonly delimiter: string | null;
+  /** Of a text file; absent: that of nearly all files. */
+  readonly dialect?: TextDialect;
   /** 1-based source row of the header; 0 when there is none and columns are named "Column 1", … */
   readonly headerRow: number;
 };
@@ -38,7 +41,7 @@ export const listName = (fileName: string, addressName: string | null): string =
 export type ExtraChecks = {
   /** Whether rows that the workbook hides are asked too. */
   readonly checksHiddenRows?: boolean;
-  /** The same of rows that sum up others. */
+  /** The same of totals and repeated headers. */
   readonly checksTotalRows?: boolean;
   /** Whether each of several emails in one cell is asked. */
   readonly checksSeveralEmails?: boolean;

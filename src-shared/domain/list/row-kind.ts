@@ -1,7 +1,7 @@
 /** Rows of a file that are no addresses of their own, and whether they are checked. */
 import type { ExtraChecks } from './list.ts';
 
-/** `hidden`: the workbook does not show the row, by itself or by a filter. `total`: it sums up the rows around it. */
+/** `hidden`: the workbook does not show the row, by itself or by a filter. `total`: it sums up the rows around it, or repeats the header. */
 export const ROW_KINDS = ['hidden', 'total'] as const;
 /** One of `ROW_KINDS`. */
 export type RowKind = (typeof ROW_KINDS)[number];

@@ -12,6 +12,7 @@ import { ownLines } from '../verdict/effective-address.ts';
 import { formatParts } from '../address/format-parts.ts';
 import type { Change, PartComparison } from '../compare/comparison.ts';
 import { isAsReturned } from '../cells/as-returned.ts';
+import { rewriteFilled } from '../cells/empty-cells.ts';
 import { rewriteCells } from '../cells/rewrite-cells.ts';
 import { unitEdit } from '../cells/replace-unit.ts';
 import { writeEdit } from '../cells/write-edit.ts';
@@ -223,7 +224,9 @@ function withAddress(
   const formatted = decided.formatted || formatParts(parts, country);
   const written = { country, formatted, writeCountry, isTyped: decided.isTyped ?? false };
   const kept = withOwnTown(comparison, formatted, mapping);
-  const { cells, placed, unplaced } = rewriteCells(laid.cells, mapping, kept, written);
+  const { cells, placed, unplaced } = rewriteFilled(laid.cells, mapping, (filled) =>
+    rewriteCells(filled, mapping, kept, written),
+  );
   const abroad = countryAbroad(cells, parts, decided);
   return {
     cells,

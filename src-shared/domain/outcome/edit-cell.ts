@@ -6,6 +6,7 @@ import type { ColumnMapping } from '../address/mapping.ts';
 import { countryName } from '../country/country-codes.ts';
 import type { Row } from '../verdict/row.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
+import { askedCells } from '../repair/repaired-cells.ts';
 import { outcomeOf } from './outcome.ts';
 
 /**
@@ -36,7 +37,7 @@ export function addressWithCell(
   const { mapping } = settings;
   const cells = [...cellsAtHand(row, settings)];
   cells[column] = text;
-  const { parts, organisation, premise } = enteredAddress(cells, mapping);
+  const { parts, organisation, premise } = enteredAddress(askedCells(cells, settings), mapping);
   return {
     ...parts,
     ...((mapping.organisation ?? []).length > 0 && { organisation }),

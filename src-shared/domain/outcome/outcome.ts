@@ -3,7 +3,7 @@
  * a row (the grid, the panel, the cells, the added columns, the change log, labels) renders this one value.
  */
 import { containsWords } from '../text/contains-words.ts';
-import type { PartComparison } from '../compare/comparison.ts';
+import { hasText } from '../text/fold.ts';
 import type { Address, EnteredAddress } from '../address/address.ts';
 import { partsAlone } from '../address/address.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
@@ -11,10 +11,10 @@ import { enteredAddress } from '../address/entered.ts';
 import type { Row } from '../verdict/row.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
 import { readAsParts } from './read-as.ts';
-import { appliedRepairs, repairedCells } from '../repair/repaired-cells.ts';
+import { appliedRepairs, askedCells, repairedCells } from '../repair/repaired-cells.ts';
+import { contactsOf } from '../repair/rules/contact-details.ts';
 import type { RepairInForce } from '../repair/repairs.ts';
 import type { CellsContext, ChangedPart, DecidedCells, UnplacedPart } from './written-cells.ts';
-import { isAsReturned } from '../cells/as-returned.ts';
 import { decidedCells } from './decided-cells.ts';
 
 /** How the list keeps its addresses. */
@@ -58,18 +58,34 @@ export function outcomeOf(row: Row, context: OutcomeContext): Outcome {
   const { settings, mapping } = context;
   const isRepaired = settings !== undefined && row.decision?.kind !== 'excluded';
   const read = isRepaired ? repairedCells(row.cells, settings) : row.cells;
-  const decided = row.decision ? decidedCells(read, row, row.decision, context) : undecided(read);
-  const { cells, unplaced } = decided;
-  const isAsRead = cells === read && (isRepaired || settings === undefined) && unplaced.length === 0;
+  const asked = isRepaired ? askedCells(read, settings) : read;
+  const decided = row.decision ? decidedCells(asked, row, row.decision, context) : undecided(asked);
+  const { unplaced } = decided;
+  const isAsRead = decided.cells === asked && (isRepaired || settings === undefined) && unplaced.length === 0;
+  const cells = asked === read ? decided.cells : withOmitted(decided.cells, read, asked);
   return {
     cells,
-    changes: cells === row.cells ? [] : changesOf(row, read, decided, settings),
+    changes: cells === row.cells ? [] : changesOf(row, read, { ...decided, cells }, settings),
     unplaced,
-    address: isAsRead ? row.entered : withUnplaced(enteredAddress(cells, mapping), unplaced),
+    address: isAsRead ? row.entered : withUnplaced(enteredAddress(decided.cells, mapping), unplaced),
   };
 }
 
 const undecided = (cells: readonly string[]): DecidedCells => ({ cells, placed: [], unplaced: [] });
+
+/** Telephone numbers and emails were not asked; they stay in their cells, behind what was decided. */
+function withOmitted(
+  decided: readonly string[],
+  read: readonly string[],
+  asked: readonly string[],
+): readonly string[] {
+  return decided.map((text, column) => {
+    const before = read[column] ?? '';
+    if (text === (asked[column] ?? '')) return before;
+    const omitted = before === asked[column] ? [] : contactsOf(before);
+    return [text, ...omitted.filter((each) => !text.includes(each))].filter((each) => each !== '').join(', ');
+  });
+}
 
 /** @param read the cells as imported, or repaired */
 function changesOf(
@@ -105,39 +121,27 @@ function withUnplaced(address: EnteredAddress, unplaced: readonly UnplacedPart[]
   return { line: address.line, parts: { ...address.parts, ...parts }, organisation, premise };
 }
 
-/**
- * The decided building or flat. The service's parts have no field for it, so it comes from the comparison, also where the list
- * has no column for it.
- */
-export function decidedPremise(row: Row, { address, unplaced }: Outcome, mapping: ColumnMapping): string {
-  const own = address.premise;
-  const { decision, suggested, judgement } = row;
-  const isAccepted = decision?.kind === 'used_suggestion' && suggested !== null;
-  if (own !== '' || !decision || (!decision.corrected && !isAccepted)) return own;
-  // Most rows of most lists: nothing stands beside the service's parts, which is known without comparing them.
-  if (!decision.corrected && isAsReturned(row, mapping)) return own;
-  const unit = decision.corrected?.premise ?? unitOf(judgement.comparison);
-  if (unit === '') return own;
-  const said = [address.line, ...Object.values(address.parts), ...unplaced.map(({ text }) => text)].join(
-    ', ',
-  );
-  const inParts = Object.values(decidedParts(row)).join(', ');
-  // The comparison puts together what stands in several places.
-  const pieces = unit
-    .split(', ')
-    .filter((piece) => containsWords(said, piece) && !containsWords(inParts, piece));
-  return pieces.join(', ');
-}
-
-const unitOf = (comparison: readonly PartComparison[]): string =>
-  comparison.find(({ part }) => part === 'unit')?.entered ?? '';
-
 const OWN_COLUMNS = ['house_number', 'locality', 'city', 'state', 'postcode', 'country'] as const;
 
-/** Parts with a column of their own, as the decision leaves them there. A street may hold its number and a flat too. */
-export function partsInColumns({ address }: Outcome, mapping: ColumnMapping): Partial<Address> {
-  const own = OWN_COLUMNS.filter((part) => (mapping[part] ?? []).length > 0);
-  return Object.fromEntries(own.map((part) => [part, address.parts[part]]));
+/**
+ * Parts with a column of their own, as the decision leaves them there; also a town that another cell says already, so that its own
+ * stays empty. A street may hold its number and a flat too.
+ *
+ * @param decided as `decidedParts`
+ */
+export function partsInColumns(
+  { address: { line, parts, ...own } }: Outcome,
+  mapping: ColumnMapping,
+  decided: Address,
+): Partial<Address> {
+  const said = [line, ...Object.values(own), parts.street, parts.locality].join(', ');
+  const written = OWN_COLUMNS.filter((part) => (mapping[part] ?? []).length > 0);
+  return Object.fromEntries(
+    written.map((part) => [
+      part,
+      hasText(parts[part]) || !containsWords(said, decided[part]) ? parts[part] : decided[part],
+    ]),
+  );
 }
 
 /**

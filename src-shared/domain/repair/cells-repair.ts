@@ -1,13 +1,17 @@
 /** What the repairs have in common: cells in, cells out. */
 import type { FoundCountry } from '../country/country.ts';
+import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { hasStreetWord } from '../address/address-words.ts';
+import { isEmptyWord } from '../text/empty-words.ts';
+import { isErrorWord } from '../text/error-words.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { findCountry } from '../country/country.ts';
 
 /** The cells of a row, as they are in the file. */
 export type Cells = readonly string[];
 
-/** Gives back the very same array where it has nothing to repair. Making a repair twice changes no more than once. */
+/** Returns the very same array if it has nothing to repair. Idempotent. */
 export type CellsRepair = (cells: Cells) => Cells;
 
 /** What a repair knows of a list. */
@@ -19,6 +23,9 @@ export type RepairContext = {
 
 /** A cell as it is to be; a column that the row lacks is filled up to. */
 export type CellEdit = readonly [column: number, text: string];
+
+/** Columns of text that can be damaged letter by letter. Names of people are not among them: they are never asked. */
+export const TEXT_FIELDS: readonly MappedField[] = ['address', ...OWN_LINES, ...ADDRESS_FIELDS];
 
 /** UTF-16 units; no part of an address is longer, and no repair looks at what is. */
 const LONGEST_CELL = 1_000;
@@ -35,20 +42,25 @@ export function onlyColumn(mapping: ColumnMapping, field: MappedField): number |
 }
 
 /** A repair of each cell of some columns by itself. */
-export function repairEach(columns: readonly number[], repair: (cell: string) => string): CellsRepair {
+export function repairEach(
+  columns: readonly number[],
+  repair: (cell: string, column: number) => string,
+): CellsRepair {
   return (cells) => {
     let repaired: string[] | null = null;
     for (const column of columns) {
       const before = cells[column] ?? '';
       if (before === '' || before.length > LONGEST_CELL) continue;
-      const after = repair(before);
-      if (after !== before) (repaired ??= [...cells])[column] = after;
+      const after = repair(before, column);
+      if (after !== before && !isNoValue(before)) (repaired ??= [...cells])[column] = after;
     }
     return repaired ?? cells;
   };
 }
 
+/** The cells with all of the edits, or as they are where one of them would touch a word for no value. */
 export function withEdits(cells: Cells, edits: readonly CellEdit[]): Cells {
+  if (edits.some(([column]) => isNoValue(cells[column] ?? ''))) return cells;
   const repaired = [...cells];
   for (const [column, text] of edits) {
     while (repaired.length < column) repaired.push('');
@@ -57,11 +69,22 @@ export function withEdits(cells: Cells, edits: readonly CellEdit[]): Cells {
   return repaired;
 }
 
+/** Words for an empty cell that are also names of places. */
+const MAYBE_NO_VALUE = /^\s{0,20}(?:none|nan)\s{0,20}$/iu;
+
+/** Whether a cell holds a word for no value, or an error. No repair changes, moves or overwrites one. */
+export const isNoValue = (cell: string): boolean =>
+  isErrorWord(cell) || isEmptyWord(cell) || MAYBE_NO_VALUE.test(cell);
+
 /** A cell without the white space around it; '' also where it is too long to be a part of an address. */
 export function textAt(cells: Cells, column: number | null): string {
   const text = column === null ? '' : (cells[column] ?? '');
   return text.length > LONGEST_CELL ? '' : text.trim();
 }
+
+/** Whether a text may be a street: it has a number, or a word for a street. */
+export const isStreet = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && (/\p{Nd}/u.test(text) || hasStreetWord(text));
 
 /** The country of a row in ISO-3; '' where it is not known, also where the row names one that is not recognised. */
 export type CountryOf = (cells: Cells) => string;

@@ -1,6 +1,6 @@
 /** What of a list could be repaired: looked for in some of its rows first, counted in all of them then. */
 import type { Cells } from './cells-repair.ts';
-import { columnsOf, createCountryOf } from './cells-repair.ts';
+import { columnsOf, createCountryOf, TEXT_FIELDS } from './cells-repair.ts';
 import { postcodeDigits } from '../address/postcode-shape.ts';
 import type { RepairSettings } from './repaired-cells.ts';
 import { changedColumns, createRepair } from './repaired-cells.ts';
@@ -8,11 +8,18 @@ import type { DateColumn, Repair, RepairId } from './repairs.ts';
 import { LONGEST_WORD, MOST_WORDS, PLAIN_REPAIRS, REPAIR_IDS } from './repairs.ts';
 import { CAPITAL_FIELDS, isInCapitals } from './rules/capitals.ts';
 import { countOrders } from './rules/dates.ts';
+import { contactsOf, createContactOmission, createPhoneProfile } from './rules/contact-details.ts';
 import { createElsewhere, withZeros } from './rules/lost-zeros.ts';
-import { damagedForm, REPLACEMENT, TEXT_FIELDS, wordsToCompare } from './rules/mojibake.ts';
+import { damagedForm, REPLACEMENT, wordsToCompare } from './rules/mojibake.ts';
+import { createUnitProfile } from './rules/unit-place.ts';
 
-/** A cell before and after a repair. */
-export type RepairedCell = { readonly column: number; readonly before: string; readonly after: string };
+/** A cell before and after a repair, with what of it stays in its place and is not sent. */
+export type RepairedCell = {
+  readonly column: number;
+  readonly before: string;
+  readonly after: string;
+  readonly unsent: readonly string[];
+};
 
 /** One kind of damage in a list. */
 export type FoundDamage = {
@@ -21,10 +28,14 @@ export type FoundDamage = {
   readonly isInForce: boolean;
   /** Rows that it changes, after the repairs in force that come before it. */
   readonly rows: number;
-  readonly examples: readonly { readonly position: number; readonly cells: readonly RepairedCell[] }[];
+  /** `row`: its number in the file, whose header counts too. */
+  readonly examples: readonly { readonly row: number; readonly cells: readonly RepairedCell[] }[];
 };
 
-const MOST_EXAMPLES = 5;
+/** `width`: columns. `isText`: its cells have no types, and can change places. */
+export type ListForm = { readonly width: number; readonly isText: boolean };
+
+export const MOST_EXAMPLES = 5;
 /** Distinct words of a list that are compared with its damaged ones. */
 const MOST_COMPARED = 100_000;
 /** A column of which fewer cells are in capitals is not in capitals. */
@@ -34,18 +45,22 @@ const LEAST_IN_CAPITALS = 0.2;
  * What the repairs of a list must know of it before they are tried. Each learns from the cells as the repairs in force before it
  * leave them: a postcode has lost its zero also where an unseen character stood before it.
  */
-export function createDamageProfile(settings: RepairSettings) {
+export function createDamageProfile(settings: RepairSettings, { width, isText }: ListForm) {
   const { mapping } = settings;
   const inForce = new Map((settings.repairs ?? []).map((each) => [each.id, createRepair(each, settings)]));
   const words = createWordProfile(columnsOf(mapping, TEXT_FIELDS));
   const zeros = createZeroProfile(settings);
   const capitals = createCapitalsProfile(columnsOf(mapping, CAPITAL_FIELDS));
   const dates = columnsOf(mapping, ['house_number']).map(createDateProfile);
+  const phones = createPhoneProfile(settings);
+  const units = createUnitProfile(settings);
   const profiles: { readonly [I in RepairId]?: readonly { readonly look: (cells: Cells) => void }[] } = {
     mojibake: [words],
     dates,
     lost_zeros: [zeros],
     capitals: [capitals],
+    contact_details: [phones],
+    unit_place: [units],
   };
   return {
     look(cells: Cells): void {
@@ -63,6 +78,9 @@ export function createDamageProfile(settings: RepairSettings) {
         { id: 'lost_zeros', columns: zeros.columns() },
         { id: 'capitals', columns: capitals.columns() },
         { id: 'dates', columns: dates.flatMap((each) => each.column() ?? []) },
+        { id: 'moved_cells', width, wholeRows: isText },
+        { id: 'contact_details', phoneColumn: phones.column() },
+        { id: 'unit_place', ...units.takes() },
       ];
       const all = [...learned, ...PLAIN_REPAIRS.map((id): Repair => ({ id }))];
       return REPAIR_IDS.flatMap((id) => all.filter((each) => each.id === id));
@@ -70,7 +88,7 @@ export function createDamageProfile(settings: RepairSettings) {
   };
 }
 
-/** Counts what each repair would change, those in force as they are in force. */
+/** Counts what each repair would change, those in force as they are in force. Rows are numbered as they were looked at. */
 export function createDamageCount(settings: RepairSettings, repairs: readonly Repair[]) {
   const inForce = new Map<RepairId, Repair>((settings.repairs ?? []).map((each) => [each.id, each]));
   const counts = repairs.map((found) => {
@@ -80,18 +98,22 @@ export function createDamageCount(settings: RepairSettings, repairs: readonly Re
       repair,
       isInForce: inForce.has(found.id),
       make: createRepair(repair, settings),
+      // What stays in its cell and is not asked counts, too; it is made last of all.
+      omit: repair.id === 'contact_details' ? createContactOmission(settings) : asItIs,
       rows: 0,
       examples,
     };
   });
   return {
-    look(position: number, cells: Cells): void {
+    look(row: number, cells: Cells): void {
       let repaired = cells;
       for (const count of counts) {
         const after = count.make(repaired);
-        if (after === repaired) continue;
+        const asked = count.omit(after);
+        if (asked === repaired) continue;
         count.rows += 1;
-        if (count.examples.length < MOST_EXAMPLES) count.examples.push(exampleOf(position, repaired, after));
+        if (count.examples.length < MOST_EXAMPLES)
+          count.examples.push({ row, cells: exampleOf(repaired, after, asked) });
         if (count.isInForce) repaired = after;
       }
     },
@@ -109,13 +131,15 @@ export function createDamageCount(settings: RepairSettings, repairs: readonly Re
   };
 }
 
-function exampleOf(position: number, before: Cells, after: Cells): FoundDamage['examples'][number] {
-  const cells = changedColumns(before, after).map((column) => ({
-    column,
-    before: before[column] ?? '',
-    after: after[column] ?? '',
-  }));
-  return { position, cells };
+const asItIs = (cells: Cells): Cells => cells;
+
+function exampleOf(before: Cells, after: Cells, asked: Cells): readonly RepairedCell[] {
+  const columns = new Set([...changedColumns(before, after), ...changedColumns(after, asked)]);
+  return [...columns].map((column) => {
+    const text = after[column] ?? '';
+    const unsent = asked[column] === text ? [] : contactsOf(text);
+    return { column, before: before[column] ?? '', after: text, unsent };
+  });
 }
 
 /** A repair in force says when it was switched on. */

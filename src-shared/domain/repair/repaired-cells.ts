@@ -4,14 +4,20 @@ import type { Cells, CellsRepair, RepairContext } from './cells-repair.ts';
 import type { Repair, RepairId, RepairInForce } from './repairs.ts';
 import { REPAIR_IDS } from './repairs.ts';
 import { createCapitalsRepair } from './rules/capitals.ts';
+import { createContactOmission, createContactRepair } from './rules/contact-details.ts';
 import { createDateRepair } from './rules/dates.ts';
+import { createSpacesRepair } from './rules/extra-spaces.ts';
 import { createInvisibleRepair } from './rules/invisible-characters.ts';
 import { createLineBreakRepair } from './rules/line-breaks.ts';
 import { createMojibakeRepair } from './rules/mojibake.ts';
+import { createMovedRepair } from './rules/moved-cells.ts';
+import { createTownRepair } from './rules/postcode-in-town.ts';
 import { createPostcodePlaceRepair } from './rules/postcode-place.ts';
+import { createRepeatedTownRepair } from './rules/repeated-town.ts';
 import { createNotationRepair } from './rules/scientific-notation.ts';
 import { createQuoteRepair } from './rules/stray-quotes.ts';
 import { createSwapRepair } from './rules/swapped-columns.ts';
+import { createUnitRepair } from './rules/unit-place.ts';
 import { createWholeAddressRepair } from './rules/whole-address.ts';
 import { createZeroRepair } from './rules/lost-zeros.ts';
 
@@ -34,16 +40,28 @@ export function createRepair(repair: Repair, context: RepairContext): CellsRepai
       return createLineBreakRepair(context);
     case 'stray_quotes':
       return createQuoteRepair(context);
+    case 'extra_spaces':
+      return createSpacesRepair(context);
     case 'scientific_notation':
       return createNotationRepair(context);
     case 'dates':
       return createDateRepair(repair, context);
+    case 'moved_cells':
+      return createMovedRepair(repair, context);
+    case 'contact_details':
+      return createContactRepair(repair, context);
+    case 'postcode_in_town':
+      return createTownRepair(context);
     case 'postcode_place':
       return createPostcodePlaceRepair(context);
     case 'swapped_columns':
       return createSwapRepair(context);
     case 'whole_address':
       return createWholeAddressRepair(context);
+    case 'repeated_town':
+      return createRepeatedTownRepair(context);
+    case 'unit_place':
+      return createUnitRepair(repair, context);
     case 'lost_zeros':
       return createZeroRepair(repair, context);
     case 'capitals':
@@ -57,18 +75,30 @@ export function repairedCells(cells: Cells, settings: RepairSettings): Cells {
   return repairsOf(settings).reduce((repaired, { repair }) => repair(repaired), cells);
 }
 
-/** Which repairs changed a row, and which of its columns, 0-based. */
+/** Repaired cells as they are asked: without what stays in its cell and is no part of an address. */
+export function askedCells(repaired: Cells, settings: RepairSettings): Cells {
+  return settings.repairs?.length ? omissionOf(settings)(repaired) : repaired;
+}
+
+/** Which repairs changed a row, or what is asked of it, and which of its columns, 0-based. */
 export function appliedRepairs(
   cells: Cells,
   settings: RepairSettings,
 ): readonly { readonly by: RepairInForce; readonly columns: readonly number[] }[] {
   if (!settings.repairs?.length) return [];
   let repaired = cells;
-  return repairsOf(settings).flatMap(({ by, repair }) => {
+  const applied = repairsOf(settings).map(({ by, repair }) => {
     const before = repaired;
     repaired = repair(before);
-    return repaired === before ? [] : [{ by, columns: changedColumns(before, repaired) }];
+    return { by, columns: repaired === before ? [] : changedColumns(before, repaired) };
   });
+  const omitted = changedColumns(repaired, askedCells(repaired, settings));
+  return applied
+    .map(({ by, columns }) => ({
+      by,
+      columns: by.id === 'contact_details' ? [...new Set([...columns, ...omitted])] : columns,
+    }))
+    .filter(({ columns }) => columns.length > 0);
 }
 
 export function changedColumns(before: Cells, after: Cells): readonly number[] {
@@ -82,6 +112,7 @@ type Made = readonly { readonly by: RepairInForce; readonly repair: CellsRepair 
 
 /** Every row of a list asks for them. */
 const madeBySettings = new WeakMap<RepairSettings, Made>();
+const omissionBySettings = new WeakMap<RepairSettings, CellsRepair>();
 
 function repairsOf(settings: RepairSettings): Made {
   const known = madeBySettings.get(settings);
@@ -91,4 +122,13 @@ function repairsOf(settings: RepairSettings): Made {
     .map((by) => ({ by, repair: createRepair(by, settings) }));
   madeBySettings.set(settings, made);
   return made;
+}
+
+function omissionOf(settings: RepairSettings): CellsRepair {
+  const known = omissionBySettings.get(settings);
+  if (known) return known;
+  const isOmitted = settings.repairs?.some(({ id }) => id === 'contact_details') ?? false;
+  const omission: CellsRepair = isOmitted ? createContactOmission(settings) : (cells) => cells;
+  omissionBySettings.set(settings, omission);
+  return omission;
 }

@@ -6,11 +6,17 @@ export const REPAIR_IDS = [
   'invisible_characters',
   'line_breaks',
   'stray_quotes',
+  'extra_spaces',
   'scientific_notation',
   'dates',
+  'moved_cells',
+  'contact_details',
+  'postcode_in_town',
   'postcode_place',
   'swapped_columns',
   'whole_address',
+  'repeated_town',
+  'unit_place',
   'lost_zeros',
   'capitals',
 ] as const;
@@ -22,10 +28,13 @@ export const PLAIN_REPAIRS = [
   'invisible_characters',
   'line_breaks',
   'stray_quotes',
+  'extra_spaces',
   'scientific_notation',
+  'postcode_in_town',
   'postcode_place',
   'swapped_columns',
   'whole_address',
+  'repeated_town',
 ] as const satisfies readonly RepairId[];
 
 /** A column whose house numbers became dates. `separator`: between the two numbers of its other cells. */
@@ -45,6 +54,12 @@ export type Repair =
   | { readonly id: 'mojibake'; readonly words: readonly (readonly [damaged: string, word: string])[] }
   | { readonly id: 'lost_zeros'; readonly columns: readonly number[] }
   | { readonly id: 'capitals'; readonly columns: readonly number[] }
+  /** `width`: columns of the list. `wholeRows`: unmapped cells move too. Only in files without types. */
+  | { readonly id: 'moved_cells'; readonly width: number; readonly wholeRows: boolean }
+  /** `phoneColumn`: of telephone numbers; null: none that is sure. */
+  | { readonly id: 'contact_details'; readonly phoneColumn: number | null }
+  /** What the column of flats and floors takes, by what it holds elsewhere. */
+  | { readonly id: 'unit_place'; readonly units: boolean; readonly careOf: boolean }
   | { readonly id: 'dates'; readonly columns: readonly DateColumn[] };
 
 /** A repair that a person has switched on for a list. */

@@ -10,7 +10,7 @@ import { hasRecipient, nameParts } from '../columns/recipient.ts';
 import { isTitleWord } from '../columns/title-words.ts';
 import { hashText } from '../text/hash-text.ts';
 
-/** Folded names of columns that say who lives there, besides those that `header-words.ts` knows for names. */
+/** Folded names of columns that say who lives there, besides those that `header-terms.json` knows for names. */
 const NAME_HEADERS = indexOf(
   'person|initials|customer|client|member|occupant|resident|householder|donor|patient|kunde|姓|名',
 );

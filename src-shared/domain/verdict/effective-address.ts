@@ -3,12 +3,12 @@ import type { EnteredAddress, OwnLines } from '../address/address.ts';
 import { partsAlone } from '../address/address.ts';
 import { enteredAddress } from '../address/entered.ts';
 import type { RepairSettings } from '../repair/repaired-cells.ts';
-import { repairedCells } from '../repair/repaired-cells.ts';
+import { askedCells, repairedCells } from '../repair/repaired-cells.ts';
 import type { Decision } from './decision.ts';
 
 /** The address a row's cells hold, as its list has them repaired. */
 export function readAddress(cells: readonly string[], settings: RepairSettings): EnteredAddress {
-  return enteredAddress(repairedCells(cells, settings), settings.mapping);
+  return enteredAddress(askedCells(repairedCells(cells, settings), settings), settings.mapping);
 }
 
 /** What is asked and judged for a row: a person's edit, also once its suggestion was taken, else what its cells hold. */

@@ -34,6 +34,7 @@ export const REASON_CODES = [
   // RULE.notAnswered
   'not_asked_yet',
   'nothing_to_check',
+  'unreadable_cell',
   'unsupported_country',
   'missing_country',
   'hidden_row',

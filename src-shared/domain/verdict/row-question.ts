@@ -3,9 +3,23 @@ import type { Decision } from './decision.ts';
 import type { ListSettings } from './list-settings.ts';
 import type { RowKind } from '../list/row-kind.ts';
 import { leftOutReason } from '../list/row-kind.ts';
+import { MAPPED_FIELDS, RECIPIENT_FIELDS } from '../address/mapping.ts';
+import { isDitto } from '../text/empty-words.ts';
+import { isErrorWord } from '../text/error-words.ts';
 import { effectiveAddress } from './effective-address.ts';
 import type { Question, SkippedQuestion } from '../address/question.ts';
 import { questionOf } from '../address/question.ts';
+
+/** Fields that are no part of a question. */
+const NOT_ASKED: ReadonlySet<string> = new Set(['email', 'organisation', ...RECIPIENT_FIELDS]);
+
+/** Of an error and of "ditto": no part of an address, and what it stands for is not known. */
+const hasUnreadable = (cells: AskingRow['cells'], { mapping }: ListSettings): boolean =>
+  MAPPED_FIELDS.some(
+    (field) => !NOT_ASKED.has(field) && mapping[field]?.some((column) => isUnreadable(cells[column] ?? '')),
+  );
+
+const isUnreadable = (cell: string): boolean => isErrorWord(cell) || isDitto(cell);
 
 export type AskingRow = {
   readonly cells: readonly string[];
@@ -21,5 +35,6 @@ export function rowQuestion(
   const isEdited = decision?.corrected && decision.kind !== 'picked';
   const leftOut = isEdited ? null : leftOutReason(kind, settings);
   if (leftOut !== null) return { skip: leftOut };
+  if (!isEdited && hasUnreadable(cells, settings)) return { skip: 'unreadable_cell' };
   return questionOf(effectiveAddress(cells, settings, decision), settings.defaultCountry);
 }

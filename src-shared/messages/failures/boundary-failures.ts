@@ -38,6 +38,10 @@ export const BOUNDARY = {
     title: 'Doorstep is not open in this tab',
     text: `Doorstep is running, and a tab that has it open continues there. A bookmark or a copied address does not open it, so that no other program on this computer can. ${FRESH_ADDRESS} Where Doorstep runs in a terminal, you can also press Enter there and paste the address it prints here.`,
   }),
+  open_in_another_tab: () => ({
+    title: 'Doorstep is open in another tab',
+    text: 'Only one tab works at a time. If you use Doorstep here, the other tab first saves the notes and edits you typed there. A file that is not imported yet must be opened again.',
+  }),
   session_ended: () => ({
     title: 'This tab’s address was opened twice',
     text: `An address works once. The one this tab was opened with was opened again: by you in another tab, or by somebody else on this computer who could read it. Doorstep cannot tell who was first, so it let go of this tab and did not let in the other. ${FRESH_ADDRESS} Everything so far is kept.`,

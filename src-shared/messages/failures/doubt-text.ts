@@ -1,6 +1,6 @@
 /** What of a mapping is asked, where nobody is there to be asked. */
 import type { FailureOf } from './failure-writers.ts';
-import { LOOKS_LIKE } from '../import-questions.ts';
+import { LOOKS_LIKE, WITHOUT_VALUES } from '../import-questions.ts';
 import { fieldWord } from '../words.ts';
 import { countOf, namesOf } from '../format.ts';
 
@@ -8,6 +8,23 @@ export function doubtText({ file, doubt, field, columns, looksLike }: FailureOf<
   const [column = ''] = columns;
   if (doubt === 'several_addresses')
     return `Each row of “${file}” holds ${countOf(columns.length, 'address', 'addresses')} (${namesOf(columns)}). Say which of them is to be checked. Nothing was imported.`;
-  const why = looksLike === null ? 'it is not sure' : `its cells look like ${LOOKS_LIKE[looksLike]}`;
-  return `The column “${column}” of “${file}” would be the ${fieldWord(field, '')}, but ${why}. Say whether it is. Nothing was imported.`;
+  const name = `The column “${column}” of “${file}”`;
+  const part = fieldWord(field, '');
+  if (doubt === 'no_values')
+    return `${name} would be the ${part}, but ${WITHOUT_VALUES}. Nothing was imported.`;
+  if (doubt === 'unmapped_formulas')
+    return `${name} looks like the ${part}, but ${WITHOUT_VALUES}. Nothing was imported.`;
+  if (doubt === 'no_street')
+    return `No column of “${file}” is the street. Say which one is, or that “${column}” is enough. Nothing was imported.`;
+  if (doubt === 'unmapped_part' || doubt === 'unmapped_line')
+    return `${name} is left out, and looks like ${doubt === 'unmapped_part' ? '' : 'a further line of '}the ${part}. Say whether it is. Nothing was imported.`;
+  return `${name} would be the ${part}, but ${looksLike === null ? WHY[doubt] : `its cells look like ${LOOKS_LIKE[looksLike]}`}. Say whether it is. Nothing was imported.`;
 }
+
+const WHY = {
+  weak_guess: 'that is not certain',
+  no_address_values: 'its cells do not look like it',
+  number_twice: 'the street has the same numbers',
+  other_postcodes: 'most of its cells are no postcodes of their country',
+  mostly_empty: 'it is mostly empty while another column is full',
+} as const;

@@ -2,6 +2,7 @@
 import type { Writers } from './failure-writers.ts';
 import { countOf, formatNumber, namesOf } from '../format.ts';
 import { READ_FORMATS } from '../formats.ts';
+import { IN_ITS_PROGRAM, OTHER_FORMATS } from '../other-formats.ts';
 import { because } from './because.ts';
 import { ENTRIES } from './entry-kinds.ts';
 import { doubtText } from './doubt-text.ts';
@@ -24,10 +25,10 @@ export const INPUT_FILES = {
     title: 'Not a table we know',
     text: `“${file}” is neither ${READ_FORMATS}. Save it as one of these and try again.`,
   }),
-  file_format_unsupported: ({ file, format }) => ({
-    title: `.${format} files are not read`,
-    text: `“${file}” is a .${format} file. Open it in the program it comes from, save it as .xlsx or .csv, and choose that file.`,
-  }),
+  file_format_unsupported: ({ file, format }) => {
+    const { noun, way } = OTHER_FORMATS.get(format) ?? { noun: `a .${format} file`, way: IN_ITS_PROGRAM };
+    return { title: `This is ${noun}`, text: `“${file}” is ${noun}. ${way}` };
+  },
   file_encrypted: ({ file }) => ({
     title: 'The file has a password',
     text: `“${file}” is protected by a password. Save a copy without a password and choose the copy.`,
@@ -39,6 +40,10 @@ export const INPUT_FILES = {
   file_damaged: ({ file, where }) => ({
     title: 'The file is damaged',
     text: `“${file}” could not be read to its end${where === '' ? '' : `: reading stopped at ${where}`}. Open it in the program it comes from and save it again.`,
+  }),
+  rows_out_of_order: ({ file, row }) => ({
+    title: 'Rows are out of order',
+    text: `Row ${formatNumber(row)} of “${file}” appears twice or out of order. Open the file in your spreadsheet program, check that row, and save the file again.`,
   }),
   file_too_large: ({ file, what, limit }) => ({
     title: 'The file is too large',

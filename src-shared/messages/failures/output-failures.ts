@@ -78,7 +78,7 @@ function whyNotWritable(detail: string): string {
       return 'the disk can only be read. Choose another folder.';
     case 'ENOENT':
     case 'ENOTDIR':
-      return 'its folder is not there any more. Choose another folder.';
+      return 'its folder does not exist. Choose another folder.';
     case 'ENAMETOOLONG':
       return 'its name is too long. Choose a shorter name.';
     default: {

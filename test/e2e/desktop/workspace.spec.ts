@@ -58,7 +58,7 @@ test('space is given back, a backup is made, a list deleted, and the backup brin
   await button(page, 'Compact').click();
   await expect(page.getByText(/^Workspace compacted: 3(?:\.\d)? MB given back$/u)).toBeVisible();
   const all = (await said.jsonValue()).join('\n');
-  for (const words of ['Compacting…', 'Writing the new file: 0 %', 'Stop']) expect(all).toContain(words);
+  for (const words of ['Compacting…', 'Writing the new file: 0%', 'Stop']) expect(all).toContain(words);
   await expect(workspace).not.toContainText('can be given back');
   await expect(button(page, 'Compact')).toBeFocused();
 
@@ -127,7 +127,17 @@ test('what is kept of a list is shown, when it will be deleted, and what diagnos
   await page.keyboard.press('Escape');
 
   const workspace = page.getByRole('region', { name: 'Workspace' });
-  await expect(workspace).toContainText('doorstep move-workspace FOLDER');
+  await page.context().grantPermissions(['clipboard-read']);
+  const command = `doorstep move-workspace "NEW-FOLDER" --workspace "${workspaceIn(app.directory)}"`;
+  await expect(workspace).toContainText(command);
+  for (const [name, text] of [
+    ['folder', workspaceIn(app.directory)],
+    ['command', command],
+  ] as const) {
+    await button(page, `Copy the ${name}`).click();
+    await expect(button(page, `Copied the ${name}`)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
   await expect(button(page, 'Move…')).toBeHidden();
 });
 

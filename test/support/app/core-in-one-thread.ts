@@ -4,7 +4,7 @@ import type { App } from '../../../src-main/app/app.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
-import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import type { ThreadJobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
@@ -79,8 +79,8 @@ function jobsOf(workspaceDir: string, path: string): StartJob {
     });
     const ended = work
       .then(
-        (): JobEnd => ({ ok: true }),
-        (error: unknown): JobEnd => {
+        (): ThreadJobEnd => ({ ok: true }),
+        (error: unknown): ThreadJobEnd => {
           const unreadable = error instanceof AppError ? error.failure : unreadableOf(error);
           if (unreadable) return { ok: false, failure: unreadable };
           listener({ type: 'bug', stack: error instanceof Error ? (error.stack ?? '') : String(error) });

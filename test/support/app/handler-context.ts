@@ -12,7 +12,7 @@ import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts
 import { createFileTokens } from '../../../src-main/app/file-tokens.ts';
 import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
 import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
-import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import type { ThreadJobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { OfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 import { createListLocks } from '../../../src-main/app/jobs/list-locks.ts';
@@ -147,8 +147,8 @@ function jobsHere({ db }: TestWorkspace): StartJob {
       openImportPeer: null,
       onCommit: () => {},
     }).then(
-      (): JobEnd => ({ ok: true }),
-      (error: unknown): JobEnd => {
+      (): ThreadJobEnd => ({ ok: true }),
+      (error: unknown): ThreadJobEnd => {
         if (error instanceof AppError) return { ok: false, failure: error.failure };
         throw error;
       },

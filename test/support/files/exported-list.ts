@@ -10,6 +10,7 @@ import { makeWorkbook, text } from './made-workbook.ts';
 import { partTexts } from './part-texts.ts';
 
 export const SHEET = 'xl/worksheets/sheet1.xml';
+export const TEXTS = 'xl/sharedStrings.xml';
 
 /** Two columns of ours in both rows of `LIST_ROWS`. */
 export const ADDED: readonly RowPatch[] = [2, 3].map((sourceRow) => ({ sourceRow, added: ['Ready', 0.98] }));
@@ -53,6 +54,15 @@ export async function exported(
     ...options,
   });
   return { ...result, output, parts: await partTexts(output) };
+}
+
+/** The sheet with what its cells show in place of the numbers of texts. */
+export function shownSheet({ parts }: Pick<Exported, 'parts'>): string {
+  const texts = Array.from((parts[TEXTS] ?? '').matchAll(/<si>(.*?)<\/si>/gsu), ([, item = '']) => item);
+  return (parts[SHEET] ?? '').replaceAll(
+    /(?<= t="s">)<v>(\d+)<\/v>/gu,
+    (_, number: string) => texts[Number(number)] ?? 'no such text',
+  );
 }
 
 /** The opening tags of a part, by name of element. */

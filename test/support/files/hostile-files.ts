@@ -1,11 +1,12 @@
 /** Files made to stop a reader: small ones that unpack far, and shapes that a loop inside a loop never gets through. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { xml2003, xml2003Row } from './xml-by-hand.ts';
 
 export type HostileFile = {
   /** Its file's name begins with this. */
   readonly name: string;
-  readonly ending: 'csv' | 'xlsx';
+  readonly ending: 'csv' | 'xlsx' | 'xml';
   readonly write: (path: string) => Promise<void>;
 };
 
@@ -129,6 +130,17 @@ function* longString(bytes: number): Generator<string> {
 
 /** Those that stopped the app before it had limits, and their kin. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
+  workbook('100,000 rows of one number', () => ({
+    rows: [HEADER, '<row r="2"/>'.repeat(100_000)],
+  })),
+  {
+    name: 'a thousand rows, each a million times',
+    ending: 'xml',
+    write: (path) => {
+      const long = xml2003Row(' ss:Index="1" ss:Span="999999"', 'Ann', '1 High St');
+      return Promise.resolve(writeFileSync(path, xml2003(long.repeat(1_000))));
+    },
+  },
   text('CR line ends, 0.9 MB', () => rowsOf(0.9 * MB, '\r')),
   text('no line end, 0.9 MB', () => 'Mill Lane 4 Leeds '.repeat((0.9 * MB) / 18)),
   text('200,000 columns of one name', () => `${'a,'.repeat(200_000)}a\n1,2,3\n`),

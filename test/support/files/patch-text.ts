@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
+import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
+import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import { tempDir } from '../rows/temp-dir.ts';
 import { headsOf } from './added-heads.ts';
 
@@ -13,16 +15,18 @@ export type TextPatch = {
   readonly columns?: readonly string[];
   readonly added?: readonly string[];
   readonly to?: 'own' | 'utf-8';
+  readonly dialect?: TextDialect;
 };
 
 /** Its first record is the header. */
 export async function patchText(content: Buffer, rows: readonly RowPatch[], options: TextPatch) {
   const { encoding, delimiter = ',', columns = ['a', 'b', 'c'], added = [], to = 'own' } = options;
+  const { dialect = PLAIN_DIALECT } = options;
   const directory = tempDir();
   const source = join(directory, 'list.csv');
   const output = join(directory, 'out.csv');
   writeFileSync(source, content);
-  const choices: SheetChoices = { sheet: null, encoding, delimiter, headerRow: 1 };
+  const choices: SheetChoices = { sheet: null, encoding, delimiter, dialect, headerRow: 1 };
   const plan = {
     source: { format: 'csv' as const, ...choices },
     columns,

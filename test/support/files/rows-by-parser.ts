@@ -19,7 +19,7 @@ export function rowsByParser(xml: string): readonly SheetRow[] | null {
   const inline = createRichText();
   let row: SheetRow | null = null;
   let cell: SheetCell | null = null;
-  let isValue = false;
+  let inside = '';
   let lastRow = 0;
   const parser = new SaxesParser({ xmlns: false });
   const span = ({ isSelfClosing }: SaxesTagPlain) => {
@@ -31,26 +31,25 @@ export function rowsByParser(xml: string): readonly SheetRow[] | null {
   parser.on('opentag', (tag) => {
     const name = localName(tag.name);
     if (name === 'row') {
-      lastRow = rowNumber(tag, lastRow);
       const isHidden = attribute(tag, 'hidden') === '1';
-      row = { ...span(tag), number: lastRow, cells: [], isHidden, areCellsJoined: false };
+      row = { ...span(tag), number: rowNumber(tag, lastRow), cells: [], isHidden, areCellsJoined: false };
     } else if (name === 'c' && row) {
+      row.number = numberByCell(tag, row);
       cell = { ...span(tag), ...headOf(tag, row) };
       row.cells.push(cell);
-    } else if (cell && name === 'v') isValue = true;
+    } else if (cell && name === 'v') inside = name;
     else if (cell && name === 'f') {
-      cell.hasFormula = true;
-      const isFilled = ['array', 'dataTable'].includes(attribute(tag, 't') ?? '');
-      cell.formulaRange = isFilled ? attribute(tag, 'ref') : null;
+      inside = name;
+      Object.assign(cell, { hasFormula: true, formulaRange: filledBy(tag) });
     } else if (cell && name === 'is') inline.clear();
     else if (cell) inline.open(name);
   });
   const onText = (text: string): void => {
-    if (cell && isValue) cell.value += text;
+    if (cell && inside === 'v') cell.value += text;
+    else if (cell && inside === 'f') cell.formula = (cell.formula ?? '') + text;
     else if (cell) inline.text(text);
   };
-  parser.on('text', onText);
-  parser.on('cdata', onText);
+  for (const kind of ['text', 'cdata'] as const) parser.on(kind, onText);
   parser.on('closetag', (tag) => {
     const name = localName(tag.name);
     if (name === 'c' && cell) {
@@ -59,8 +58,9 @@ export function rowsByParser(xml: string): readonly SheetRow[] | null {
     } else if (name === 'row' && row) {
       row.closeEnd = byteOf(parser.position);
       rows.push(row);
+      lastRow = row.number;
       row = null;
-    } else if (name === 'v') isValue = false;
+    } else if (name === inside) inside = '';
     else if (name === 'is' && cell) cell.inlineText = inline.read();
     else inline.close(name);
   });
@@ -74,10 +74,20 @@ export function rowsByParser(xml: string): readonly SheetRow[] | null {
   return rows;
 }
 
+const filledBy = (tag: SaxesTagPlain): string | null =>
+  ['array', 'dataTable'].includes(attribute(tag, 't') ?? '') ? attribute(tag, 'ref') : null;
+
 function rowNumber(tag: SaxesTagPlain, last: number): number {
   const number = Number(attribute(tag, 'r') ?? 0);
   if (number > MAX_ROWS) throw new Error('beyond the last row');
-  return Number.isInteger(number) && number > last ? number : last + 1;
+  return Number.isInteger(number) && number > 0 ? number : last + 1;
+}
+
+/** The first cell's reference counts more than the row's tag, and no other cell may say otherwise. */
+function numberByCell(tag: SaxesTagPlain, { number, cells }: SheetRow): number {
+  const stated = Number(/\d+/u.exec(attribute(tag, 'r') ?? '')?.[0] ?? number);
+  if (stated !== number && cells.length > 0) throw new Error('a cell of another row');
+  return stated;
 }
 
 function headOf(tag: SaxesTagPlain, { cells }: SheetRow) {

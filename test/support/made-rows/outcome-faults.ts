@@ -225,17 +225,15 @@ function unsaid(judged: Judged): readonly string[] {
   return missing.length > 0 ? [`unsaid: ${missing.join(' ')}`] : [];
 }
 
-function isOf(text: string, code: string): boolean {
-  const found = findCountryOfCell(text);
-  return found !== null && 'code' in found && found.code === code;
-}
+const isOf = (text: string, code: string): boolean => codeOf(text) === code;
 
 function isShown({ row, mapping }: MadeRow, part: string, text: string): boolean {
   const formatted =
     (row.decision?.kind === 'picked' ? row.decision.picked?.formatted : row.suggested?.formatted) ?? '';
-  // An organisation may be called like a state.
+  // An organisation may be called like a state, and "England" is written into no column of counties.
   const lines = part === 'state' ? formatted.split('\n').slice(1) : [formatted];
-  return part in mapping || unique([text]).every((word) => unique(lines).includes(word));
+  const hasColumn = part in mapping && !(part === 'state' && isOf(text, 'gbr'));
+  return hasColumn || unique([text]).every((word) => unique(lines).includes(word));
 }
 
 /** Nothing is of somebody else: it was in the row, or was typed, or is of the accepted address. */

@@ -1,8 +1,11 @@
 /** Rows of a few parts, repaired in one way. */
 import { expect } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { Cells } from '#shared/domain/repair/cells-repair.ts';
+import type { ListForm } from '#shared/domain/repair/find-damage.ts';
 import { createDamageCount, createDamageProfile } from '#shared/domain/repair/find-damage.ts';
-import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
+import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
+import { askedCells, repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
 
 export const REPAIR_MAPPING: ColumnMapping = {
@@ -16,6 +19,38 @@ export const REPAIR_MAPPING: ColumnMapping = {
 
 const FIELDS = ['name', 'house_number', 'street', 'city', 'state', 'postcode', 'country'];
 
+/** The settings with the repairs that are found in the rows; all, or some of them. */
+export function withRepairs(
+  settings: RepairSettings,
+  form: ListForm,
+  rows: readonly Cells[],
+  ids?: readonly RepairId[],
+) {
+  const profile = createDamageProfile(settings, form);
+  for (const cells of rows) profile.look(cells);
+  const count = createDamageCount(settings, profile.repairs());
+  for (const [index, cells] of rows.entries()) count.look(index + 1, cells);
+  const found = count.found().filter(({ repair }) => ids?.includes(repair.id) ?? true);
+  const repairs = found.map(({ repair }) => ({ ...repair, switchedOnAtMs: 1 }));
+  return { found, settings: { ...settings, repairs } };
+}
+
+/** As an export writes them, and as they are asked. */
+export function repairedRows(
+  id: RepairId,
+  settings: RepairSettings,
+  form: ListForm,
+  rows: readonly Cells[],
+): { readonly found: number; readonly written: readonly Cells[]; readonly asked: readonly Cells[] } {
+  const { found, settings: inForce } = withRepairs(settings, form, rows, [id]);
+  const written = rows.map((cells) => {
+    const once = repairedCells(cells, inForce);
+    expect(repairedCells(once, inForce), 'made twice').toEqual(once);
+    return once;
+  });
+  return { found: found[0]?.rows ?? 0, written, asked: written.map((cells) => askedCells(cells, inForce)) };
+}
+
 /** A row by its parts, and the same row once one repair, learned from all of the rows, is made. */
 export const repaired = (
   id: RepairId,
@@ -23,22 +58,14 @@ export const repaired = (
   rows: readonly Partial<Record<string, string>>[],
   mapping: ColumnMapping = REPAIR_MAPPING,
 ) => {
-  const settings = { mapping, defaultCountry: country };
   const cells = rows.map((row) => FIELDS.map((field) => row[field] ?? ''));
-  const profile = createDamageProfile(settings);
-  for (const each of cells) profile.look(each);
-  const count = createDamageCount(settings, profile.repairs());
-  for (const [index, each] of cells.entries()) count.look(index + 1, each);
-  const found = count.found().find(({ repair }) => repair.id === id);
-  const repairs = found ? [{ ...found.repair, switchedOnAtMs: 1 }] : [];
-  const inForce = { ...settings, repairs };
+  const settings = { mapping, defaultCountry: country };
+  const { found, written } = repairedRows(id, settings, { width: FIELDS.length, isText: true }, cells);
   return {
-    rows: found?.rows ?? 0,
-    cells: cells.map((each) => {
-      const once = repairedCells(each, inForce);
-      expect(repairedCells(once, inForce), 'made twice').toEqual(once);
-      return Object.fromEntries(FIELDS.flatMap((field, at) => (once[at] ? [[field, once[at]]] : [])));
-    }),
+    rows: found,
+    cells: written.map((each) =>
+      Object.fromEntries(FIELDS.flatMap((field, at) => (each[at] ? [[field, each[at]]] : []))),
+    ),
   };
 };
 export const one = (id: RepairId, country: string | null, row: Partial<Record<string, string>>) =>

@@ -54,6 +54,7 @@ export function addList(
   { repositories }: TestWorkspace,
   rows: readonly (readonly string[])[],
   settings: ListSettings = SETTINGS,
+  columns: readonly string[] = COLUMNS,
 ): StoredList {
   made += 1;
   const { lists } = repositories;
@@ -70,7 +71,7 @@ export function addList(
       delimiter: ',',
       headerRow: 1,
     },
-    columns: COLUMNS,
+    columns,
     settings,
     importedAtMs: made,
   });

@@ -62,6 +62,7 @@ const OF_A_LIST: readonly (readonly [OperationName, (listId: number) => object])
   ['rehearseListSettings', (listId) => ({ listId, mapping: { address: [1] }, defaultCountry: 'gbr' })],
   ['readRemembered', (listId) => ({ listId, position: 1 })],
   ['rehearseRemembered', (listId) => ({ listId })],
+  ['readNearbyRows', (listId) => ({ listId, position: 1, lat: 51.5, lng: -0.1, radiusM: 5_000 })],
   ['readPins', (listId) => ({ listId, filter: NO_FILTER })],
   ['readLocateQuote', (listId) => ({ listId, filter: NO_FILTER })],
   ['readQuote', (listId) => ({ listId, scope: { kind: 'missing' } })],

@@ -24,7 +24,7 @@ beforeEach(() => {
       },
     } as unknown as Dependencies['jobs'],
     settings: { read: () => null, write: () => {} } as unknown as Dependencies['settings'],
-    announce: { workspaceChanged: () => {}, progressed: () => {} },
+    announce: { workspaceChanged: () => {}, progress: () => () => {} },
     reopening: {
       whileClosed: () => Promise.resolve(),
       compact: () => Promise.resolve(true),

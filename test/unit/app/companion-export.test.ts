@@ -146,6 +146,23 @@ describe('an email column that the lists of both addresses have', () => {
     return { core, delivery, billing };
   }
 
+  it('adds no column to the file before any was checked', async () => {
+    const { core, directory } = await startConnected();
+    const path = join(directory, 'customers.csv');
+    writeFileSync(
+      path,
+      `${[...COLUMNS, 'Email'].join(',')}\r\n${[...(ROWS[0] ?? []), 'ann@gmail'].join(',')}\r\n`,
+    );
+    const { ids } = await importAddresses(core, path, 'Delivery', 'Billing');
+    const [listId = 0] = ids;
+    await core.backend.readQuote({ listId, subject: 'email', scope: { kind: 'missing' }, way: null });
+    expect((await core.backend.readList({ listId })).hasEmailResults).toBe(false);
+    const { path: written } = await exportedFile(core, { listId, layout: 'added_columns' });
+    const [head = []] = await cellsOf(written, 'List');
+    expect(head.filter((name) => name.toLowerCase().includes('email'))).toEqual(['Email']);
+    expect(head).toContain('Verdict');
+  });
+
   it.each([
     ['the list', false],
     ['a companion', true],
@@ -153,6 +170,7 @@ describe('an email column that the lists of both addresses have', () => {
     const { core, delivery, billing } = await takenInOne();
     const [listId, other] = isCompanion ? [delivery, billing] : [billing, delivery];
     const wish = { listId, companions: [other] } as const;
+    expect((await core.backend.readList({ listId: billing })).hasEmailResults).toBe(true);
     const { path, end } = await exportedFile(core, { ...wish, format: 'csv', layout: 'in_place' });
     const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n');
     expect(lines.slice(1).map((line) => line.split(',')[8])).toEqual([

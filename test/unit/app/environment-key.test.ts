@@ -49,6 +49,16 @@ it('is for the one service that the command names by its address, and no other',
   expect(maySend(THEIRS, KEY, OURS)).toBe(false);
 });
 
+it('is remembered by a later session where the disk takes no writes', () => {
+  const { db, maySend, answered } = aWorkspace();
+  db.pragma('query_only = ON');
+  answered(OURS);
+  expect(maySend(OURS)).toBe(false);
+  db.pragma('query_only = OFF');
+  answered(OURS);
+  expect(maySend(OURS)).toBe(true);
+});
+
 it('does not go where a copy of what is remembered was put, nor where nonsense was', () => {
   const { maySend, answered, settings } = aWorkspace();
   answered(OURS);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createExportHandlers } from '../../../src-main/app/handlers/export-handlers.ts';
 import { createLabelHandlers } from '../../../src-main/app/handlers/label-handlers.ts';
-import type { Job, JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import type { Job, ThreadJobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 /** The handlers over a list. A job leaves a part of its file, and ends when it is told to, unless it has its end before. */
-function stoppable(endOf: (job: Job) => JobEnd | null = () => null) {
+function stoppable(endOf: (job: Job) => ThreadJobEnd | null = () => null) {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(3));
   const started: string[] = [];
@@ -25,7 +25,7 @@ function stoppable(endOf: (job: Job) => JobEnd | null = () => null) {
         notes: { encodingBefore: null, formulaCellsKept: 0, notKept: [] },
         extension: null,
       });
-    const { promise: ended, resolve } = Promise.withResolvers<JobEnd>();
+    const { promise: ended, resolve } = Promise.withResolvers<ThreadJobEnd>();
     const pause = () => resolve(endOf(job) ?? { ok: false, failure: { code: 'interrupted' } });
     return { pause, abandon: () => {}, tryNow: () => {}, change: () => {}, ended };
   };

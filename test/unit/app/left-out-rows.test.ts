@@ -76,3 +76,22 @@ it('are asked where a person has edited one', async () => {
   const edited = await core.backend.readQuote({ listId, scope: { kind: 'edited' } });
   expect(edited).toMatchObject({ rowsToCheck: 1 });
 });
+
+it('are a header in the middle of the list and a count of its rows', async () => {
+  const directory = tempDir();
+  const core = await startBuiltCore(directory);
+  const path = join(directory, 'list.csv');
+  const header = 'Street,Town,Postcode';
+  writeFileSync(
+    path,
+    `${header}\n1 Stanley Street,Ulverston,LA12 7BT\n${header}\n2 Stanley Street,Ulverston,LA12 7BT\n(2 rows affected)\n\u0000\u0000\n`,
+  );
+  const listId = await importFile(core, path);
+  expect(await quoteOf(core, listId)).toMatchObject({
+    rows: 5,
+    rowsToCheck: 2,
+    leftOut: { hidden: 0, total: 2 },
+  });
+  const { rows } = await core.backend.readRows({ listId, view: WHOLE_LIST, offset: 0, limit: 10 });
+  expect(rows[1]?.cells).toEqual(header.split(','));
+});

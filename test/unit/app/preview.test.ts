@@ -96,6 +96,18 @@ describe('the thread of a first look', () => {
   });
 });
 
+it('reads a letter that fits many encodings as the country writes it', async () => {
+  const { app, backend } = await startBuiltCore(tempDir());
+  const path = join(tempDir(), 'list.csv');
+  writeFileSync(path, Buffer.from('1;WARMI\u00D1SKO;Leeds\n', 'latin1'));
+  const file = await app.addFile(path, 'list.csv');
+  const look = async (country: string) =>
+    (await backend.readPreview({ file, choices: { headerRow: 0 }, country })).rows[0];
+  expect(await look('esp')).toEqual(['1', 'WARMIÑSKO', 'Leeds']);
+  expect(await look('pol')).toEqual(['1', 'WARMIŃSKO', 'Leeds']);
+  await app.close();
+});
+
 describe('while the core looks at a file that takes long', () => {
   it('it answers; stopped, the look fails as interrupted, and the core closes at once', async () => {
     const { app, backend } = await startBuiltCore(tempDir());

@@ -31,7 +31,7 @@ function damagedList() {
     ...createStepHandlers(context),
   };
   const found = async (): Promise<readonly Repair[]> =>
-    (await handlers.readDamage({ listId })).map(({ repair }) => repair);
+    (await handlers.readDamage({ listId })).found.map(({ repair }) => repair);
   return { workspace, listId, handlers, found, ...workOn(workspace, listId) };
 }
 
@@ -49,14 +49,16 @@ async function exportedRows(
 }
 
 describe('the damage of a list', () => {
-  it('is found in all of its rows, with examples', async () => {
+  it('is found in all of its rows, with examples by their row in the file', async () => {
     const { handlers, listId } = damagedList();
-    expect(await handlers.readDamage({ listId })).toEqual([
+    expect((await handlers.readDamage({ listId })).found).toEqual([
       {
         repair: { id: 'mojibake', words: [] },
         isInForce: false,
         rows: 1,
-        examples: [{ position: 2, cells: [{ column: 1, before: 'HauptstraÃŸe', after: 'Hauptstraße' }] }],
+        examples: [
+          { row: 3, cells: [{ column: 1, before: 'HauptstraÃŸe', after: 'Hauptstraße', unsent: [] }] },
+        ],
       },
       expect.objectContaining({
         repair: { id: 'dates', columns: [{ column: 2, order: 'day_month', separator: '-' }] },
@@ -79,7 +81,7 @@ describe('the damage of a list', () => {
     ]);
     expect(handlers.readSteps({ listId })).toMatchObject({ undo: { kind: 'change_settings', rows: 2 } });
     expect(
-      (await handlers.readDamage({ listId })).find(({ repair }) => repair.id === 'lost_zeros'),
+      (await handlers.readDamage({ listId })).found.find(({ repair }) => repair.id === 'lost_zeros'),
     ).toMatchObject({ rows: 2 });
 
     expect(quoteOf(workspace, listId)).toMatchObject({ rowsToCheck: 3, askedAnew: 2, cached: 1 });

@@ -1,7 +1,7 @@
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { describe, expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
-import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import type { ThreadJobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import { createRunHandlers } from '../../../src-main/app/handlers/run-handlers.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { quoteOf } from '../../support/rows/workspace-runs.ts';
@@ -9,11 +9,13 @@ import type { TestWorkspace } from '../../support/rows/workspace.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 /** The handlers over a test workspace. Quotes are made on the spot; how a run ends is the test's to say. */
-function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => JobEnd) {
+function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => ThreadJobEnd) {
   const startJob: StartJob = (job, listener) => {
     if (job.kind === 'quote') listener({ type: 'quote', quote: quoteOf({ db, repositories }, job.listId) });
     const isOfRequests = job.kind === 'run' || job.kind === 'check';
-    const ended = Promise.resolve<JobEnd>(isOfRequests ? endOfRun() : { ok: true });
+    const end = isOfRequests ? endOfRun() : ({ ok: true } as const);
+    if (!end.ok && end.failure === null) listener({ type: 'bug', stack: 'Error: a fault' });
+    const ended = Promise.resolve(end);
     return { pause: () => {}, abandon: () => {}, tryNow: () => {}, change: () => {}, ended };
   };
   const { context, said } = handlerWorld({ db, repositories }, { startJob });
@@ -55,12 +57,12 @@ describe('a run that breaks off', () => {
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({ payload: broken });
   });
 
-  /** A run that broke off with the disk so full that its end could not be kept. */
-  async function withoutRoom() {
+  /** A run that broke off where its end could not be kept: the disk is full, or as the test says. */
+  async function withoutRoom(obstruct: (workspace: TestWorkspace) => void = fillUp) {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => {
-      fillUp(workspace);
+      obstruct(workspace);
       return { ok: false, failure: { code: 'disk_full' } };
     });
     await handlers.startRun({ listId: id, ...ANY_RUN });
@@ -78,6 +80,14 @@ describe('a run that breaks off', () => {
     expect(runs.latest(id)).toMatchObject({ state: 'running' });
     runs.endGoing('stopped', null, ENDED_ERROR);
     expect(runs.latest(id)).toMatchObject({ state: 'stopped' });
+  });
+
+  it('says so too where the disk takes no writes', async () => {
+    const { id, said, runs } = await withoutRoom(({ db }) => void db.pragma('query_only = ON'));
+    expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({
+      payload: { state: 'failed' },
+    });
+    expect(runs.latest(id)).toMatchObject({ state: 'running' });
   });
 
   it('keeps the receipt as far as its thread had written it, though that was not heard any more', async () => {
@@ -108,7 +118,7 @@ describe('a run that breaks off', () => {
     await expect(handlers.startRun({ listId: id, ...ANY_RUN })).resolves.toBeDefined();
   });
 
-  it('by a bug gives a reference for support', async () => {
+  it('by a bug names where the log has it', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: null }));
@@ -116,7 +126,7 @@ describe('a run that breaks off', () => {
     await expect.poll(() => said.at(-1)?.name).toBe('workspaceChanged');
     expect(workspace.repositories.runs.latest(id)).toMatchObject({
       state: 'failed',
-      failure: { code: 'internal', reference: 'run' },
+      failure: { code: 'internal', reference: 'reference' },
     });
   });
 });

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import { HIGHEST_PRICE, NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -186,4 +187,41 @@ it('has two keys at one address, each with its own count; what one has paid for 
     code: 'service_name_taken',
     name: 'Cloud',
   });
+});
+
+it('keeps what a credit of a service costs, and says it of quotes and receipts of that service alone', async () => {
+  const { directory, core, backend, cloud, premises } = await twoServices();
+  const prices = { currency: 'GBP', address: 12_500, email: null };
+  const listId = await importRows(core, directory, 'one.csv', doors(5));
+  const quoted = async () => (await backend.readQuote({ listId, scope: { kind: 'missing' } })).prices;
+  const spent = async () => (await backend.readReceipt({ listId })).prices;
+  await backend.changeService({ serviceId: cloud, prices });
+  await backend.changeService({ serviceId: cloud, concurrency: 4 });
+  await backend.changeService({ serviceId: PRACTICE_SERVICE_ID, prices });
+  const { services } = await backend.readWorkspace({});
+  expect(services.map((one) => [one.name, one.prices])).toEqual([
+    ['Practice service', NO_PRICES],
+    ['On premises', NO_PRICES],
+    ['Cloud', prices],
+  ]);
+  for (const wrong of [
+    { ...prices, currency: 'pounds' },
+    { ...prices, currency: 'gbp' },
+    { ...prices, address: 0 },
+    { ...prices, address: 0.5 },
+    { ...prices, email: HIGHEST_PRICE + 1 },
+  ])
+    expect(await failureOf(backend.changeService({ serviceId: cloud, prices: wrong }))).toMatchObject({
+      code: 'invalid_input',
+    });
+
+  expect(await quoted()).toEqual(prices);
+  await startRun(core, listId);
+  await endOfRun(core, listId);
+  expect(await spent()).toEqual(prices);
+
+  // Credits are not told apart by service: of two, the price of neither holds.
+  await backend.chooseService({ listId, serviceId: premises });
+  expect(await quoted()).toEqual(NO_PRICES);
+  expect(await spent()).toEqual(NO_PRICES);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { JobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import type { ThreadJobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import { startInTurn } from '../../../src-main/app/jobs/start-in-turn.ts';
 
 const MOST = 3;
@@ -8,10 +8,10 @@ const MOST = 3;
 /** Jobs that end when they are told to: of the list they are for, in the order they began. */
 function aWorld() {
   const begun: number[] = [];
-  const going = new Map<number, (end: JobEnd) => void>();
+  const going = new Map<number, (end: ThreadJobEnd) => void>();
   let highest = 0;
   const startJob: StartJob = ({ listId }) => {
-    const end = Promise.withResolvers<JobEnd>();
+    const end = Promise.withResolvers<ThreadJobEnd>();
     const id = listId ?? 0;
     begun.push(id);
     going.set(id, (value) => {

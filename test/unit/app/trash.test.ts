@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DAYS_IN_TRASH } from '#shared/contract/maintenance.ts';
-import type { JobEnd } from '../../../src-main/app/jobs/jobs.ts';
+import type { ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
 import { deleteDueLists } from '../../../src-main/app/handlers/due-lists.ts';
 import { changeRetention } from '../../../src-main/app/maintenance/retention.ts';
 import { createTrashHandlers, readTrash } from '../../../src-main/app/handlers/trash-handlers.ts';
@@ -80,7 +80,7 @@ describe('a deleted list', () => {
 it('a list is put back, and deleted again, while its work ends', async () => {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(3));
-  const { promise: ended, resolve } = Promise.withResolvers<JobEnd>();
+  const { promise: ended, resolve } = Promise.withResolvers<ThreadJobEnd>();
   const nothing = (): void => {};
   const handle = { pause: nothing, abandon: nothing, tryNow: nothing, change: nothing, ended };
   const { context } = handlerWorld(workspace, { startJob: () => handle });

@@ -29,8 +29,7 @@ const MADE: Readonly<Record<string, string>> = {
   'src-main/loopback/host-place.ts': 'its folder for temporary files',
   'src-main/loopback/uploads.ts': 'the unfinished upload',
   'src-main/practice/gazetteer/open-gazetteer.ts': 'the database of the practice service, by its name',
-  'src-main/spreadsheet/text/write-text.ts': 'the unfinished file',
-  'src-main/spreadsheet/workbook/zip-writer.ts': 'the unfinished file',
+  'src-main/spreadsheet/write-whole.ts': 'the unfinished file',
 };
 
 /** With all that is in it: only a folder that nobody else writes to. */

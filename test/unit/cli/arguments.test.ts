@@ -1,3 +1,4 @@
+import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src-main/cli/arguments.ts';
 import { columnWord } from '../../../src-main/cli/export-options.ts';
@@ -33,6 +34,56 @@ describe('the words of a command', () => {
       },
     });
   });
+
+  it.each([
+    ['--delimiter semicolon --encoding CP1252', ';', 'windows-1252'],
+    ['--delimiter | --encoding utf8', '|', 'utf-8'],
+    ['--delimiter Tab --encoding Latin1', '\t', 'windows-1252'],
+    ['--delimiter \\t --encoding Shift-JIS', '\t', 'shift_jis'],
+    ['--delimiter , --encoding JIS', ',', 'iso-2022-jp'],
+    ['--delimiter pipe --encoding UTF-16LE', '|', 'utf-16le'],
+  ])('say how a text file is read: %s', (line, delimiter, encoding) => {
+    expect(words(`import a.csv ${line}`)).toMatchObject({
+      ok: true,
+      wanted: { options: { delimiter, encoding } },
+    });
+  });
+
+  it('take an encoding by any of its usual names', () => {
+    for (const [names, encoding] of [
+      ['utf-8 UTF8 utf-8-sig cp65001 65001', 'utf-8'],
+      ['utf16 utf-16 UTF-16LE unicode ucs-2 1200', 'utf-16le'],
+      ['ansi ascii latin1 latin-1 l1 iso-8859-1 1252 cp1252 windows1252', 'windows-1252'],
+      ['latin2 ISO8859-2 iso_8859-2 l2', 'iso-8859-2'],
+      ['latin9 latin-9 iso-8859-15 l9', 'iso-8859-15'],
+      ['cp437 ibm437 IBM-437', 'cp437'],
+      ['ibm866 dos866 866', 'cp866'],
+      ['cp874 windows-874 tis-620 iso-8859-11', 'windows-874'],
+      ['sjis ms932 cp932 windows-31j Shift_JIS', 'shift_jis'],
+      ['cp936 gbk gb2312 GB18030', 'gb18030'],
+      ['cp949 uhc euckr ks_c_5601-1987 korean', 'euc-kr'],
+      ['cp950 big5-hkscs', 'big5'],
+      ['mac macroman macintosh x-mac-roman', 'macintosh'],
+      ['latin5 iso-8859-9', 'windows-1254'],
+    ] as const)
+      for (const name of names.split(' '))
+        expect(words(`import a.csv --encoding ${name}`), name).toMatchObject({
+          ok: true,
+          wanted: { options: { encoding } },
+        });
+    for (const { value } of ENCODINGS)
+      expect(words(`import a.csv --encoding ${value}`)).toMatchObject({
+        ok: true,
+        wanted: { options: { encoding: value } },
+      });
+  });
+
+  it.each(['--delimiter ::', '--delimiter "', '--encoding klingon', '--encoding cp1'])(
+    'are refused where nothing is so called: %s',
+    (line) => {
+      expect(words(`import a.csv ${line}`)).toMatchObject({ ok: false });
+    },
+  );
 
   it('say what an export is to have', () => {
     const line =

@@ -55,6 +55,24 @@ describe('doorstep clean', () => {
     expect(written[0]).toContain('Name,Street,Town,Postcode,Verdict,Why,');
   });
 
+  it('says of its own export which list it came from, and leaves the added columns alone', async () => {
+    const directory = tempDir();
+    await runCli(clean(directory, listIn(directory), []));
+    const output = join(directory, 'out.csv');
+    const end = await runCli([
+      'import',
+      output,
+      '--workspace',
+      join(directory, 'workspace'),
+      '--country',
+      'GBR',
+    ]);
+    expect(end.stderr).toMatch(
+      /^This looks like an export of the list “[^”]+”\. Changes .+\. Doorstep added the \d+ columns from “Verdict” to .+ They are not checked\.$/mu,
+    );
+    expect(end.status).toBe(0);
+  });
+
   it('asks nothing the second time', async () => {
     const service = await practiceService();
     const directory = tempDir();

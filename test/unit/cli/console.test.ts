@@ -55,7 +55,7 @@ describe('the progress of a run', () => {
     expect(Math.max(...lines().map((line) => line.length))).toBeLessThan(80);
     expect(shown.match(/Checking/gu)).toHaveLength(1);
     for (const fact of [
-      ' 45 % Checking 45,120 of 100,000',
+      ' 45% Checking 45,120 of 100,000',
       '61,200 rows a minute',
       '54 seconds left',
       '45,100 credits',

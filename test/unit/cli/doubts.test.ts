@@ -10,6 +10,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
+const ASKED = { addresses: true, isAddressSaid: false };
+
 async function preview(text: string) {
   const path = join(tempDir(), 'orders.csv');
   writeFileSync(path, text);
@@ -19,7 +21,7 @@ async function preview(text: string) {
 
 function refusalOf(guessed: Awaited<ReturnType<typeof preview>>, options: readonly MapOption[] = []): string {
   try {
-    refuseDoubts('orders.csv', guessed, options);
+    refuseDoubts('orders.csv', guessed, options, ASKED);
     return '';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -72,5 +74,51 @@ describe('a list that leaves a doubt', () => {
     const mapping = guessedMapping(guessed, options);
     expect(mapping).toEqual({ street: [0, 1], city: [2] });
     expect(refusalOf({ ...guessed, mapping }, options)).toBe('');
+  });
+});
+
+describe('a doubt of one column', () => {
+  it.each([
+    [
+      'Straße,Teil,PLZ,Ort\nHauptstraße,12,50667,Köln\nAm Ring,4a,53111,Bonn\nSeeweg,31,24103,Kiel\n',
+      'The column “Teil” of “orders.csv” is left out, and looks like the house number. Say whether it is. Nothing was imported. ' +
+        'Here --map house_number=Teil or --map none=Teil says so.',
+      { field: 'none', column: 'Teil' },
+    ],
+    [
+      'Street,Add2,Town,Postcode\n12 High Street,Flat 1,Leeds,LS1 4AB\n4 Mill Lane,,York,YO1 7HR\n',
+      'The column “Add2” of “orders.csv” is left out, and looks like a further line of the street. Say whether it is. Nothing was imported. ' +
+        'Here --map street=Street --map street=Add2 or --map none=Add2 says so.',
+      { field: 'none', column: 'Add2' },
+    ],
+    [
+      'House No,Street,Town,Postcode\n12,12 High Street,Leeds,LS1 4AB\n4,4 Mill Lane,York,YO1 7HR\n',
+      'The column “House No” of “orders.csv” would be the house number, but the street has the same numbers. Say whether it is. Nothing was imported. ' +
+        'Here --map "house_number=House No" or --map "none=House No" says so.',
+      { field: 'none', column: 'House No' },
+    ],
+    [
+      'Street,City,Postcode,Country\n12 High Street,Leeds,4412,GB\n4 Mill Lane,York,4512,GB\n',
+      'The column “Postcode” of “orders.csv” would be the postcode, but most of its cells are no postcodes of their country. Say whether it is. Nothing was imported. ' +
+        'Here --map postcode=Postcode or --map none=Postcode says so.',
+      { field: 'postcode', column: 'Postcode' },
+    ],
+    [
+      'Address,Street,Town,Postcode\n12 High Street,,Leeds,LS1 4AB\n4 Mill Lane,,York,YO1 7HR\n7 Low Road,,Hull,HU1 1AA\n',
+      'The column “Street” of “orders.csv” would be the street, but it is mostly empty while another column is full. Say whether it is. Nothing was imported. ' +
+        'Here --map street=Street or --map street=Address or --map none=Street says so.',
+      { field: 'street', column: 'Street' },
+    ],
+  ] as const)('%j is refused with the options that answer it', async (text, sentence, answer) => {
+    const guessed = await preview(text);
+    expect(refusalOf(guessed)).toBe(sentence);
+    const mapping = chooseColumns(guessedMapping(guessed, [answer]), [answer], guessed.columns);
+    expect(refusalOf({ ...guessed, mapping }, [answer])).toBe('');
+  });
+
+  it('of a town without a street is answered by the town, and by leaving the street out', async () => {
+    const guessed = await preview('Company,Town,Postcode\nA,Leeds,LS1 4AB\nB,York,YO1 7HR\n');
+    expect(refusalOf(guessed)).toContain('No column of “orders.csv” is the street.');
+    expect(refusalOf(guessed, [{ field: 'city', column: 'Town' }])).toBe('');
   });
 });

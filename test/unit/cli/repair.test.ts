@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { HELP } from '../../../src-main/cli/help.ts';
+import { REPAIR_IDS } from '#shared/domain/repair/repairs.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
@@ -69,4 +71,65 @@ it('doorstep clean --repair all repairs what a repair uncovers', async () => {
   expect(stderr).toContain('Invisible characters: 2 rows, repaired.\n');
   expect(stderr).toContain('Postcodes that lost their zeros: 2 rows, repaired.\n');
   expect(readFileSync(output, 'utf8')).toContain('01040');
+});
+
+it('the help names every repair', () => {
+  for (const id of REPAIR_IDS) expect(HELP).toMatch(new RegExp(`\\s${id.replaceAll('_', '-')}[\\s;]`, 'u'));
+});
+
+it('doorstep clean --repair NAME makes that repair alone, and --repair none takes it back', async () => {
+  const directory = tempDir();
+  const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
+  const rows = [
+    'A,"Stanley Street, tel 01229 580000",,Ulverston LA12 7BT,,',
+    'B, Stanley  Street,Ulverston,Ulverston,LA12 7BT,',
+    'C,,5 Stanley Street,,Ulverston,LA12 7BT',
+    ...['D', 'E', 'F'].map((name) => `${name},Stanley Street,,Ulverston,LA12 7BT,`),
+  ];
+  writeFileSync(input, ['Name,Street,Line 2,Town,Postcode,Notes', ...rows, ''].join('\r\n'));
+  const words = [
+    'clean',
+    input,
+    '--out',
+    output,
+    '--workspace',
+    join(directory, 'workspace'),
+    '--country',
+    'GBR',
+  ];
+  const clean = (repair: string) => runCli([...words, '--in-place', '--repair', repair]);
+  const written = (): readonly string[] => readFileSync(output, 'utf8').split('\r\n').slice(1, -1);
+
+  const { stderr } = await clean('postcode-in-town');
+  expect(stderr).toContain('Postcode or state next to the town: 1 row, repaired.\n');
+  expect(stderr).toContain('Town repeated in the street: 1 row. To repair: --repair repeated-town\n');
+  expect(stderr).toContain(
+    'Otherwise it stays in its cell, and is not sent. To repair: --repair contact-details\n',
+  );
+  expect(written()[0]).toMatch(/^A,"Stanley Street, tel 01229 580000",,Ulverston,LA12 7BT,,/u);
+  expect(written()[1]).toMatch(/^B, Stanley {2}Street,Ulverston,Ulverston,LA12 7BT,,/u);
+
+  const all = await clean('all');
+  expect(all.stderr).toMatch(/address: 1 row, repaired\. .* it stays in its cell, and is not sent\.\n/u);
+  expect(written()[0]).toMatch(/^A,"Stanley Street, tel 01229 580000",,Ulverston,LA12 7BT,,/u);
+  expect(written()[1]).toMatch(/^B,"?Stanley Street"?,,Ulverston,LA12 7BT,,/u);
+  expect(written()[2]).toMatch(/^C,5 Stanley Street,,Ulverston,LA12 7BT,,/u);
+
+  await clean('none');
+  for (const [index, row] of rows.entries()) expect(written()[index]?.startsWith(`${row},`)).toBe(true);
+});
+
+it('doorstep clean says which rows no repair puts right, and checks them all the same', async () => {
+  const directory = tempDir();
+  const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
+  const row = 'Bob Ray,12, High Street, Upper, Leeds, Yorks,LS1 4AQ';
+  writeFileSync(input, `Name,Address,Town,Postcode\r\nAnn Day,1 High Street,Leeds,LS1 1AA\r\n${row}\r\n`);
+  const workspace = join(directory, 'workspace');
+  const words = ['clean', input, '--out', output, '--workspace', workspace, '--country', 'GBR'];
+  const { stderr, status } = await runCli([...words, '--repair', 'all']);
+  expect(status).toBe(0);
+  expect(stderr).toContain(
+    '\n1 row has too many cells. Its cells may stand in the wrong columns. File row 3.\n',
+  );
+  expect(stderr.indexOf('File row 3.')).toBeLessThan(stderr.indexOf('Asking '));
 });

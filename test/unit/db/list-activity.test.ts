@@ -23,7 +23,7 @@ function activeList() {
   };
 }
 
-it('says when a list was changed last and in which row, and steps back with an undo', () => {
+it('says when a list was changed last and in which row, and what before, once that is undone', () => {
   const { read, decide, undo } = activeList();
   expect(read()).toMatchObject({ changedAtMs: null, changedRow: null });
   decide(3, 1_000);
@@ -55,16 +55,16 @@ it('names no row where a step changed several', () => {
 
 it('tells a check that runs or waits from one that ended early', () => {
   const { read, runs, ends, list } = activeList();
-  const idle = { isBeingChecked: false, isCheckHalted: false };
+  const idle = { beingChecked: null, isCheckHalted: false };
   expect(read()).toMatchObject(idle);
   const run = runs.insert(list.id, 'practice', 1);
   for (const state of ['running', 'waiting']) {
     ends(run, state);
-    expect(read(), state).toMatchObject({ isBeingChecked: true, isCheckHalted: false });
+    expect(read(), state).toMatchObject({ beingChecked: 'address', isCheckHalted: false });
   }
   for (const state of ['paused', 'stopped', 'failed']) {
     ends(run, state);
-    expect(read(), state).toMatchObject({ isBeingChecked: false, isCheckHalted: true });
+    expect(read(), state).toMatchObject({ beingChecked: null, isCheckHalted: true });
   }
   ends(run, 'done');
   expect(read()).toMatchObject(idle);
@@ -79,7 +79,9 @@ it('goes by the check of addresses, and by that of emails where there is no othe
   ends(addresses, 'done');
   expect(read()).toMatchObject({ isCheckHalted: false });
   ends(runs.insert(list.id, 'practice', 3, 'email'), 'running');
-  expect(read()).toMatchObject({ isBeingChecked: true });
+  expect(read()).toMatchObject({ beingChecked: 'email' });
+  ends(addresses, 'running');
+  expect(read(), 'both').toMatchObject({ beingChecked: 'address' });
 });
 
 it('leaves out a list in the trash until it is put back', () => {

@@ -125,7 +125,7 @@ it('a cell behind the first one of merged cells is kept for that reason, and no 
   const [, line] = await cellsOf(await exported('xlsx', 'in_place', source), 'Change log');
   expect(line?.slice(4, 6)).toEqual([
     'High St',
-    'The cell is behind the first one of merged cells, so “High Street” was not written.',
+    'The cell is part of merged cells whose rows need different texts, or is not the first one, so “High Street” was not written.',
   ]);
 });
 

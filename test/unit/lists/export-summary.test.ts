@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRowTally, summaryCharts, summaryRows } from '../../../src-main/lists/export-summary.ts';
+import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
@@ -16,6 +17,7 @@ const RECEIPT: Receipt = {
   startedAtMs: Date.UTC(2026, 2, 1),
   services: ['practice', 'https://service.example'],
   credits: { ...NO_CREDITS, validation: { quoted: 100, charged: 90 } },
+  prices: NO_PRICES,
   singles: { credits: { validation: 0, geocode: 0, email: 0 }, requests: 0, askedAgain: 0, maybeCharged: 0 },
   saved: { duplicates: 5, known: 4, skipped: 1 },
   requests: 95,

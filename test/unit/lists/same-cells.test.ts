@@ -10,6 +10,9 @@ import { expectations, pathOf } from '../../support/files/expectations.ts';
 
 const TEXTS = expectations().filter(({ format, failure, encoding }) => !format && !failure && encoding);
 
+/** What databases write for an empty cell, which we read as one: `null-words.test.ts`. */
+const NO_VALUE = /^(?:NULL|null|\\N)$/u;
+
 it('the cells of a text file are those another reader finds, in the encoding and with the delimiter it was read to have', async () => {
   let cells = 0;
   for (const expectation of TEXTS) {
@@ -20,7 +23,8 @@ it('the cells of a text file are those another reader finds, in the encoding and
     for await (const { records } of readRecords(path, { format: 'csv', ...choices, headerRow: 0 }))
       ours.push(...records.map((record) => record.cells));
     const text = iconv.decode(readFileSync(path), expectation.encoding ?? '');
-    const theirs = parseCsv(text, { delimiter: expectation.delimiter ?? ',', skipEmptyRows: true });
+    const parsed = parseCsv(text, { delimiter: expectation.delimiter ?? ',', skipEmptyRows: true });
+    const theirs = parsed.map((row) => row.map((cell) => (NO_VALUE.test(String(cell)) ? '' : cell)));
     cells += ours.reduce((sum, row) => sum + row.length, 0);
     expect(differing(theirs, ours), basename(path)).toEqual([]);
   }

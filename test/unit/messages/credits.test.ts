@@ -51,13 +51,18 @@ it('a list the practice service knows little of is told so, in numbers', () => {
   expect(coverageSentence({ ...coverage, known: 0 })).toContain('and none of 100 rows');
 });
 
-it('what a service cost so far is said of addresses, and of emails where any was', () => {
-  const spent = (validation: number, email: number) => ({
+it('what a service cost so far names every kind of credit that was spent', () => {
+  const spent = (validation: number, email: number, geocode = 0) => ({
     ...NO_CREDITS,
     validation: { quoted: 0, charged: validation },
     email: { quoted: 0, charged: email },
+    geocode: { quoted: 0, charged: geocode },
   });
   expect(spentSentence(spent(3, 0), 'real')).toContain(': 3 validation credits.');
   expect(spentSentence(spent(0, 36), 'real')).toContain(': 0 validation credits and 36 email credits.');
   expect(spentSentence(spent(3, 36), 'practice')).toContain(': 39 practice credits, no money.');
+  expect(spentSentence(spent(3, 36, 1), 'practice')).toContain(': 40 practice credits, no money.');
+  expect(spentSentence(spent(3, 2, 1), 'real')).toContain(
+    ': 3 validation credits, 1 geocode credit and 2 email credits.',
+  );
 });

@@ -39,7 +39,7 @@ it('a file that cannot be written says why and what to do', () => {
     failureMessage({ code: 'output_not_writable', file: 'a.xlsx', detail }).text;
   expect(text('EBUSY')).toContain('open in another program');
   expect(text('EACCES')).toContain('you may not write there. Choose another folder.');
-  expect(text('ENOENT')).toContain('its folder is not there any more');
+  expect(text('ENOENT')).toContain('its folder does not exist');
   expect(text('EIO')).toContain('the system says EIO.');
 });
 

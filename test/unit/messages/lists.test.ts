@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListActivity } from '#shared/contract/workspace.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
-import { lastRowSentence, nextStep, progressSentence } from '#shared/messages/lists.ts';
+import { emailsSentence, lastRowSentence, nextStep, progressSentence } from '#shared/messages/lists.ts';
 
 /** Ten rows, of which none was checked. */
 const LIST: ListSummary = {
@@ -23,7 +23,7 @@ const IDLE: ListActivity = {
   listId: 1,
   changedAtMs: null,
   changedRow: null,
-  isBeingChecked: false,
+  beingChecked: null,
   isCheckHalted: false,
 };
 const HALTED = { ...IDLE, isCheckHalted: true };
@@ -35,24 +35,30 @@ describe('what is next with a list', () => {
   it.each<[string, Partial<ListSummary>, ListActivity | undefined, ReturnType<typeof nextStep>]>([
     ['is imported', { state: 'importing' }, undefined, null],
     ['is prepared', { state: 'preparing' }, undefined, { does: 'check', label: 'View progress' }],
-    ['was not checked', {}, IDLE, { does: 'check', label: 'Check 10 rows' }],
-    ['is being checked', {}, { ...IDLE, isBeingChecked: true }, { does: 'view', label: 'View the check' }],
+    ['was not checked', {}, IDLE, { does: 'check', label: 'Check 10 rows…' }],
+    ['is being checked', {}, { ...IDLE, beingChecked: 'address' }, { does: 'view', label: 'View the check' }],
     ['has rows to review', { ...CHECKED, toReview: 3 }, IDLE, { does: 'review', label: 'Review 3' }],
-    ['was checked in part', PARTLY, HALTED, { does: 'check', label: 'Check 2 rows' }],
+    [
+      'has rows to review while its emails are checked',
+      { ...CHECKED, toReview: 3 },
+      { ...IDLE, beingChecked: 'email' },
+      { does: 'review', label: 'Review 3' },
+    ],
+    ['was checked in part', PARTLY, HALTED, { does: 'check', label: 'Check 2 rows…' }],
     ['has rows that cannot be asked', PARTLY, IDLE, { does: 'export', label: 'Export' }],
     [
       'has emails to review',
       { ...CHECKED, emails: { notChecked: 0, toReview: 1, done: 2, replaced: 0 } },
       IDLE,
-      { does: 'review', label: 'Review 1 email' },
+      { does: 'review_emails', label: 'Review 1 email' },
     ],
     ['is done', CHECKED, IDLE, { does: 'export', label: 'Export' }],
-    ['has emails alone', ONLY_EMAILS, IDLE, { does: 'check', label: 'Check emails' }],
+    ['has emails alone', ONLY_EMAILS, IDLE, { does: 'check', label: 'Check emails…' }],
     [
       'has emails alone, not checked',
       { ...ONLY_EMAILS, emails: { notChecked: 4, toReview: 0, done: 0, replaced: 0 } },
       IDLE,
-      { does: 'check', label: 'Check 4 emails' },
+      { does: 'check', label: 'Check 4 emails…' },
     ],
     [
       'has emails alone to review',
@@ -66,7 +72,7 @@ describe('what is next with a list', () => {
       IDLE,
       { does: 'export', label: 'Export' },
     ],
-  ])('is known where it %s', (_, more, activity, next) =>
+  ])('next step: %s', (_, more, activity, next) =>
     expect(nextStep({ ...LIST, ...more }, activity)).toEqual(next),
   );
 });
@@ -75,7 +81,8 @@ describe('how far a list is', () => {
   it.each<[Partial<ListSummary>, ListActivity, string]>([
     [{ state: 'importing' }, IDLE, 'Being imported'],
     [{}, IDLE, 'Not checked yet'],
-    [PARTLY, { ...IDLE, isBeingChecked: true }, 'Being checked: 8 of 10'],
+    [PARTLY, { ...IDLE, beingChecked: 'address' }, 'Being checked: 8 of 10'],
+    [{ ...CHECKED, toReview: 3 }, { ...IDLE, beingChecked: 'email' }, '7 done, 3 to review'],
     [PARTLY, HALTED, '8 done, 2 not checked'],
     [{ ...CHECKED, toReview: 3 }, IDLE, '7 done, 3 to review'],
     [
@@ -91,6 +98,13 @@ describe('how far a list is', () => {
   ])('is one sentence: %#', (more, activity, sentence) =>
     expect(progressSentence({ ...LIST, ...more }, activity)).toBe(sentence),
   );
+
+  it('says of the emails beside how many are done, and while they are checked how many are checked', () => {
+    const list = { ...LIST, ...CHECKED, emails: { notChecked: 6, toReview: 1, done: 3, replaced: 0 } };
+    expect(emailsSentence(list, IDLE)).toBe('Emails: 3 done, 1 to review, 6 not checked');
+    expect(emailsSentence(list, { ...IDLE, beingChecked: 'email' })).toBe('Emails being checked: 4 of 10');
+    expect(emailsSentence({ ...list, emails: { ...list.emails, toReview: 0, done: 0 } }, IDLE)).toBe('');
+  });
 
   it('names the row that was changed last, where it was one', () => {
     expect(lastRowSentence({ ...IDLE, changedRow: 1102 })).toBe('Last change in row 1,102.');

@@ -12,5 +12,5 @@ it('what a file lacks is said as something to come before it is written, and as 
   for (const sentence of after) expect(sentence).not.toMatch(/will/u);
   expect(before.at(-1)).toMatch(/^1 correction will not be written: a formula stands/u);
   expect(after[0]).toMatch(/^1 correction was not written: a formula stands/u);
-  expect(after[1]).toMatch(/^2 corrections were not written: merged cells/u);
+  expect(after[1]).toMatch(/^2 corrections were not written: a merged cell/u);
 });

@@ -3,6 +3,12 @@ import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { cellChangeSentence } from '#shared/messages/export.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
 import { leftOutWords, partEventWords } from '#shared/messages/groups.ts';
+import {
+  confirmWords,
+  doubtQuestion,
+  missedSentence,
+  otherColumnWords,
+} from '#shared/messages/import-questions.ts';
 import { rowQuestion } from '#shared/messages/questions.ts';
 import { reasonSentence } from '#shared/messages/reasons.ts';
 import { fieldWord, partWord } from '#shared/messages/words.ts';
@@ -26,6 +32,24 @@ it.each([
     expect(partWord('postcode', country)).toBe('postcode');
   },
 );
+
+it.each([
+  ['gbr', 'town'],
+  ['usa', 'city'],
+  ['', 'city'],
+])('in %j the names of reasons and the questions of an import say %s', (country, city) => {
+  expect(facetValueWords('reason', 'city_and_postcode_not_matched', country)).toBe(
+    `${city} and postcode not found`,
+  );
+  expect(facetValueWords('reason', 'postcode_and_city_replaced', country)).toBe(
+    `postcode and ${city} replaced`,
+  );
+  const doubt = { kind: 'weak_guess', column: 0, field: 'city' } as const;
+  expect(doubtQuestion(doubt, ['Place'], country)).toBe(`Is “Place” the ${city}?`);
+  expect(confirmWords(doubt, country)).toContain(`the ${city}`);
+  for (const words of [missedSentence, otherColumnWords])
+    expect(words('city', country)).toContain(`the ${city}`);
+});
 
 it('every sentence about a British part has the British word', () => {
   const parts = { city: 'Leeds', state: 'Kent', country: 'gbr' };

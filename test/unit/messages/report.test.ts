@@ -38,14 +38,14 @@ it('a person’s word is never told as a confirmation', () => {
 });
 
 it('a share is never rounded to all or to nothing', () => {
-  expect(shareWords([399, 1], 400)).toEqual(['over 99 %', 'under 1 %']);
-  expect(shareWords([400, 0], 400)).toEqual(['100 %', '0 %']);
+  expect(shareWords([399, 1], 400)).toEqual(['over 99%', 'under 1%']);
+  expect(shareWords([400, 0], 400)).toEqual(['100%', '0%']);
   expect(shareWords([0], 0)).toEqual(['–']);
 });
 
-it('shares of parts that make up the whole add up to 100 %', () => {
-  expect(shareWords([1, 1, 1], 3)).toEqual(['34 %', '33 %', '33 %']);
-  expect(shareWords([4, 4, 992], 1000)).toEqual(['under 1 %', 'under 1 %', '99 %']);
+it('shares of parts that make up the whole add up to 100%', () => {
+  expect(shareWords([1, 1, 1], 3)).toEqual(['34%', '33%', '33%']);
+  expect(shareWords([4, 4, 992], 1000)).toEqual(['under 1%', 'under 1%', '99%']);
   const parts = fc.array(fc.integer({ min: 100, max: 10_000 }), { minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(parts, (counts) => {
@@ -60,7 +60,7 @@ it('shares of parts that make up the whole add up to 100 %', () => {
 });
 
 it('shares of what may overlap are each its own', () => {
-  expect(shareWords([2, 2], 3)).toEqual(['67 %', '67 %']);
+  expect(shareWords([2, 2], 3)).toEqual(['67%', '67%']);
 });
 
 it('the credits of a list are those of its runs and of single questions together', () => {

@@ -80,3 +80,13 @@ it('a page has ended that was closed, and not one that is loaded again', async (
   expect(await others()).toEqual([]);
   watching.end();
 });
+
+it('a page that leaves is there no more, though it stays open', async () => {
+  const [leaving, watching] = [openPage(), openPage()];
+  const { leave } = await enter(leaving);
+  const { others } = await enter(watching);
+  expect(await others()).toHaveLength(1);
+  leave();
+  await expect.poll(others).toEqual([]);
+  for (const page of [leaving, watching]) page.end();
+});

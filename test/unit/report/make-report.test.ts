@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RowGroup } from '../../../src-main/db/reads/report-reads.ts';
 import { makeReport } from '../../../src-main/report/make-report.ts';
+import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import type { FacetCounts } from '#shared/contract/view.ts';
 import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
@@ -50,6 +51,7 @@ const report = makeReport({
     startedAtMs: 2,
     services: ['practice'],
     credits: NO_CREDITS,
+    prices: NO_PRICES,
     singles: {
       credits: { validation: 0, geocode: 0, email: 0 },
       requests: 0,

@@ -1,8 +1,13 @@
 /** LibreOffice saves an OpenDocument list as XLS with 0 for every formula of text that it has not worked out. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { project } from '../../support/app/cli.ts';
+import type { ImportWish } from '../../support/rows/imported-list.ts';
+import { importedList } from '../../support/rows/imported-list.ts';
+import { writtenFile } from '../../support/rows/read-file.ts';
+import { testWorkspace } from '../../support/rows/workspace.ts';
 
 async function rowsOf(name: string): Promise<readonly (readonly string[])[]> {
   const path = project('test/fixtures/spreadsheets', name);
@@ -13,10 +18,20 @@ async function rowsOf(name: string): Promise<readonly (readonly string[])[]> {
   return rows;
 }
 
+const TOWNS = { mapping: { city: [2] } };
+const imported = (path: string, wish: ImportWish) => importedList(testWorkspace(), path, wish);
+
 it('such a file is refused with the cell, where its zeros would be read as towns', async () => {
-  await expect(rowsOf('without-values.xls')).rejects.toMatchObject({
+  const path = project('test/fixtures/spreadsheets/without-values.xls');
+  expect((await inspectFile(path, { headerRow: 1 })).uncalculated).toContain(2);
+  await expect(imported(path, TOWNS)).rejects.toMatchObject({
     failure: { code: 'file_without_values', file: 'without-values.xls', cell: 'C2' },
   });
+});
+
+it('such a file is read where no formula is asked about', async () => {
+  const path = project('test/fixtures/spreadsheets/without-values.xls');
+  expect((await imported(path, { mapping: { street: [1] } })).rowCount).toBe(3);
 });
 
 it('the same formulas are read where their texts were saved with them', async () => {
@@ -25,4 +40,18 @@ it('the same formulas are read where their texts were saved with them', async ()
     ['Ben', '2 High St', '2 High Stx', '3', ''],
     ['Cat', '3 High St', 'Cat 3 High St', 'TRUE', '#DIV/0!'],
   ]);
+});
+
+it('a formula that promises a text which is not behind it is refused, too', async () => {
+  const bytes = readFileSync(project('test/fixtures/spreadsheets/with-values.xls'));
+  // The record of the first text, 0x0207, under a number that no record has.
+  const at = bytes.indexOf(Buffer.from('LEEDS')) - 7;
+  expect(bytes.readUInt16LE(at)).toBe(0x0207);
+  bytes.writeUInt16LE(0x0ff7, at);
+  const path = writtenFile('list.xls', bytes);
+  await expect(imported(path, TOWNS)).rejects.toMatchObject({
+    failure: { code: 'file_without_values', cell: 'C2' },
+  });
+  // Above the rows of the list it changes nothing.
+  expect((await imported(path, { ...TOWNS, choices: { headerRow: 2 } })).rowCount).toBe(2);
 });

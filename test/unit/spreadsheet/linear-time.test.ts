@@ -5,7 +5,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 import { meaningsOfHeader } from '#shared/domain/columns/header-meaning.ts';
+import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
+import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import { questionKey, questionOf } from '#shared/domain/address/question.ts';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
 import { numberKey, postcodeKey, townKey } from '../../../src-main/practice/gazetteer/fold.ts';
@@ -13,11 +16,9 @@ import { parseLine } from '../../../src-main/practice/gazetteer/parse-line.ts';
 import { takePostcode } from '../../../src-main/practice/gazetteer/postcodes.ts';
 import { readStreet } from '../../../src-main/practice/gazetteer/readings.ts';
 import { columnNames } from '../../../src-main/spreadsheet/column-names.ts';
-import {
-  createCsvScanner,
-  fieldText,
-  separatorLine,
-} from '../../../src-main/spreadsheet/text/csv-scanner.ts';
+import { createCsvScanner, separatorLine } from '../../../src-main/spreadsheet/text/csv-scanner.ts';
+import { cellText } from '../../../src-main/spreadsheet/text/cell-text.ts';
+import { fieldText } from '../../../src-main/spreadsheet/text/fields.ts';
 import { guessDelimiter } from '../../../src-main/spreadsheet/text/guess-delimiter.ts';
 import { guessHeader } from '../../../src-main/spreadsheet/guess-header.ts';
 import { widened, widenedList } from '../../../src-main/spreadsheet/workbook/cell-range.ts';
@@ -56,21 +57,30 @@ const cellOf = (type: string, value: string) => ({
   isSelfClosing: false,
 });
 
+const DIALECTS: readonly TextDialect[] = [
+  PLAIN_DIALECT,
+  { ...PLAIN_DIALECT, width: 2 },
+  { quote: "'", escape: 'backslash', hasBlanks: true, recordEnd: 'line', width: 3 },
+  { ...PLAIN_DIALECT, quote: '', recordEnd: 'separator' },
+];
 const BESIDE = { first: 0, firstAdded: 2, count: 2, headerRow: 1 };
 const NO_TOWNS = { isTown: () => false, placeOfCity: () => null };
 
 /** What is given any text, by name. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
-  'the delimiter': (text) => [guessDelimiter(text, true), guessDelimiter(text, false)],
-  'the records of a text file': (text) => {
-    const scanner = createCsvScanner(',');
-    try {
-      return [scanner.push(text), scanner.end()];
-    } catch (error) {
-      return error;
-    }
-  },
-  'a field of a text file': (text) => [fieldText(text), fieldText(`"${text}`), separatorLine(text)],
+  'the delimiter': (text) => [true, false].map((isWhole) => guessDelimiter({ text, isWhole })),
+  'the records of a text file': (text) =>
+    DIALECTS.map((dialect) => {
+      const scanner = createCsvScanner(',', 1, dialect);
+      try {
+        return [scanner.push(text), scanner.end()];
+      } catch (error) {
+        return error;
+      }
+    }),
+  'a field of a text file': (text) =>
+    DIALECTS.map((dialect) => [fieldText(text, dialect), fieldText(`"${text}`, dialect)]),
+  'a cell of a text file': (text) => [cellText(text), cellText(`="${text}"`), separatorLine(text)],
   'the header': (text) =>
     guessHeader([
       { sourceRow: 1, cells: [text, 'City'] },
@@ -110,6 +120,10 @@ const grown = fc
 /** One sign again and again between two letters. */
 const RUNS = SIGNS.split('').map((sign): [string] => [`x${sign.repeat(LENGTH)}y`]);
 
+/** A word of its own for each number. */
+const letters = (number: number): string =>
+  [...String(number)].map((digit) => 'kqvxzjwpfb'[Number(digit)]).join('');
+
 const within = <T>(what: string, work: () => T): T => withinCpuMs(PATIENCE_MS, work, what);
 
 describe('in linear time', () => {
@@ -133,6 +147,22 @@ describe('in linear time', () => {
       }),
       { numRuns: 20, seed: 13, endOnFailure: true },
     );
+  });
+
+  it.each([
+    ['City 1', 'City!1'],
+    ['City', 'City 1', 'Street 1', 'City!1'],
+    ['Postcode 1', 'Postcode!1', 'Postcode (1)'],
+    ['# Street', '# City', '# Postcode', '# Email'],
+    ['Billing street', 'City', 'Postcode'],
+  ])('what 16,384 columns are called: %s, %s', (...names) => {
+    const columns = Array.from({ length: 16_384 }, (_, index) => {
+      const turn = Math.floor(index / names.length);
+      return (names[index % names.length] ?? '').replaceAll('#', letters(turn));
+    });
+    const rows = Array.from({ length: 3 }, () => columns.map((_, index) => `${index} Mill Lane`));
+    const { mapping, guesses } = within('mapping', () => guessMapping(columns, rows));
+    within('doubts', () => mappingDoubts({ columns, rows, mapping, guesses }));
   });
 
   it('what 16,384 columns hold', () => {

@@ -114,8 +114,8 @@ describe('the facts of a row', () => {
 
   it('name in a decision of the rules the thresholds that made it', async () => {
     const { row, judge } = await checkedList();
-    expect(row(1).decision?.ruleVersion).toBe('5 normal 0.90 0.60');
+    expect(row(1).decision?.ruleVersion).toBe('7 normal 0.90 0.60');
     await judge({ ...SETTINGS, rules: { ...SETTINGS.rules, accept: 0.5 } });
-    expect(row(4).decision?.ruleVersion).toBe('5 normal 0.50 0.60');
+    expect(row(4).decision?.ruleVersion).toBe('7 normal 0.50 0.60');
   });
 });

@@ -1,5 +1,10 @@
 /** Words of lists that are written with letters beyond ASCII: read in the right encoding they are words, in any other they are none. */
+import type { HighWord } from './high-words.ts';
 import type { SingleByteEncoding } from './single-byte.ts';
+
+/** Greek without accents, which its capitals do not have. */
+const folded = (word: string): string =>
+  /\p{Script=Greek}/u.test(word) ? word.normalize('NFD').replaceAll('\u0301', '').replaceAll('ς', 'σ') : word;
 
 /** Columns, streets, towns, countries and first names, in lower case. */
 const WORDS = new Set(
@@ -20,32 +25,27 @@ const WORDS = new Set(
   αθήνα θεσσαλονίκη πάτρα οδός πόλη διεύθυνση αριθμός ελλάδα
   москва санкт петербург улица город индекс адрес дом россия область проспект київ львів одеса вулиця місто україна софия пловдив варна улица бул българия`
     .split(/\s+/u)
-    .filter((word) => /[^\u0000-\u007F]/u.test(word)),
+    .filter((word) => /[^\u0000-\u007F]/u.test(word))
+    .map(folded),
 );
 
 /** For each word met, however often: it counts as much as some three letters. */
 const WORD_SCORE = 4;
-const [MOST_WORDS, LONGEST_WORD] = [2000, 30];
+/** Of a long list the letters alone say enough. */
+const MOST_WORDS = 500;
 
-/** The words of the lines that are not ASCII, each once, as Latin-1 units. */
-export function highWords(highLines: Buffer): readonly string[] {
-  const words = new Set<string>();
-  for (const word of highLines.toString('latin1').split(/[\u0000-\u0040\u005B-\u0060\u007B-\u007F]+/u)) {
-    if (word.length > LONGEST_WORD || !/[\u0080-\u00FF]/u.test(word)) continue;
-    words.add(word);
-    if (words.size === MOST_WORDS) break;
-  }
-  return [...words];
-}
-
-/** @param words as `highWords` has them */
-export function scoreWords({ characters }: SingleByteEncoding, words: readonly string[]): number {
+export function scoreWords({ characters }: SingleByteEncoding, words: readonly HighWord[]): number {
   const known = new Set<string>();
-  for (const word of words) {
-    let text = '';
-    for (const unit of word) text += characters[unit.charCodeAt(0)]?.text ?? '';
-    const folded = text.toLowerCase();
-    if (WORDS.has(folded)) known.add(folded);
+  for (const { bytes } of words.slice(0, MOST_WORDS)) {
+    let word = '';
+    for (const byte of bytes) {
+      const character = characters[byte];
+      if (character && character.script !== '') word += character.lower;
+      else {
+        if (WORDS.has(folded(word.toLowerCase()))) known.add(word.toLowerCase());
+        word = '';
+      }
+    }
   }
   return known.size * WORD_SCORE;
 }

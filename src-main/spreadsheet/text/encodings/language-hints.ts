@@ -1,4 +1,5 @@
 /** Which languages a list is likely in, by what its ASCII says: words, countries, web addresses, telephone numbers, postcodes. */
+import { iso2Of } from '#shared/domain/country/country-codes.ts';
 import { COUNTRY_LANGUAGES } from './languages.ts';
 
 /** By language: how much speaks for it, from 0, with no upper bound. */
@@ -28,7 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   hu: 'utca ut ter korut iranyitoszam varos telepules nev cim kft zrt magyarorszag hungary budapest debrecen megye hazszam',
   ro: 'strada bulevardul calea aleea piata judet judetul oras localitate cod postal nume adresa srl romania bucuresti cluj numar',
   hr: 'ulica trg cesta grad mjesto naziv ime prezime adresa postanski broj doo hrvatska croatia zagreb split slovenija slovenia ljubljana naselje',
-  tr: 'sokak sok cadde cad mahalle mahallesi mah bulvar il ilce posta kodu adres ad soyad sirket ltd sti turkiye turkey istanbul ankara izmir no',
+  tr: 'sokak sok sokagi cadde cad caddesi bulvari mahalle mahallesi mah bulvar il ilce posta kodu adres ad soyad sirket ltd sti turkiye turkey istanbul ankara izmir no',
   el: 'greece hellas athens odos athina thessaloniki',
   ru: 'russia rossiya moscow moskva ulitsa',
   uk: 'ukraine ukraina kyiv kiev lviv',
@@ -37,7 +38,8 @@ const WORDS: Readonly<Record<string, string>> = {
   he: 'israel tel aviv jerusalem haifa',
   ar: 'egypt saudi arabia dubai riyadh cairo emirates morocco',
   th: 'thailand bangkok',
-  ja: 'japan tokyo osaka kyoto nippon',
+  vi: 'vietnam hanoi saigon duong pho nguyen tran thi van',
+  ja: 'japan tokyo osaka kyoto nippon nagoya yokohama sapporo fukuoka kobe sendai hiroshima chome yamada tanaka suzuki sato',
   zh: 'china beijing shanghai taiwan taipei hongkong',
   ko: 'korea seoul busan',
 };
@@ -78,6 +80,7 @@ const PHONE_PREFIXES: Readonly<Record<string, string>> = {
   '966': 'sa',
   '20': 'eg',
   '66': 'th',
+  '84': 'vn',
   '81': 'jp',
   '86': 'cn',
   '886': 'tw',
@@ -101,12 +104,15 @@ const POSTCODES: readonly (readonly [shape: RegExp, countries: readonly string[]
 ];
 
 /** Weights of one find. A word may stand in many languages, a country in few. */
-const [WORD, DOMAIN, CODE, PHONE, POSTCODE] = [1, 3, 2, 2, 0.5];
+const [WORD, DOMAIN, CODE, PHONE, POSTCODE, CHOSEN] = [1, 3, 2, 2, 0.5, 20];
 
 const languagesOfWord = indexWords();
 
-/** @param sample bytes of the file, as Latin-1 units: what is not ASCII only ends words */
-export function languageHints(sample: string): LanguageHints {
+/**
+ * @param sample bytes of the file, as Latin-1 units: what is not ASCII only ends words
+ * @param chosen the country a person chose, as ISO 3166-1 alpha-3 in lower case; null for none
+ */
+export function languageHints(sample: string, chosen?: string | null): LanguageHints {
   const hints = new Map<string, number>();
   const add = (languages: readonly string[], weight: number): void => {
     for (const language of languages)
@@ -114,6 +120,7 @@ export function languageHints(sample: string): LanguageHints {
   };
   const addCountry = (country: string, weight: number): void => add(COUNTRY_LANGUAGES[country] ?? [], weight);
 
+  addCountry(iso2Of(chosen ?? '')?.toLowerCase() ?? '', CHOSEN);
   for (const [, before, word, after] of sample.matchAll(WORD_BETWEEN)) {
     if (isHigh(before) || isHigh(after) || word === undefined) continue;
     const folded = word.toLowerCase();

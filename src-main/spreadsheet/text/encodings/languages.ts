@@ -28,19 +28,25 @@ function spelt(code: string, letters: string, encodings: readonly string[]): Lan
   return { code, weights: new Map(weights), encodings };
 }
 
-/** A script of its own, its letters in the order of how often they come: the n-th about 1 / (n + 4). */
-function scripted(code: string, letters: string, encodings: readonly string[]): Language {
+/** A script of its own. @param capitals where their order is another */
+function scripted(
+  code: string,
+  letters: string,
+  encodings: readonly string[],
+  capitals: string = '',
+): Language {
+  return { code, weights: new Map([...inOrder(letters), ...inOrder(capitals)]), encodings };
+}
+
+/** Letters in the order of how often they come: the n-th about 1 / (n + 4). */
+function inOrder(letters: string): readonly (readonly [string, number])[] {
   const all = [...letters];
   const sum = all.reduce((total, _, index) => total + 1 / (index + 4), 0);
-  return {
-    code,
-    weights: new Map(all.map((letter, index) => [letter, 1 / (index + 4) / sum])),
-    encodings,
-  };
+  return all.map((letter, index) => [letter, 1 / (index + 4) / sum]);
 }
 
 export const LANGUAGES: readonly Language[] = [
-  spelt('en', 'é30 è6 ó9 á9 í7 ñ6 ü6 ö5 ä4 ç4 ô3 ê2 ï1 ë1 ø1 å1 æ1', WESTERN),
+  spelt('en', 'é30 è6 ó9 á9 í7 ñ6 ü6 ö5 ä4 ç4 ô3 ê2 â1 ï1 ë2 ø1 å1 æ1', WESTERN),
   spelt('de', 'ü30 ä24 ß24 ö18 é1 è1', WESTERN),
   spelt('fr', 'é60 è14 ê6 ç4 ô5 â3 î2 à2 û1 ë1 ï1 ù0.5 œ1 ü0.5', WESTERN),
   spelt('es', 'ó25 í24 á21 é13 ñ10 ú6 ü1 ç0.5 à0.5 è0.5 ò0.5', WESTERN),
@@ -63,15 +69,20 @@ export const LANGUAGES: readonly Language[] = [
   spelt('hu', 'á28 é25 ö9 ó10 ő8 í6 ü6 ú5 ű3', CENTRAL),
   spelt('ro', 'ă30 î10 â12 ş14 ţ18 ș7 ț9', CENTRAL),
   spelt('hr', 'š22 č27 ž20 ć18 đ11', CENTRAL),
-  spelt('tr', 'ı26 ü15 ş15 ğ13 ö8 ç11 İ9 â1', TURKISH),
-  scripted('el', 'αοιετνσηρπκμςυλωάόέίήύώγδβχθφζξψϊ', GREEK),
+  spelt('tr', 'ı22 ü15 ş15 ğ12 ö8 ç11 İ16 â1', TURKISH),
+  scripted('el', 'αοιετνσηρπκμςυλωάόέίήύώγδβχθφζξψϊϋΐ', GREEK, 'ΑΟΙΕΣΤΗΝΡΠΚΥΛΜΩΔΓΒΧΘΦΖΞΨ'),
   scripted('ru', 'оаеинтсрвлкмдпуяыьгзбчйхжшюцщэфъё', CYRILLIC),
   scripted('uk', 'оанивіертлскудмпзяьбгчйхжїшєюцщфґ', [...CYRILLIC, 'koi8-u']),
-  scripted('bg', 'аиоетнрсвлкдпмзгъбучцяжшхщюйф', CYRILLIC),
+  scripted('bg', 'аиоетнрсвлкдпмзгъбучцяжшхщюйфь', CYRILLIC),
   scripted('sr', 'аоиенртсвјкдулмпзгбњжчшљћхцђфџ', CYRILLIC),
+  spelt(
+    'vi',
+    'đ8 â8 ô8 ê6 ơ5 ư7 ă4 à5 á4 é1 è1 ó2 ò1 ú2 ù1 í2 ì1 ý1 ã1 õ1 ũ1 \u03009 \u03018 \u03029 \u03036 \u03237',
+    ['windows-1258'],
+  ),
   scripted('he', 'יולהאמרתבשנדחקעפגכצטסזםןךףץ', ['windows-1255']),
-  scripted('ar', 'اليمنرتوبدسعةفكهقحجطصخشضذغزثظأإءآئىؤ', ['windows-1256']),
-  scripted('th', 'านรกอเงมยลวดทส่ต้ปบะิคหแจพชขีโัใ์ไุผู็ธื', ['windows-874']),
+  scripted('ar', 'اليمنرتوبدسعةفكهقحجطصخشضذغزثظأإءآئىؤ', ['windows-1256', 'iso-8859-6']),
+  scripted('th', 'านรกอเงมยลวดทส่ต้ปบะิคหแจพชขีโัใ์ไุผู็ธืำภถศณซญษฟฉฐฮฝฎฤฏฒฆ๊ฌ๋ๆฯ', ['windows-874']),
 ];
 
 /** Where each is spoken: what a country, a web address or a telephone number says. */
@@ -130,6 +141,7 @@ export const COUNTRY_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   ae: ['ar'],
   ma: ['ar', 'fr'],
   th: ['th'],
+  vn: ['vi'],
   jp: ['ja'],
   cn: ['zh'],
   tw: ['zh'],

@@ -1,5 +1,6 @@
 /** Encodings a text of bytes may be in, the likeliest first. Pure; time grows with the bytes handed over, which are few. */
-import { highWords, scoreWords } from './known-words.ts';
+import { highWords } from './high-words.ts';
+import { scoreWords } from './known-words.ts';
 import { languageHints } from './language-hints.ts';
 import type { ScoredEncoding } from './score-multi-byte.ts';
 import { scoreMultiByte } from './score-multi-byte.ts';
@@ -9,14 +10,19 @@ import { singleByteEncodings } from './single-byte.ts';
 /**
  * @param highLines lines that are not ASCII
  * @param sample the beginning of the file, which says the language
+ * @param country of the list, as ISO 3166-1 alpha-3 in lower case; null where nobody said
  */
-export function rankEncodings(highLines: Buffer, sample: Buffer): readonly ScoredEncoding[] {
-  const hints = languageHints(`${sample.toString('latin1')}\n${highLines.toString('latin1')}`);
-  const contexts = byteContexts(highLines);
+export function rankEncodings(
+  highLines: Buffer,
+  sample: Buffer,
+  country?: string | null,
+): readonly ScoredEncoding[] {
+  const hints = languageHints(`${sample.toString('latin1')}\n${highLines.toString('latin1')}`, country);
   const words = highWords(highLines);
+  const contexts = byteContexts(words);
   const single = singleByteEncodings().map((encoding) => ({
     encoding: encoding.name,
     score: scoreSingleByte(encoding, contexts, hints) + scoreWords(encoding, words),
   }));
-  return [...single, ...scoreMultiByte(highLines, hints)].toSorted((a, b) => b.score - a.score);
+  return [...single, ...scoreMultiByte(words, highLines.length, hints)].toSorted((a, b) => b.score - a.score);
 }

@@ -1,5 +1,8 @@
 /** How likely it is that bytes are a text in an encoding of several bytes a character: Japanese, Chinese, Korean, and UTF-8 with a few wrong bytes. */
 import iconv from 'iconv-lite';
+import { createCodec } from '../text-units.ts';
+import { COMMON_SIGNS } from './common-signs.ts';
+import type { HighWord } from './high-words.ts';
 import type { LanguageHints } from './language-hints.ts';
 
 /** `score`: the natural logarithm of how likely such a character is; `bytes`: how many it takes. */
@@ -8,16 +11,16 @@ type Scored = { readonly bytes: number; readonly score: number };
 type MultiByteEncoding = {
   readonly name: string;
   /** '' for any. */
-  readonly language: string;
+  readonly language: 'ja' | 'zh' | 'zh-Hant' | 'ko' | '';
   readonly prior: number;
   /** The character at a byte that is not ASCII. The bytes behind it are 0 at the end. */
   readonly scoreAt: (lead: number, second: number, third: number, fourth: number) => Scored;
-  /** What addresses of the language are full of. */
-  readonly common: string;
 };
 
-const INVALID: Scored = { bytes: 1, score: -16 };
-const [KANA, SIGN, COMMON, FREQUENT, RARE, STRANGE] = [-4, -5, -4.5, -6.5, -10, -13];
+/** Of each, also of those that only the decoder finds: a text that can be decoded is likelier. */
+const INVALID_SCORE = -16;
+const INVALID: Scored = { bytes: 1, score: INVALID_SCORE };
+const [KANA, HALF_KANA, SIGN, COMMON, FREQUENT, RARE, STRANGE] = [-4.8, -4.2, -6, -6.2, -9, -11.5, -14];
 const two = (score: number): Scored => ({ bytes: 2, score });
 const within = (byte: number, from: number, to: number): boolean => byte >= from && byte <= to;
 
@@ -26,9 +29,8 @@ const MULTI_BYTE: readonly MultiByteEncoding[] = [
     name: 'shift_jis',
     language: 'ja',
     prior: -1,
-    common: JAPANESE(),
     scoreAt: (lead, second) => {
-      if (within(lead, 0xa1, 0xdf)) return { bytes: 1, score: -5.5 };
+      if (within(lead, 0xa1, 0xdf)) return { bytes: 1, score: HALF_KANA };
       const isTrail = within(second, 0x40, 0x7e) || within(second, 0x80, 0xfc);
       if (!isTrail || !(within(lead, 0x81, 0x9f) || within(lead, 0xe0, 0xfc))) return INVALID;
       if (lead === 0x81) return two(SIGN);
@@ -42,9 +44,10 @@ const MULTI_BYTE: readonly MultiByteEncoding[] = [
     name: 'euc-jp',
     language: 'ja',
     prior: -2.5,
-    common: JAPANESE(),
-    scoreAt: (lead, second) => {
-      if (lead === 0x8e && within(second, 0xa1, 0xdf)) return two(-6);
+    scoreAt: (lead, second, third) => {
+      if (lead === 0x8e && within(second, 0xa1, 0xdf)) return two(HALF_KANA - 1);
+      if (lead === 0x8f && within(second, 0xa1, 0xfe) && within(third, 0xa1, 0xfe))
+        return { bytes: 3, score: STRANGE };
       if (!within(lead, 0xa1, 0xf4) || !within(second, 0xa1, 0xfe)) return INVALID;
       if (lead === 0xa4 || lead === 0xa5) return two(KANA);
       if (lead <= 0xa3) return two(SIGN);
@@ -56,25 +59,24 @@ const MULTI_BYTE: readonly MultiByteEncoding[] = [
     name: 'gb18030',
     language: 'zh',
     prior: -1,
-    common: '市区县省路街道号楼室镇村公司有限新中国北京上海广州东西南安大江山河华平地址名称姓电话邮编城单元',
     scoreAt: (lead, second, third, fourth) => {
       if (within(second, 0x30, 0x39))
         return within(third, 0x81, 0xfe) && within(fourth, 0x30, 0x39) ? { bytes: 4, score: -14 } : INVALID;
       if (!within(lead, 0x81, 0xfe) || second < 0x40 || second === 0x7f || second === 0xff) return INVALID;
-      if (second < 0xa1 || lead < 0xa1) return two(-11);
+      if (second < 0xa1 || lead < 0xa1) return two(RARE);
       if (lead <= 0xa3) return two(SIGN);
-      if (lead < 0xb0) return two(-11);
+      if (lead < 0xb0) return two(STRANGE);
       return two(lead <= 0xd7 ? FREQUENT : RARE);
     },
   },
   {
     name: 'big5',
-    language: 'zh',
+    language: 'zh-Hant',
     prior: -1.5,
-    common: '市區縣路街段巷弄號樓鄉鎮村里新北台臺中國高雄東西南大山安和平正義民公司有限地址名稱姓電話郵遞',
     scoreAt: (lead, second) => {
       const isTrail = within(second, 0x40, 0x7e) || within(second, 0xa1, 0xfe);
-      if (!isTrail || !within(lead, 0xa1, 0xf9)) return INVALID;
+      if (!isTrail || !within(lead, 0x81, 0xfe)) return INVALID;
+      if (lead < 0xa1 || lead > 0xf9) return two(STRANGE);
       if (lead <= 0xa3) return two(SIGN);
       return two(lead <= 0xc6 ? FREQUENT : RARE);
     },
@@ -83,21 +85,18 @@ const MULTI_BYTE: readonly MultiByteEncoding[] = [
     name: 'euc-kr',
     language: 'ko',
     prior: -1,
-    common:
-      '시도구군동로길번지읍면리서울부산대인천광주전남북경기강원충청제아파트호층가나다주소이름우편화세종특별자치역중앙강',
     scoreAt: (lead, second) => {
       if (!within(lead, 0x81, 0xfd) || second < 0x41 || second === 0xff) return INVALID;
-      if (lead < 0xa1 || second < 0xa1) return two(STRANGE);
+      if (lead < 0xa1 || second < 0xa1) return two(RARE);
       if (lead <= 0xa3) return two(SIGN);
       if (lead < 0xb0) return two(STRANGE);
-      return two(lead <= 0xc8 ? -6 : -11);
+      return two(lead <= 0xc8 ? FREQUENT : RARE);
     },
   },
   {
     name: 'utf-8',
     language: '',
     prior: 0,
-    common: '',
     scoreAt: (lead, second, third, fourth) => {
       const length = within(lead, 0xc2, 0xdf)
         ? 2
@@ -112,63 +111,80 @@ const MULTI_BYTE: readonly MultiByteEncoding[] = [
   },
 ];
 
-function JAPANESE(): string {
-  return '市区町村県都道府番丁目字大東西南北上中下田山川島本原野谷井松木林森新高住所郵便号名前氏電話会社株式京阪神奈愛知福岡千葉埼玉';
-}
-
 export type ScoredEncoding = { readonly encoding: string; readonly score: number };
 
-/** Comparable with the scores of single bytes of the same contexts. */
-export function scoreMultiByte(bytes: Buffer, hints: LanguageHints): readonly ScoredEncoding[] {
+/** Of a text with few letters beyond ASCII: each word of these languages has nothing else. */
+const [FEW_HIGH, FEW_HIGH_SCORE] = [0.03, -6];
+
+/** Comparable with the scores of single bytes of the same words. @param length of the lines that have the words, in bytes */
+export function scoreMultiByte(
+  words: readonly HighWord[],
+  length: number,
+  hints: LanguageHints,
+): readonly ScoredEncoding[] {
   const sum = [...hints.values()].reduce((total, weight) => total + weight, 0);
-  return MULTI_BYTE.map(({ name, language, prior, scoreAt, common }) => {
-    const share = language === '' ? 1 : (0.3 + (hints.get(language) ?? 0)) / (3 + sum);
-    return {
-      encoding: name,
-      score: prior + Math.log(share) + charactersScore(bytes, scoreAt, bytesOf(common, name)),
-    };
+  const text = Buffer.concat(words.map(({ bytes }) => bytes));
+  const high = text.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
+  return MULTI_BYTE.map(({ name, language, prior, scoreAt }) => {
+    const spoken = language === 'zh-Hant' ? 'zh' : language;
+    const share = language === '' ? 1 : (0.3 + (hints.get(spoken) ?? 0)) / (3 + sum);
+    const few = language !== '' && high < length * FEW_HIGH ? FEW_HIGH_SCORE : 0;
+    const common = language === '' ? new Set<number>() : commonPairs(COMMON_SIGNS[language], name);
+    let score = prior + Math.log(share) + few;
+    let invalid = 0;
+    for (const { bytes, weight } of words) {
+      const scored = scoreWord(bytes, scoreAt, common);
+      score += weight * scored.score;
+      invalid += scored.invalid;
+    }
+    const lost = createCodec(name).decode(text.toString('latin1')).split('\uFFFD').length - 1;
+    return { encoding: name, score: score + Math.max(0, lost - invalid) * INVALID_SCORE };
   });
 }
 
-const bytesOf = (common: string, encoding: string): ReadonlySet<number> =>
-  new Set(
-    Array.from(common, (sign) => iconv.encode(sign, encoding)).map(
-      (pair) => ((pair[0] ?? 0) << 8) | (pair[1] ?? 0),
-    ),
-  );
+function commonPairs(common: string, encoding: string): ReadonlySet<number> {
+  const bytes = iconv.encode(common.replace(/\s/gu, ''), encoding);
+  const pairs = new Set<number>();
+  for (let at = 0; at < bytes.length; at += 2) pairs.add(bytes.readUInt16BE(at));
+  return pairs;
+}
 
-function charactersScore(
+function scoreWord(
   bytes: Buffer,
   scoreAt: MultiByteEncoding['scoreAt'],
   common: ReadonlySet<number>,
-): number {
-  const found = new Map<number, { score: number; count: number }>();
-  for (let at = 0; at < bytes.length; ) {
+): { readonly score: number; readonly invalid: number } {
+  let score = 0;
+  let invalid = 0;
+  let before = 0;
+  for (let at = 1; at < bytes.length - 1; ) {
     const lead = bytes[at] ?? 0;
     if (lead < 0x80) {
+      before = lead;
       at += 1;
       continue;
     }
     const second = bytes[at + 1] ?? 0;
     const scored = scoreAt(lead, second, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0);
-    const [before, after] = [bytes[at - 1] ?? 0, bytes[at + scored.bytes] ?? 0];
-    const latin = latinNeighbours(before) + latinNeighbours(after);
-    // With its neighbours, as single bytes are counted: a distinct context counts once, and more of it a little more.
-    const key = before * 2 ** 24 + (lead << 16) + (second << 8) + after;
-    const each = found.get(key);
-    if (each) each.count += 1;
-    else
-      found.set(key, {
-        score: (common.has((lead << 8) | second) ? COMMON : scored.score) - (scored.bytes > 1 ? latin : 0),
-        count: 1,
-      });
+    if (scored === INVALID) invalid += 1;
+    score += common.has((lead << 8) | second) ? COMMON : scored.score;
+    if (scored.bytes === 2) score += asciiTrail(second, bytes[at + 2]);
+    // UTF-8 is of any language: it has no common signs.
+    if (common.size > 0) score -= latinNeighbour(before) + latinNeighbour(bytes[at + scored.bytes]);
+    before = 0;
     at += scored.bytes;
   }
-  let score = 0;
-  for (const each of found.values()) score += each.score * Math.log2(1 + each.count);
-  return score;
+  return { score, invalid };
 }
 
 /** In these languages no lower-case Latin letter stands beside a sign. */
-const latinNeighbours = (byte: number): number =>
+const latinNeighbour = (byte = 0): number =>
   within(byte, 0x61, 0x7a) ? 3 : within(byte, 0x41, 0x5a) ? 1 : 0;
+
+/** How unlikely the second byte is as a letter or sign of its own, which readings of single bytes do not count. */
+function asciiTrail(second: number, after = 0): number {
+  if (second >= 0x80) return 0;
+  const glued = within(after, 0x30, 0x39) ? 3 : 0;
+  if (within(second, 0x61, 0x7a)) return 2.5 + glued;
+  return within(second, 0x41, 0x5a) ? 4 + glued : 6;
+}

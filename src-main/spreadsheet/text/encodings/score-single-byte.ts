@@ -1,10 +1,11 @@
 /** How likely it is that bytes are a text in an encoding of one byte a character: its letters and languages, and their neighbours. */
+import type { HighWord } from './high-words.ts';
 import type { LanguageHints } from './language-hints.ts';
 import type { Language } from './languages.ts';
 import { LANGUAGES } from './languages.ts';
 import type { Character, SingleByteEncoding } from './single-byte.ts';
 
-/** Bytes that are not ASCII, each with the bytes around it. `weight` grows slowly with how often they stand so: a town that every row names says no more than once. */
+/** A byte that is not ASCII with the bytes around it. `weight`: of all words that have it so. */
 export type ByteContext = {
   readonly before: number;
   readonly byte: number;
@@ -12,24 +13,23 @@ export type ByteContext = {
   readonly weight: number;
 };
 
-/** Every distinct context. At the beginning and the end stands a line feed. */
-export function byteContexts(bytes: Buffer): readonly ByteContext[] {
-  const counts = new Map<number, number>();
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte < 0x80) continue;
-    const key = ((bytes[at - 1] ?? LF) << 16) | (byte << 8) | (bytes[at + 1] ?? LF);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return [...counts].map(([key, count]) => ({
+/** Every distinct context. */
+export function byteContexts(words: readonly HighWord[]): readonly ByteContext[] {
+  const weights = new Map<number, number>();
+  for (const { bytes, weight } of words)
+    for (let at = 1; at < bytes.length - 1; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (byte < 0x80) continue;
+      const key = ((bytes[at - 1] ?? 0) << 16) | (byte << 8) | (bytes[at + 1] ?? 0);
+      weights.set(key, (weights.get(key) ?? 0) + weight);
+    }
+  return [...weights].map(([key, weight]) => ({
     before: key >> 16,
     byte: (key >> 8) & 0xff,
     after: key & 0xff,
-    weight: Math.log2(1 + count),
+    weight,
   }));
 }
-
-const LF = 0x0a;
 
 /** A natural logarithm: the higher the likelier. Comparable between encodings for the same contexts. */
 export function scoreSingleByte(
@@ -54,6 +54,7 @@ const KIND_SCORES = {
   lower: 0,
   upper: 0,
   letter: 0,
+  mark: 0,
   digit: -4,
   space: -4,
   punctuation: -4.5,
@@ -72,27 +73,53 @@ function neighbourScore(
   after: Character | undefined,
 ): number {
   if (!isLetter(character)) return symbolScore(before, character, after);
-  let score = 0;
+  if (character.kind === 'mark') return before?.script === character.script ? 0 : -6;
+  let score = caseScore(before, character, after) + placeScore(before, character, after);
   for (const other of [before, after]) {
-    if (isLetter(other) && other.script !== character.script) score -= 6;
     if (other?.kind === 'digit') score -= 3;
+    if (!isLetter(other)) continue;
+    if (other.script !== character.script) score -= 6;
+    else if (CASED.has(character.script)) score += soundScore(character, other);
   }
-  if (character.kind === 'upper') {
+  return score;
+}
+
+const CASED = new Set(['Latin', 'Greek', 'Cyrillic']);
+
+/** Words alternate between vowels and consonants; read in a wrong encoding they do not. */
+const soundScore = (one: Character, other: Character): number =>
+  one.isVowel === other.isVowel ? (one.isVowel ? -0.5 : -0.2) : 0.2;
+
+function caseScore(
+  before: Character | undefined,
+  { kind, text }: Character,
+  after: Character | undefined,
+): number {
+  let score = 0;
+  if (kind === 'upper') {
     if (before?.kind === 'lower') score -= 4;
     else if (before?.kind === 'upper' && after?.kind === 'lower') score -= 2;
     else if (!isLetter(before)) score -= 1.2;
   }
-  if (character.kind === 'lower' && after?.kind === 'upper') score -= character.text === 'ß' ? 0 : 4;
-  if (
-    character.kind === 'lower' &&
-    before?.kind === 'upper' &&
-    after?.kind !== 'lower' &&
-    character.text !== 'ß'
-  )
-    score -= 2;
-  if (character.kind === 'lower' && !isLetter(before) && !isLetter(after))
-    score -= /[àéóèìòáí]/u.test(character.text) ? 1 : 3;
+  if (kind !== 'lower' || text === 'ß') return score;
+  if (!isLetter(before)) score -= 0.5;
+  if (after?.kind === 'upper') score -= 4;
+  if (before?.kind === 'upper' && after?.kind !== 'lower') score -= 2;
+  if (!isLetter(before) && !isLetter(after)) score -= /[àéóèìòáí]/u.test(text) ? 1 : 3;
   return score;
+}
+
+function placeScore(
+  before: Character | undefined,
+  { place, script }: Character,
+  after: Character | undefined,
+): number {
+  if (place === 'any') return 0;
+  if (place === 'after_vowel') return before?.isVowel === true ? 0 : -3;
+  if (place === 'not_first') return before?.script === script ? 0 : -4;
+  const isLast = after?.script !== script;
+  if (place === 'last') return isLast ? 0.5 : -4;
+  return isLast ? -3 : 0;
 }
 
 function symbolScore(
@@ -100,12 +127,20 @@ function symbolScore(
   { kind, text }: Character,
   after: Character | undefined,
 ): number {
+  // UTF-8 that another program took for two characters, as in "FÃ¼r": lists have such.
+  if (before?.text === 'Ã' || before?.text === 'Â') return -KIND_SCORES[kind];
   const around = [before, after].filter(isLetter).length;
   if (kind === 'punctuation' && around === 2) return insideWord(before?.text ?? '', text, after?.text ?? '');
-  if (kind === 'punctuation') return text === '‚' ? -3 : 0;
+  if (kind === 'punctuation') return isMisplaced(before, text, after) ? -3 : 0;
   if (kind === 'ordinal')
     return before?.kind === 'digit' || /^[nN]$/u.test(before?.text ?? '') ? 3.5 : around * -3;
   return kind === 'symbol' ? around * -3 : 0;
+}
+
+/** A quote on the wrong side of a word. "’s-Gravenhage" and "’t" are right. */
+function isMisplaced(before: Character | undefined, text: string, after: Character | undefined): boolean {
+  if (/[‚„“‘«]/u.test(text)) return text === '‚' || isLetter(before);
+  return text === '’' && after?.kind === 'lower' && !/[st]/u.test(after.text);
 }
 
 /** "l’Aube", "O’Neill", "Joseph’s": an apostrophe stands behind or before few letters. */

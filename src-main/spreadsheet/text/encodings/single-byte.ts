@@ -7,14 +7,16 @@ export type CharacterKind =
   | 'upper'
   /** A letter of a script without cases. */
   | 'letter'
+  /** A vowel or a tone above or below the letter before it. */
+  | 'mark'
   | 'digit'
   | 'space'
-  /** Quotes, dashes, an ellipsis, a blank that does not break. */
+  /** Quotes, dashes, an ellipsis, a blank that does not break, the euro. */
   | 'punctuation'
   /** º ª °: behind "n", "N" and numbers. */
   | 'ordinal'
   | 'symbol'
-  /** Control characters, lines of boxes, and bytes without a character: no list has them. */
+  /** Control characters, lines of boxes, `¤`, and bytes without a character: no list has them. */
   | 'nonsense';
 
 export type Character = {
@@ -24,7 +26,12 @@ export type Character = {
   readonly kind: CharacterKind;
   /** '' for what is no letter. */
   readonly script: string;
+  readonly isVowel: boolean;
+  readonly place: LetterPlace;
 };
+
+/** Where in a word a letter stands: final letters of Greek and Hebrew, and those that have a final form; ь ъ ы; ß. */
+export type LetterPlace = 'any' | 'last' | 'not_last' | 'not_first' | 'after_vowel';
 
 export type SingleByteEncoding = {
   readonly name: string;
@@ -45,7 +52,7 @@ const PRIORS: readonly (readonly [name: string, prior: number])[] = [
   ['windows-1255', -2],
   ['windows-1256', -2],
   ['iso-8859-2', -2],
-  ['macintosh', -2.5],
+  ['macintosh', -2.7],
   ['iso-8859-15', -3],
   ['cp850', -2.5],
   ['cp437', -3],
@@ -62,7 +69,8 @@ const PRIORS: readonly (readonly [name: string, prior: number])[] = [
   ['iso-8859-13', -4],
   ['koi8-u', -4],
   ['maccyrillic', -4],
-  ['windows-1258', -5],
+  ['windows-1258', -4],
+  ['iso-8859-6', -4],
 ];
 
 let made: readonly SingleByteEncoding[] | null = null;
@@ -80,31 +88,51 @@ function charactersOf(encoding: string): readonly Character[] {
 
 function characterOf(text: string): Character {
   const kind = kindOf(text);
-  const isLetter = kind === 'lower' || kind === 'upper' || kind === 'letter';
-  return { text, lower: isLetter ? lowerOf(text) : text, kind, script: isLetter ? scriptOf(text) : '' };
+  const isLetter = kind === 'lower' || kind === 'upper' || kind === 'letter' || kind === 'mark';
+  return {
+    text,
+    lower: isLetter ? lowerOf(text) : text,
+    kind,
+    script: isLetter ? scriptOf(text) : '',
+    isVowel: VOWELS.test(text.normalize('NFD')),
+    place: PLACES.find(([letters]) => letters.includes(text))?.[1] ?? 'any',
+  };
 }
 
-/** `İ` has two characters in lower case, and is a letter of its own. */
-const lowerOf = (text: string): string => (text.toLowerCase().length === 1 ? text.toLowerCase() : text);
+const PLACES: readonly (readonly [letters: string, place: LetterPlace])[] = [
+  ['ςםןץףך', 'last'],
+  ['σמנצפכ', 'not_last'],
+  ['ьъыЬЪЫ', 'not_first'],
+  ['ß', 'after_vowel'],
+];
+
+const VOWELS = /^[aeiouyæœøıαεηιουωаеёиоуыэюяієї]/iu;
+
+/** `İ` has two characters in lower case, and is a letter of its own. Greek capitals have no accents, so they are counted apart. */
+const lowerOf = (text: string): string =>
+  text.toLowerCase().length === 1 && !/[Α-Ω]/u.test(text) ? text.toLowerCase() : text;
 
 function kindOf(text: string): CharacterKind {
   if (text === '\uFFFD' || text.length !== 1) return 'nonsense';
   if (/[\t\n\r\u0020-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u007E]/u.test(text)) return 'space';
   if (/[ºª°]/u.test(text)) return 'ordinal';
-  if (/[\u00A0‘’‚“”„«»‹›–—…·]/u.test(text)) return 'punctuation';
+  if (text === '¤') return 'nonsense';
+  if (/[\u00A0‘’‚“”„«»‹›–—…·€]/u.test(text)) return 'punctuation';
   if (/\p{Ll}/u.test(text)) return 'lower';
   if (/\p{Lu}/u.test(text)) return 'upper';
-  if (/[\p{L}\p{M}]/u.test(text)) return 'letter';
+  if (/\p{L}/u.test(text)) return 'letter';
+  if (/\p{M}/u.test(text)) return 'mark';
   if (/\p{Nd}/u.test(text)) return 'digit';
   return /[\p{Cc}\p{Cn}\p{Co}\u2190-\u23FF\u2500-\u25FF]/u.test(text) ? 'nonsense' : 'symbol';
 }
 
 const SCRIPTS: readonly (readonly [script: string, shape: RegExp])[] = [
-  ['Latin', /\p{Script=Latin}/u],
+  // With the tones that Vietnamese writes behind its letters.
+  ['Latin', /[\p{Script=Latin}\u0300-\u036F]/u],
   ['Cyrillic', /\p{Script=Cyrillic}/u],
   ['Greek', /\p{Script=Greek}/u],
   ['Hebrew', /\p{Script=Hebrew}/u],
-  ['Arabic', /\p{Script=Arabic}/u],
+  ['Arabic', /\p{Script_Extensions=Arabic}/u],
   ['Thai', /\p{Script=Thai}/u],
 ];
 

@@ -1,14 +1,22 @@
 /** Cell formats of ours, added to those of the workbook: one for each that a changed cell has, and one that wraps. */
 import { MAX_WRITTEN_CELL_FORMATS } from '../../limits.ts';
-import type { Edit, XmlElement, XmlSource } from '../xml-elements.ts';
-import { appended, applyEdits, elementsOf, inOrder, withAttributes } from '../xml-elements.ts';
+import type { XmlElement, XmlSource } from '../xml-elements.ts';
+import { applyEdits, elementsOf, inOrder, withAttributes } from '../xml-elements.ts';
+import { createAddedFormats, listEdits } from './added-formats.ts';
 
 /** Takes the index of a cell format and gives that of ours, which is added to the style sheet when it is first asked for. */
 export type CellStyles = {
   /** The same format with a tinted fill; the format itself where there is no room for another. */
   readonly tinted: (style: number) => number;
+  /**
+   * The same format with a number format that shows a number as these digits, leading zeros included; the format itself
+   * where it shows them. null where there is no room for another.
+   */
+  readonly showing: (style: number, digits: string) => number | null;
   /** The plain format, with lines that wrap. */
   readonly wrapping: () => number;
+  /** The plain format with the number format of this id. */
+  readonly numbered: (numberFormat: number) => number;
   /** The style sheet with ours; null where it stays as it is. */
   readonly written: () => string | null;
 };
@@ -16,7 +24,7 @@ export type CellStyles = {
 /** The page's `--changed-tint`, which is legible on screen and stays light in print. */
 const TINT = 'FFFDECC8';
 
-const NAMES = ['styleSheet', 'fills', 'fill', 'cellXfs', 'xf'];
+const NAMES = ['styleSheet', 'numFmts', 'numFmt', 'fills', 'fill', 'cellXfs', 'xf'];
 
 /** @throws AppError `file_damaged`, `file_too_large` */
 export function createCellStyles(text: string, source: XmlSource): CellStyles {
@@ -30,29 +38,12 @@ export function createCellStyles(text: string, source: XmlSource): CellStyles {
       (element) =>
         parent && element.name === name && element.from >= parent.openEnd && element.to <= parent.closeFrom,
     );
+  const numbers = createAddedFormats(text, elements);
   const fillCount = inList('fill', fills).length;
   const known = inList('xf', formats);
-  const added: string[] = [];
-  const byXml = new Map<string, number>();
+  const { added, changed } = createFormats(text, known);
   const tints = new Map<number, number>();
   let hasTint = false;
-
-  const add = (xml: string): number | null => {
-    const has = byXml.get(xml);
-    if (has !== undefined) return has;
-    if (known.length + added.length >= MAX_WRITTEN_CELL_FORMATS) return null;
-    const index = known.length + added.push(xml) - 1;
-    byXml.set(xml, index);
-    return index;
-  };
-  /** @param change of the format's opening tag, and of what is in it */
-  const changed = (style: number, change: (tag: string, rest: string) => string): number => {
-    const format = known[style];
-    if (!format) return style;
-    return (
-      add(change(text.slice(format.from, format.openEnd), text.slice(format.openEnd, format.to))) ?? style
-    );
-  };
   return {
     tinted(style) {
       if (!fills) return style;
@@ -62,19 +53,21 @@ export function createCellStyles(text: string, source: XmlSource): CellStyles {
       hasTint ||= index !== style;
       return index;
     },
-    wrapping: () =>
-      changed(0, (tag) => {
-        const prefix = formats?.prefix ?? '';
-        const open = withAttributes(tag, { applyAlignment: '1' });
-        const start = open.slice(0, open.endsWith('/>') ? -2 : -1);
-        return `${start}><${prefix}alignment vertical="top" wrapText="1"/></${prefix}xf>`;
-      }),
+    showing(style, digits) {
+      const id = Number(known[style]?.attribute('numFmtId') ?? 0);
+      if (numbers.shown(Number(digits), id) === digits) return style;
+      const index = changed(style, (tag, rest) => numberedTag(tag, numbers.zeros(digits.length)) + rest);
+      return index === style ? null : index;
+    },
+    wrapping: () => changed(0, (tag) => wrapped(tag, formats?.prefix ?? '')),
+    numbered: (numFmtId) => changed(0, (tag, rest) => numberedTag(tag, numFmtId) + rest),
     written() {
       if (added.length === 0 || !formats) return null;
       return applyEdits(
         text,
         inOrder([
           ...listEdits(text, formats, known.length, added),
+          ...numbers.edits(),
           ...(fills && hasTint ? listEdits(text, fills, fillCount, [tintFill(fills.prefix)]) : []),
         ]),
       );
@@ -82,15 +75,39 @@ export function createCellStyles(text: string, source: XmlSource): CellStyles {
   };
 }
 
-/** More entries at the end of a list, which may state how many it has. */
-function listEdits(
-  text: string,
-  list: XmlElement,
-  count: number,
-  entries: readonly string[],
-): readonly Edit[] {
-  const stated = list.attribute('count') === null ? {} : { count: `${count + entries.length}` };
-  return appended(text, list, entries.join(''), stated);
+/** @param tag the opening tag of a cell format */
+function wrapped(tag: string, prefix: string): string {
+  const open = withAttributes(tag, { applyAlignment: '1' });
+  const start = open.slice(0, open.endsWith('/>') ? -2 : -1);
+  return `${start}><${prefix}alignment vertical="top" wrapText="1"/></${prefix}xf>`;
+}
+
+const numberedTag = (tag: string, numberFormat: number): string =>
+  withAttributes(tag, { numFmtId: `${numberFormat}`, applyNumberFormat: '1' });
+
+/** The cell formats of a workbook, and those that are added to them. @param known in the order of the style sheet */
+function createFormats(text: string, known: readonly XmlElement[]) {
+  const added: string[] = [];
+  const byXml = new Map<string, number>();
+  const add = (xml: string): number | null => {
+    const has = byXml.get(xml);
+    if (has !== undefined) return has;
+    if (known.length + added.length >= MAX_WRITTEN_CELL_FORMATS) return null;
+    const index = known.length + added.push(xml) - 1;
+    byXml.set(xml, index);
+    return index;
+  };
+  return {
+    added,
+    /** @param change of the format's opening tag, and of what is in it */
+    changed: (style: number, change: (tag: string, rest: string) => string): number => {
+      const format = known[style];
+      const xml = format ? text.slice(format.from, format.to) : added[style - known.length];
+      if (xml === undefined) return style;
+      const openEnd = xml.indexOf('>') + 1;
+      return add(change(xml.slice(0, openEnd), xml.slice(openEnd))) ?? style;
+    },
+  };
 }
 
 const tintFill = (prefix: string): string =>

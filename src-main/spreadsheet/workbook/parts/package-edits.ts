@@ -10,7 +10,8 @@ import { declaredAsUtf8, escapeAttribute } from '../xml.ts';
 import type { XmlElement } from '../xml-elements.ts';
 import { appended, applyEdits, elementsOf, inOrder } from '../xml-elements.ts';
 import type { Package, PackagePart } from '../xlsx-package.ts';
-import { partText } from '../xlsx-package.ts';
+import { partText, targetPath } from '../xlsx-package.ts';
+import { relationsPath } from '../workbook.ts';
 import type { ZipPart } from '../zip-writer.ts';
 import { textStream } from '../zip-writer.ts';
 
@@ -177,7 +178,7 @@ async function writeRelations(
       .join('');
   if (part)
     await writeList(changes, part, ['Relationships', 'Relationship'], xml, (element) =>
-      gone.has(targetOf(owner, element.attribute('Target') ?? '')),
+      gone.has(targetPath(owner, element.attribute('Target') ?? '').toLowerCase()),
     );
   else if (ours.length > 0) {
     const text = `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${xml('')}</Relationships>`;
@@ -203,7 +204,7 @@ async function writeTypes(changes: Changes, types: PackagePart): Promise<void> {
       )
       .join('');
   await writeList(changes, types, ['Types', 'Override'], xml, (element) =>
-    gone.has(targetOf('', element.attribute('PartName') ?? '')),
+    gone.has(targetPath('', element.attribute('PartName') ?? '').toLowerCase()),
   );
 }
 
@@ -241,10 +242,3 @@ async function writeList(
 
 const pathsOf = (parts: Iterable<PackagePart>): ReadonlySet<string> =>
   new Set([...parts].map(({ fileName }) => fileName.toLowerCase()));
-
-export const relationsPath = (owner: string): string =>
-  posix.join(posix.dirname(owner || '.'), '_rels', `${posix.basename(owner)}.rels`);
-
-/** The path a relation leads to, in small letters. */
-const targetOf = (owner: string, target: string): string =>
-  (target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(owner || '.'), target)).toLowerCase();

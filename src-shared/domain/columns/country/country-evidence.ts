@@ -7,6 +7,7 @@ import {
   COMMON_DOMAINS,
   COUNTRIES_OF_LANGUAGE,
   DIALLING_CODES,
+  EAST_ASIAN,
   HEADER_WORDS,
   NATIONAL_NAMES,
   STREET_ENDINGS,
@@ -37,7 +38,7 @@ const WEIGHT = {
   phone: 2,
   domain: 1.5,
   states: 3,
-  usualName: 0.75,
+  usualName: 0.5,
   /** Of the countries of a language: its only one, the one with most lists, the others. */
   onlyCountry: 2.5,
   mostLists: 1.5,
@@ -48,24 +49,34 @@ const LONGEST = 200;
 
 /** The countries that one row may be in by its postcode, by its end and by its town; the most telling first, without what says nothing. */
 export function saidByRow(row: PlaceRow): readonly (readonly string[])[] {
-  return [countriesByPostcode(row), countriesAtEnd(row), citiesOf(row)].filter(({ length }) => length > 0);
+  return [countriesByPostcode(row), countriesAtEnd(row), townOf(row)?.countries ?? []].filter(
+    ({ length }) => length > 0,
+  );
 }
 
 /** What a list says, each kind of evidence as votes of its own. */
 export function countryVotes(columns: readonly string[], rows: readonly PlaceRow[]): readonly Votes[] {
   const lines = rows.map(wholeLine);
-  return [
+  const filled = columns.filter(
+    (_, at) => rows.length === 0 || rows.some(({ cells }) => (cells[at] ?? '').trim() !== ''),
+  );
+  const languages = [headerLanguages(columns), streetLanguages(rows)];
+  const signs = [
     shareOfRows(rows, DECISIVE, countriesByPostcode),
     shareOfRows(rows, DECISIVE, countriesAtEnd),
-    votesOfNames(columns),
-    votesOfLanguages(headerLanguages(columns)),
-    votesOfLanguages(streetLanguages(rows)),
+    votesOfNames(filled),
     votesOfStates(rows, lines),
     votesOfScript(lines),
-    shareOfRows(rows, WEIGHT.city, citiesOf),
     shareOfRows(rows, WEIGHT.phone, ({ cells }) => firstOf(cells, dialledCountries)),
     shareOfRows(rows, WEIGHT.domain, ({ cells }) => firstOf(cells, countriesOfDomain)),
   ];
+  const spoken = languages.map((shares) => votesOfLanguages(shares));
+  // English is written everywhere, so that it says nothing for a town.
+  const foreign = languages.map((shares) => votesOfLanguages(new Map([...shares, ['en', 0]])));
+  const supported = [...signs, ...foreign].flatMap((votes) =>
+    [...votes].flatMap(([country, votesFor]) => (votesFor > WEIGHT.usualName ? [country] : [])),
+  );
+  return [...signs, ...spoken, votesOfTowns(rows, new Set(supported))];
 }
 
 const wholeLine = ({ line, city, state, postcode }: PlaceRow): string =>
@@ -176,27 +187,48 @@ function countriesAtEnd(row: PlaceRow): readonly string[] {
 
 const NAMED_SHORT = new Set(['usa', 'uk']);
 
-/** A prefecture, or the syllables that only one country writes in. */
-function votesOfScript(lines: readonly string[]): Votes {
-  return shareOfRows(lines, DECISIVE, (line) => {
-    if (/[\p{Script=Hiragana}\p{Script=Katakana}]|\p{Script=Han}{2,3}[都道府県]/u.test(line)) return ['jpn'];
-    return /\p{Script=Hangul}/u.test(line) ? ['kor'] : [];
+/** The script that only one country writes in, or a province by its name. */
+const votesOfScript = (lines: readonly string[]): Votes =>
+  shareOfRows(lines, DECISIVE, (line) => {
+    const country = EAST_ASIAN.find(([, signs]) => signs.test(line))?.[0];
+    return country === undefined ? [] : [country];
   });
+
+/**
+ * One town by itself says little: most have namesakes abroad. It counts where the whole list is of it, or something else says the
+ * same country.
+ */
+function votesOfTowns(rows: readonly PlaceRow[], supported: ReadonlySet<string>): Votes {
+  const towns = rows.map(townOf);
+  const distinct = new Map(towns.flatMap((town) => (town === null ? [] : [[town.name, town] as const])));
+  const isOnly = distinct.size === 1 && rows.every((row, at) => towns[at] !== null || wholeLine(row) === '');
+  const areSeveral = (country: string): boolean =>
+    [...distinct.values()].filter(({ countries }) => countries.includes(country)).length > 1;
+  return shareOfRows(towns, WEIGHT.city, (town) =>
+    (town?.countries ?? []).filter((country) => isOnly || supported.has(country) || areSeveral(country)),
+  );
 }
 
-/** The town of its own column, else what the pieces of the line end in. */
-function citiesOf({ city, line }: PlaceRow): readonly string[] {
-  const own = countriesOfCity(foldText(city.slice(0, LONGEST)));
-  if (own.length > 0 || city !== '') return own;
+type Town = { readonly name: string; readonly countries: readonly string[] };
+
+/** The town of its own column, else what the pieces of the line end in; null where it is none that we know. */
+function townOf({ city, line }: PlaceRow): Town | null {
+  const own = knownTown(foldText(city.slice(0, LONGEST)));
+  if (own !== null || city !== '') return own;
   const pieces = line.slice(0, LONGEST).split(/[,;\n/]| - /u);
   for (const piece of pieces.toReversed()) {
     const words = wordsOf(piece).filter((word) => !/\p{Nd}/u.test(word));
-    for (const end of endsOf(words)) {
-      const countries = countriesOfCity(end);
-      if (countries.length > 0) return countries;
-    }
+    const found = endsOf(words)
+      .map(knownTown)
+      .find((town) => town !== null);
+    if (found) return found;
   }
-  return [];
+  return null;
+}
+
+function knownTown(name: string): Town | null {
+  const countries = countriesOfCity(name);
+  return countries.length === 0 ? null : { name, countries };
 }
 
 /** The last three words, the last two, the last. */

@@ -121,6 +121,22 @@ export const STREET_ENDINGS: readonly (readonly [string, RegExp])[] = [
   ['fi', /(?:katu|tie|kuja|polku|raitti|vayla)$/u],
 ];
 
+/**
+ * What a line has that is written in one country of East Asia; the first that fits counts. 道 and 府 alone are words for streets and
+ * offices in all of them, and streets of China are called after Hong Kong and Taiwan. The last are letters that neither Japan nor
+ * Taiwan writes.
+ */
+export const EAST_ASIAN: readonly (readonly [string, RegExp])[] = [
+  ['kor', /\p{Script=Hangul}/u],
+  ['jpn', /[\p{Script=Hiragana}\p{Script=Katakana}]|北海道|東京都|大阪府|京都府|\p{Script=Han}{2,3}県/u],
+  ['hkg', /(?:^|[\s,，])(?:香港|九龍|九龙|新界)(?!\p{Script=Han}{0,2}[路街道])/u],
+  ['mac', /(?:^|[\s,，])(?:澳門|澳门)(?!\p{Script=Han}{0,2}[路街道])/u],
+  ['twn', /(?:^|[\s,，\d])[台臺][灣湾](?!\p{Script=Han}{0,2}[路街道])/u],
+  ['twn', /(?:[台臺][北中南]|新北|桃園|高雄|基隆|新竹|嘉義)市/u],
+  ['twn', /(?:宜蘭|新竹|苗栗|彰化|南投|雲林|嘉義|屏東|花蓮|[台臺]東|澎湖|金門|連江)縣/u],
+  ['chn', /自治区|[县镇乡东广门长龙苏庆辽陕贵鲁单层栋华业园桥岛关车开兴济阳汉滨环]/u],
+];
+
 /** What a number of telephone begins with, from abroad; of a code that several share each is meant. */
 export const DIALLING_CODES: Readonly<Record<string, readonly string[]>> = {
   '1': ['usa', 'can'],

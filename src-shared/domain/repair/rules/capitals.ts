@@ -2,63 +2,124 @@
  * Streets and towns in capitals, written as names are. The service ignores the letter case and an accepted answer leaves
  * cells alone that differ in nothing else, so that a list in capitals would come back in capitals.
  */
+import { hasStreetWord } from '../../address/address-words.ts';
+import { findState } from '../../address/states.ts';
+import { isErrorWord } from '../../text/error-words.ts';
 import type { CellsRepair, RepairContext } from '../cells-repair.ts';
 import { columnsOf, createCountryOf, repairEach } from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 
+const TOWN_FIELDS = ['locality', 'city'] as const;
 /** Not states, postcodes and whole addresses: what is a code in them stays in capitals. */
-export const CAPITAL_FIELDS = ['premise', 'street', 'locality', 'city'] as const;
+export const CAPITAL_FIELDS = ['premise', 'street', ...TOWN_FIELDS] as const;
 
 export function createCapitalsRepair(
   { columns }: Extract<Repair, { readonly id: 'capitals' }>,
   context: RepairContext,
 ): CellsRepair {
   const mapped = columnsOf(context.mapping, CAPITAL_FIELDS).filter((column) => columns.includes(column));
+  const towns = columnsOf(context.mapping, TOWN_FIELDS);
   const countryOf = createCountryOf(context);
   return (cells) => {
     if (!mapped.some((column) => isInCapitals(cells[column] ?? ''))) return cells;
     const country = countryOf(cells);
-    return repairEach(mapped, (cell) => (isInCapitals(cell) ? asName(cell, country) : cell))(cells);
+    const repair = (cell: string, column: number): string =>
+      isInCapitals(cell) ? asName(cell, country, towns.includes(column)) : cell;
+    return repairEach(mapped, repair)(cells);
   };
 }
 
-/** Four capital letters in a row, and no small letter anywhere: "SW1A" and "HQ" may be codes. */
+/** Four capital letters in a row, and no small letter anywhere but ß, which has no capital: "SW1A" and "HQ" may be codes. */
 export function isInCapitals(cell: string): boolean {
-  return /\p{Lu}{4}/u.test(cell) && !/\p{Ll}/u.test(cell);
+  return /\p{Lu}{4}/u.test(cell) && !/(?!ß)\p{Ll}/u.test(cell) && !isErrorWord(cell);
 }
+
+const FRENCH = 'de du des la le les et sur sous en aux au à lès lez d l bis ter quater';
+const GERMAN = 'am an der dem den die im in zum zur auf bei von vor und ob';
+const SPANISH = 'de del la las los el y i d l';
+const DUTCH = 'van de der den het te ten ter op aan bij in s t';
 
 /** Words that stay small between others, by country. */
 const SMALL: Readonly<Record<string, string>> = {
-  fra: 'de du des la le les et sur sous en aux au à lès lez d l',
-  bel: 'de du des la le les et sur van der den',
-  esp: 'de del la las los el y i',
+  fra: FRENCH,
+  bel: `${FRENCH} van der den`,
+  lux: FRENCH,
+  che: `${FRENCH} am an der dem den im in zum zur auf bei von`,
+  can: 'de du des et aux d l of the and on upon',
+  esp: SPANISH,
+  mex: SPANISH,
+  arg: SPANISH,
+  col: SPANISH,
+  chl: SPANISH,
   prt: 'de da do das dos e',
   bra: 'de da do das dos e',
-  ita: 'di del della dei degli delle dello da dal e in al d dell',
-  deu: 'am an der dem den die im in zum zur auf bei von vor und ob',
-  aut: 'am an der dem den die im in zum zur auf bei von vor und ob',
-  nld: 'van de der den het te ten ter op aan bij in s t',
+  ita: 'di del della dei degli delle dello da dal e in al d dell bis ter quater',
+  deu: GERMAN,
+  aut: GERMAN,
+  nld: DUTCH,
   gbr: 'upon on under le in by the of and cum next with',
   irl: 'upon on of and the na',
+  usa: 'of the and',
+  aus: 'of the and',
+  nzl: 'of the and',
 };
 
 /** In capitals wherever they stand: directions, and short forms that are read letter by letter. */
 const ALWAYS = new Set(
-  'NE NW SE SW PO GPO BP CS PMB RR HC US USA UK RAF HMP NHS ZI ZA ZAC ZAE ZUP ZH'.split(' '),
+  'NE NW SE SW PO GPO BP CS PMB RR HC US USA UK RAF HMP NHS ZI ZA ZAC ZAE ZUP ZH BFPO APO FPO DPO AFB'.split(
+    ' ',
+  ),
 );
+/** Letters beside a slash that stand for small words: "care of", "aan de". */
+const SLASHED = /^(?:C\/O|O\/O|A\/D|A\/H)$/u;
+/** Languages whose IJ is one letter. */
+const HAS_IJ: ReadonlySet<string> = new Set(['nld', 'bel', 'abw', 'cuw', 'sur']);
+/** Two letters behind four digits are of the postcode. */
+const DUTCH_CODE = /(?:^|[^\d])\d{4} ?$/u;
 const ROMAN = /^X{0,3}(?:IX|IV|V?I{1,3}|V|X)$/u;
+/** Without accents in capitals, so that its small letters would be wrong. */
+const GREEK = /\p{Script=Greek}/u;
 const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/u;
 
-function asName(cell: string, country: string): string {
+function asName(cell: string, country: string, isTown: boolean): string {
   const small = new Set((SMALL[country] ?? '').split(' '));
+  // Its capital with a dot is of Turkish and its neighbours alone.
+  const isTurkish = country === 'tur' || cell.includes('İ');
+  // Typed with or without its dot, "I" may be either letter: half of a cell is not changed.
+  if (isTurkish && wordsWithI(cell).some((word) => !isAlwaysInCapitals(word))) return cell;
   let isFirst = true;
   return cell.replace(/[\p{L}\p{M}\p{N}]+/gu, (word, at: number) => {
-    const before = cell[at - 1] ?? '';
-    const after = cell[at + word.length] ?? '';
-    const written = wordAsName(word, { small, isFirst, before, after, country });
+    const end = at + word.length;
+    const [before, after] = [cell[at - 1] ?? '', cell[end] ?? ''];
+    const around = { before: cell.slice(Math.max(0, at - 6), at), behind: cell.slice(end), isTown };
+    const isKept = isCode(word, around, country);
+    isFirst ||= /["“«(]/u.test(before);
+    const place = { small, isFirst, before, after, country, isTurkish };
+    const isSlashed =
+      SLASHED.test(cell.slice(at, at + 3)) || SLASHED.test(cell.slice(Math.max(0, at - 2), end));
     isFirst = after === ',' || after === '\n';
-    return written;
+    if (isKept) return word;
+    return isSlashed && word.length === 1 ? word.toLowerCase() : wordAsName(word, place);
   });
+}
+
+const wordsWithI = (cell: string): readonly string[] =>
+  (cell.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => word.includes('I'));
+
+const isAlwaysInCapitals = (word: string): boolean =>
+  /\p{N}/u.test(word) || ALWAYS.has(word) || GREEK.test(word) || ROMAN.test(word);
+
+/** The letters of a Dutch postcode, and a state at the end: "1011 AB", "PORTLAND OR", "PORTLAND, OR 97201". */
+function isCode(
+  word: string,
+  { before, behind, isTown }: { readonly before: string; readonly behind: string; readonly isTown: boolean },
+  country: string,
+): boolean {
+  if (HAS_IJ.has(country) && word.length === 2 && DUTCH_CODE.test(before)) return true;
+  // "12 MAPLE CT" ends with a court, "HARTFORD CT" with Connecticut.
+  if (!isTown && behind.trim() === '' && !/,\s*$/u.test(before) && hasStreetWord(word)) return false;
+  const isLast = /^[\s,]*(?:[\d-]{5,10}\s*)?$/u.test(behind.slice(0, 20));
+  return word.length < 4 && isLast && before !== '' && findState(word, country) === word.toLowerCase();
 }
 
 type Place = {
@@ -68,20 +129,20 @@ type Place = {
   readonly before: string;
   readonly after: string;
   readonly country: string;
+  readonly isTurkish: boolean;
 };
 
 const APOSTROPHES = "'’";
 
-function wordAsName(word: string, { small, isFirst, before, after, country }: Place): string {
+function wordAsName(word: string, { small, isFirst, before, after, country, isTurkish }: Place): string {
   if (ORDINAL.test(word)) return word.toLowerCase();
-  if (/\p{N}/u.test(word) || ALWAYS.has(word) || ROMAN.test(word)) return word;
-  // Typed with or without its dot, it may be either letter.
-  if (country === 'tur' && word.includes('I')) return word;
-  const lower = word.toLocaleLowerCase(country === 'tur' ? 'tr' : 'en');
-  const isAfterApostrophe = before !== '' && APOSTROPHES.includes(before);
+  if (isAlwaysInCapitals(word) && !(ROMAN.test(word) && isApostrophe(after))) return word;
+  const lower = word.toLocaleLowerCase(isTurkish ? 'tr' : 'en');
   // "St John's", "'s-Hertogenbosch"
-  if (isAfterApostrophe && (lower === 's' || lower === 't')) return lower;
+  if (isApostrophe(before) && (lower === 's' || lower === 't')) return lower;
   if (!isFirst && small.has(lower)) return lower;
+  if (country === 'ita' && (before === '.' ? ITALIAN_ENDS.has(lower) : lower === 'de' && isApostrophe(after)))
+    return lower;
   if (word.length === 1) return word;
   // "BLVD" and "HWY" are words; other words without a vowel are short forms.
   if (
@@ -92,13 +153,17 @@ function wordAsName(word: string, { small, isFirst, before, after, country }: Pl
     after !== '.'
   )
     return word;
-  if (/^mc\p{L}{3}/u.test(lower)) return `Mc${capitalized(lower.slice(2))}`;
-  return capitalized(lower);
+  if (/^mc\p{L}{3}/u.test(lower)) return `Mc${word.slice(2, 3)}${lower.slice(3)}`;
+  if (HAS_IJ.has(country) && lower.startsWith('ij')) return `IJ${lower.slice(2)}`;
+  const [first = ''] = word;
+  return first + lower.slice(first.length);
 }
 
-const SPOKEN = new Set('ST RD DR LN CT PL SQ STR MT FT PKY HTS BLD TCE CL CR GR MR MRS PTY LTD'.split(' '));
+/** "V.le", "P.zza": the end of a word. */
+const ITALIAN_ENDS: ReadonlySet<string> = new Set(['le', 'lo', 'so', 'za', 'zza']);
 
-const capitalized = (word: string): string => {
-  const [first = ''] = word;
-  return first.toLocaleUpperCase('en') + word.slice(first.length);
-};
+const isApostrophe = (sign: string): boolean => sign !== '' && APOSTROPHES.includes(sign);
+
+const SPOKEN = new Set(
+  'ST RD DR LN CT PL SQ STR MT FT PKY HTS BLD TCE CL CR GR MR MRS PTY LTD CWM NTH STH STS'.split(' '),
+);

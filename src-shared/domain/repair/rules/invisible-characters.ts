@@ -1,21 +1,9 @@
 /** Characters that nobody sees: zero-width ones go, spaces that do not break become plain ones. */
 import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, repairEach } from '../cells-repair.ts';
+import { columnsOf, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 
 export function createInvisibleRepair({ mapping }: RepairContext): CellsRepair {
-  const fields = [
-    'address',
-    'organisation',
-    'premise',
-    'street',
-    'house_number',
-    'locality',
-    'city',
-    'state',
-    'postcode',
-    'country',
-  ] as const;
-  return repairEach(columnsOf(mapping, fields), withoutInvisible);
+  return repairEach(columnsOf(mapping, TEXT_FIELDS), withoutInvisible);
 }
 
 const SUSPICIOUS = /[^\u0020-\u007e\u00a1-\u00ac\u00ae-\u167f\u3000-\ufefe]/u;

@@ -3,24 +3,10 @@
  * exactly: that bytes of another encoding are UTF-8 by chance is next to impossible. Of bytes that were no UTF-8 only
  * U+FFFD is left: such a word is repaired where the list has it in whole elsewhere.
  */
-import type { MappedField } from '../../address/mapping.ts';
 import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, repairEach } from '../cells-repair.ts';
+import { columnsOf, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 import { BYTE_TABLES, bytesOf, readUtf8 } from './single-byte-encodings.ts';
-
-export const TEXT_FIELDS: readonly MappedField[] = [
-  'address',
-  'organisation',
-  'premise',
-  'street',
-  'house_number',
-  'locality',
-  'city',
-  'state',
-  'postcode',
-  'country',
-];
 
 export const REPLACEMENT = '\ufffd';
 
@@ -38,10 +24,24 @@ export function createMojibakeRepair(
 export function withoutMisreading(text: string): string {
   if (!/[^\u0000-\u007f]{2}/u.test(text)) return text;
   const isLatin = /[A-Za-z]/u.test(text);
-  return text.replace(/[^\u0000-\u007f]{2,}/gu, (signs, at: number) =>
-    endsCapitals(text.charAt(at - 1), signs) ? signs : (readBack(signs, isLatin, MOST_ROUNDS) ?? signs),
-  );
+  let isMisread = true;
+  let isSure = false;
+  const read = text.replace(/[^\u0000-\u007f]+/gu, (signs, at: number) => {
+    const before = endsCapitals(text.charAt(at - 1), signs) ? null : readBack(signs, isLatin, MOST_ROUNDS);
+    isMisread &&= before !== null || isCutShort(signs);
+    isSure ||= before !== null && !endsQuote(text.charAt(at - 1), signs, text.charAt(at + signs.length));
+    return before ?? signs;
+  });
+  // A text is misread as a whole: in “CANAÃ” the first mark is right, and so is the last.
+  return isMisread && isSure ? read : text;
 }
+
+/** "AMANHÃ" before the quote that closes a name: the two would be "Ô", too. */
+const endsQuote = (before: string, signs: string, after: string): boolean =>
+  signs === 'Ã”' && /^\p{Lu}$/u.test(before) && !/^\p{L}$/u.test(after);
+
+/** What is left of misread letters whose second sign was lost, such as a no-break space. */
+const isCutShort = (signs: string): boolean => /^[ÃÂ\ufffd]+$/u.test(signs);
 
 /** "LIBERTÉ" before a no-break space, "CAFÉ»" and "UMEÅ™" are words in capitals, though their bytes would be UTF-8, too. */
 function endsCapitals(before: string, signs: string): boolean {
@@ -61,24 +61,24 @@ function readBack(signs: string, isLatin: boolean, rounds: number): string | nul
     if (read === null) continue;
     const before = readBack(read, isLatin, rounds - 1);
     if (before !== null) return before;
-    if (isPlausible(read, isLatin)) return read;
+    if (isPlausible(read, isLatin) && !isByChance(signs, read)) return read;
   }
   return null;
 }
 
 /** Letters of Latin beside Latin ones, else of one script; and signs that stand in an address. */
 function isPlausible(read: string, isLatin: boolean): boolean {
-  if (
-    /[^\p{L}\p{M}\u00a0-\u00bf\u2010-\u2026\u2116\u3000-\u303f\uff00-\uffef\ufffd\u0080-\u009f\p{Sc}]/u.test(
-      read,
-    )
-  ) {
+  if (/[^\p{L}\p{M}\u00a0-\u00bf\u2010-\u2026\u2116\u3000-\u303f\uff00-\uffef\ufffd\p{Sc}]/u.test(read)) {
     return false;
   }
   const letters = read.replace(/[^\p{L}]/gu, '');
   if (isLatin) return LATIN.test(letters) && /^(?:\P{M}|[\u0300-\u030c\u0327])*$/u.test(read);
   return SCRIPTS.some((script) => script.test(letters));
 }
+
+/** Two Latin letters, as in "Œé", whose bytes would be one letter of another script. */
+const isByChance = (signs: string, read: string): boolean =>
+  /^\p{Script=Latin}{2}$/u.test(signs) && !LATIN.test(read);
 
 /** Letters of today's languages; those of phonetics lie between. */
 const LATIN = /^[A-Za-z\u00aa\u00ba\u00c0-\u017f\u0192\u0218-\u021b\u1e00-\u1eff]*$/u;

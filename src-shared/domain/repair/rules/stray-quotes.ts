@@ -52,7 +52,10 @@ function withoutOne(cell: string): string {
 function isWrapped(text: string): boolean {
   const [first = ''] = text;
   const last = PAIRS[first];
-  if (last === undefined || text.length < 3 || !text.endsWith(last)) return false;
+  if (last === undefined || text.length < 3 || !text.endsWith(last) || SHORT_ARTICLE.test(text)) return false;
   const inner = text.slice(1, -1);
   return !inner.includes(first) && !inner.includes(last);
 }
+
+/** "'t Zand" and "'s-Gravenweg" begin with an apostrophe. */
+const SHORT_ARTICLE = /^['‘][stnk][ -]/iu;

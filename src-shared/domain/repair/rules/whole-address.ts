@@ -1,9 +1,18 @@
 /** A whole address in the cell of the street, while the cells of its town and postcode are empty. */
-import { hasStreetWord } from '../../address/address-words.ts';
 import { findState } from '../../address/states.ts';
 import type { CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
-import { codeOf, codeOfCell, createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
+import {
+  codeOf,
+  codeOfCell,
+  createCountryOf,
+  isStreet,
+  onlyColumn,
+  textAt,
+  withEdits,
+} from '../cells-repair.ts';
+import { takesNumber } from '../../address/address-words.ts';
 import { isPostcode } from '../../address/postcode-shape.ts';
+import { MOST_TOWN_WORDS, POSTCODE_LAST, STATE_COUNTRIES } from './town-and-postcode.ts';
 
 export function createWholeAddressRepair(context: RepairContext): CellsRepair {
   const { mapping, defaultCountry } = context;
@@ -53,10 +62,6 @@ function piecesOf(text: string): readonly string[] {
     .filter((piece) => piece !== '');
 }
 
-/** What is left is a street: it has a number, or a word for a street. */
-const isStreet = (text: string): boolean =>
-  /\p{L}{2}/u.test(text) && (/\p{Nd}/u.test(text) || hasStreetWord(text));
-
 type Town = {
   readonly street: string;
   readonly city: string;
@@ -69,16 +74,12 @@ type Town = {
 function townOf(pieces: readonly string[], country: string): Town | null {
   const words = (pieces.at(-1) ?? '').split(/\s+/u);
   const before = pieces.slice(0, -1);
-  if (words.length > MOST_WORDS) return null;
+  if (words.length > MOST_TOWN_WORDS) return null;
   if (STATE_COUNTRIES.has(country)) return withState(before, words, country);
   return POSTCODE_LAST.has(country)
     ? withPostcodeLast(before, words, country)
     : withPostcodeFirst(before, words, country);
 }
-
-const MOST_WORDS = 8;
-const STATE_COUNTRIES: ReadonlySet<string> = new Set(['usa', 'can', 'aus']);
-const POSTCODE_LAST: ReadonlySet<string> = new Set(['gbr', 'irl', 'nzl']);
 
 /** "Springfield, IL 62701", "Sydney NSW 2000", "Toronto, ON M5V 3L9" */
 function withState(before: readonly string[], words: readonly string[], country: string): Town | null {
@@ -106,6 +107,7 @@ function withPostcodeLast(before: readonly string[], words: readonly string[], c
     // "12 High St, Leeds, West Yorkshire": which piece is the town is not sure.
     if (beside === '' && before.length > 2 && !/\p{Nd}/u.test(before.at(-2) ?? '')) return null;
     const [street, city] = beside === '' ? [before.slice(0, -1), before.at(-1) ?? ''] : [before, beside];
+    if (/^\d+$/u.test(postcode) && takesNumber(city)) return null;
     return splitTown({ street, city, state: '', postcode });
   }
   return null;

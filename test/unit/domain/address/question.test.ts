@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { questionKey, questionOf } from '#shared/domain/address/question.ts';
 import { fielded, singleLine } from '../addresses.ts';
 
@@ -122,8 +122,18 @@ describe('what is not asked', () => {
     ['missing_country', fielded({ city: 'Paris' }), null],
     ['unsupported_country', fielded({ city: 'Paris', country: 'Atlantis' }), 'fra'],
     ['unsupported_country', fielded({ city: 'Brazzaville', country: 'Congo' }), 'fra'],
+    ['unsupported_country', fielded({ city: 'Brussels', country: '🇪🇺' }), 'fra'],
   ])('%s', (skip, entered, defaultCountry) => {
     expect(questionOf(entered, defaultCountry)).toEqual({ skip });
+  });
+
+  it.each([
+    ['🇩🇪', 'deu'],
+    ['🇬🇧 UK', 'gbr'],
+    ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'gbr'],
+    ['–', 'fra'],
+  ])('a country cell of %s asks for %s in a list of France', (country, asked) => {
+    expect(questionOf(fielded({ city: 'Perth', country }), 'fra')).toMatchObject({ country: asked });
   });
 });
 

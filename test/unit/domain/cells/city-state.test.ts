@@ -33,3 +33,34 @@ it('words that are typed away leave a space between the numbers around them', ()
     '〒150-0012 1-15-3',
   ]);
 });
+
+describe('a nation of Britain that is returned as the county', () => {
+  const MAPPING = { street: [0], city: [1], state: [2], postcode: [3] };
+  const parts = {
+    street: 'Mill Lane',
+    house_number: '12',
+    city: 'Leeds',
+    state: 'England',
+    postcode: 'LS1 1AA',
+    country: 'gbr',
+  };
+  const cells = ['12 Mil Lane', 'Leeds', '', 'LS1 1AA'];
+  const formatted = '12 Mill Lane\nLeeds\nLS1 1AA';
+
+  it.each(['England', 'Scotland', 'Wales', 'Northern Ireland', 'United Kingdom'])(
+    'is not written into its empty cell, accepted or picked: %s',
+    (state) => {
+      const answer = { ...parts, state };
+      const picked = byPerson('picked', answer);
+      const written = ['12 Mill Lane', 'Leeds', '', 'LS1 1AA'];
+      expect(exportedCells(cells, MAPPING, { ...answer, formatted })).toEqual(written);
+      expect(exportedCells(cells, MAPPING, null, picked)).toEqual(written);
+    },
+  );
+
+  it('is written where a person types it, and a county that is returned is, too', () => {
+    expect(exportedCells(cells, MAPPING, null, byPerson('edited', parts))[2]).toBe('England');
+    const county = { ...parts, state: 'West Yorkshire', formatted };
+    expect(exportedCells(cells, MAPPING, county)[2]).toBe('West Yorkshire');
+  });
+});

@@ -38,6 +38,19 @@ describe('what a person decided', () => {
     expect(typed('')).toEqual(['', '']);
   });
 
+  it('takes the place of a word for an empty cell, which stays where nothing is written', () => {
+    const accepted = byPerson('used_suggestion');
+    for (const word of ['N/A', 'unknown', 'TBC', '-', 'NULL']) {
+      const row = [word, '12 High St', word, word];
+      expect(exported(row, LINES, HIGH_STREET, accepted)).toEqual([
+        word,
+        '12 High Street',
+        'Leeds',
+        'LS1 1AA',
+      ]);
+    }
+  });
+
   it('goes into the street’s cell where the list has no column for numbers', () => {
     const apart = byPerson('edited', { ...entered, street: 'Rose House, High Street', house_number: '14' });
     expect(exported(cells, LINES, null, apart).slice(0, 2)).toEqual(['Rose House', '14 High Street']);

@@ -53,6 +53,45 @@ describe('a town that takes the place of something else in its column', () => {
   });
 });
 
+describe('a postcode that is written into its own column', () => {
+  const EGREMONT = { street: 'Main Street', house_number: '66', city: 'Egremont', postcode: 'CA22 2DB' };
+  it.each([
+    [
+      ['66 Main Street', '', 'CA22 2DB'],
+      ['66 Main Street', '', 'Egremont'],
+    ],
+    [
+      ['66 Main Street', '', 'Egremont CA22 2DB'],
+      ['66 Main Street', '', 'Egremont'],
+    ],
+    [
+      ['66 Main Street', 'ca222db', 'Egremont'],
+      ['66 Main Street', '', 'Egremont'],
+    ],
+    [
+      ['66 Main Street, Egremont, CA22 2DB', '', ''],
+      ['66 Main Street, Egremont', '', ''],
+    ],
+    [
+      ['66 Main Street, Egremont CA22 2DB', '', ''],
+      ['66 Main Street, Egremont', '', ''],
+    ],
+  ])('leaves the cell in which it stood: %j', (cells, expected) => {
+    const suggested = { ...EGREMONT, country: 'gbr', formatted: '66 Main Street\nEgremont\nCA22 2DB' };
+    expect(exportedCells([...cells, ''], LINES, suggested)).toEqual([...expected, 'CA22 2DB']);
+  });
+
+  it('is no house number of the same digits', () => {
+    const suggested = { street: 'Main Street', house_number: '10115', city: 'Lima', postcode: '10115' };
+    const cells = exportedCells(['10115 Main Street', '', 'Lima', ''], LINES, {
+      ...suggested,
+      country: 'usa',
+      formatted: '',
+    });
+    expect(cells).toEqual(['10115 Main Street', '', 'Lima', '10115']);
+  });
+});
+
 it('a district that looks like a street stays once beside the town', () => {
   const suggested = { street: 'Wellow Lane', city: 'Nr Bath', postcode: 'BA2 8JQ', country: 'gbr' };
   const formatted = 'Wellow Lane\nPeasedown-St-John\nNr Bath\nBA2 8JQ';

@@ -36,6 +36,19 @@ describe('which column holds what', () => {
     );
   });
 
+  it('takes a state whose word for an address other columns share', () => {
+    const primary = ['Primary Street', 'Primary City', 'Primary State', 'Primary ZIP Code'];
+    expect(guess(primary, ['1 High St', 'Boston', 'MA', '02101'])).toMatchObject({
+      state: ['Primary State'],
+    });
+    expect(guess(['Account State', 'City', 'ZIP'], ['open', 'Boston', '02101'])).not.toHaveProperty('state');
+    expect(
+      guess(['省', '市', '区/县', '详细地址'], ['广东省', '深圳市', '南山区', '科技园南路5号']),
+    ).toMatchObject({
+      locality: ['区/县'],
+    });
+  });
+
   it('is where people are, not where their post goes, when a list has both', () => {
     const columns = [
       'School',
@@ -90,6 +103,37 @@ describe('which column holds what', () => {
         ['株式会社山田', '150-0043', '東京都渋谷区道玄坂1-2-3', '渋谷マークシティ'],
       ),
     ).toMatchObject({ organisation: ['会社名'], premise: ['建物名'], street: ['住所'] });
+  });
+
+  it.each([
+    ['Calle del trabajo', 'Calle del trabajo 2'],
+    ['Gatuadress, arbete', 'Gatuadress 2, arbete'],
+    ['Rue (bureau)', 'Rue (bureau) 2'],
+    ['POAddressLine1', 'POAddressLine2'],
+    ['Adresszeile_1', 'adresszeile_2'],
+    ['Adresse1', 'Adresse2'],
+    ['商务地址 街道', '商务地址 街道 2'],
+  ])('reads the number of a line wherever it stands: %s, %s', (first, second) => {
+    const row = ['12 High Street', 'Flat 3', 'Leeds', 'LS1 4AB'];
+    expect(guess([first, second, 'Town', 'Postcode'], row)).toMatchObject({ street: [first, second] });
+  });
+
+  it.each([
+    ['Country/Region', 'Germany', 'country'],
+    ['Land/Region privat', 'Deutschland', 'country'],
+    ['State/Country', 'Bavaria', 'state'],
+    ['Država/regija', 'Hrvatska', 'country'],
+  ])('has the cells say which of two things a column holds: %s, %s', (name, cell, field) => {
+    const columns = ['Street', 'Town', 'Postcode', name];
+    expect(guess(columns, ['12 High Street', 'Leeds', 'LS1 4AB', cell])).toMatchObject({ [field]: [name] });
+  });
+
+  it('takes the column that has cells for a part, and no name of an address for a line of it', () => {
+    const columns = ['Street Name', 'Street Address', 'Address 1: Name', 'City', 'Postal Code'];
+    expect(guess(columns, ['', '12 High Street', 'Head office', 'Leeds', 'LS1 4AB'])).toMatchObject({
+      street: ['Street Address'],
+      city: ['City'],
+    });
   });
 
   it('takes no unit of measure and no price for a flat', () => {

@@ -18,6 +18,40 @@ describe('what is asked before an import', () => {
     expect(doubtsOf(['Company', 'Street', 'Town', 'Postcode', 'Country'], [row])).toEqual([]);
   });
 
+  describe('of a column next to the street that is left out', () => {
+    const rows = (cells: readonly string[]) =>
+      cells.map((cell, at) => [
+        cell,
+        ['High Street', 'Mill Lane', 'Church Road'][at] ?? '',
+        'Leeds',
+        'LS1 4AB',
+      ]);
+
+    it.each([
+      ['House', ['Rose Cottage', 'Flat 2', 'The Old Rectory']],
+      ['Property', ['Ivy House', '', 'Hill Farm']],
+      ['Extra', ['Apt 4', 'Unit 12', 'Millers Court']],
+    ])('is whether it holds buildings: %s', (name, cells) => {
+      expect(doubtsOf([name, 'Street', 'Town', 'Postcode'], rows(cells))).toEqual([
+        { kind: 'unmapped_part', column: 0, field: 'premise' },
+      ]);
+    });
+
+    it.each([
+      ['Band', ['A', 'B', 'C']],
+      ['Status', ['Detached', 'Terraced', 'Detached']],
+      ['Person', ['Sales', 'Support', 'Sales']],
+    ])('is nothing where it holds something else: %s', (name, cells) => {
+      expect(doubtsOf([name, 'Street', 'Town', 'Postcode'], rows(cells))).toEqual([]);
+    });
+
+    it('is nothing where the streets have their numbers in signs', () => {
+      const streets = ['広尾一丁目十五番三号', '銀座四丁目二番', '丸の内二丁目'];
+      const japan = streets.map((street, at) => [String(at * 2 + 1), street, '渋谷区', '150-0012']);
+      expect(doubtsOf(['Rank', 'Street', 'City', 'Postcode'], japan)).toEqual([]);
+    });
+  });
+
   const ORDER = [
     'Bill to street',
     'Bill to city',
@@ -106,6 +140,129 @@ describe('what is asked before an import', () => {
         { [field]: [0] },
       ),
     ).toEqual([]);
+  });
+
+  const LINES = ['12 High Street', '4a Mill Lane', '31 Low Road'];
+  const TOWNS = ['Leeds', 'York', 'Hull'];
+  const CODES = ['LS1 4AB', 'YO1 7HR', 'HU1 1AA'];
+  const NAMES = ['Hauptstraße', 'Am Ring', 'Seeweg'];
+  const ORTE = ['Köln', 'Bonn', 'Kiel'];
+  const PLZ = ['50667', '53111', '24103'];
+  const FLATS = ['Flat 1', '', 'Flat 9'];
+  const NONE = ['', '', ''];
+  const askedOf = (table: Readonly<Record<string, readonly string[]>>, chosen?: ColumnMapping) => {
+    const columns = Object.keys(table);
+    const cells = Object.values(table);
+    const rows = (cells[0] ?? []).map((_, row) => cells.map((column) => column[row] ?? ''));
+    const { mapping, guesses, defaultCountry } = guessMapping(columns, rows);
+    const mapped = { columns, rows, mapping: chosen ?? mapping, guesses, defaultCountry };
+    return mappingDoubts(mapped).map((doubt) =>
+      'column' in doubt ? [doubt.kind, columns[doubt.column], doubt.field] : doubt.kind,
+    );
+  };
+
+  it.each([
+    [
+      'a town without a street',
+      { Company: ['A', 'B', 'C'], Town: TOWNS, Postcode: CODES },
+      ['no_street', 'Town', 'city'],
+    ],
+    [
+      'postcodes without a street',
+      { Company: ['A', 'B', 'C'], Postcode: CODES },
+      ['no_street', 'Postcode', 'postcode'],
+    ],
+    [
+      'streets whose numbers are in a column that is left out',
+      { Straße: NAMES, Gebäudeteil: ['12', '4a', '31'], PLZ, Ort: ORTE },
+      ['unmapped_part', 'Gebäudeteil', 'house_number'],
+    ],
+    [
+      'a further line that is left out',
+      { Street: LINES, Add2: FLATS, Town: TOWNS, Postcode: CODES },
+      ['unmapped_line', 'Add2', 'street'],
+    ],
+    [
+      'house numbers that the street has as well',
+      {
+        Number: ['12', '4a', '31'],
+        'House No': ['12', '4a', '31'],
+        Street: LINES,
+        Town: TOWNS,
+        Postcode: CODES,
+      },
+      ['number_twice', 'House No', 'house_number'],
+    ],
+    [
+      'postcodes that are none of the country',
+      {
+        Straße: NAMES,
+        Hausnummer: ['12', '4a', '31'],
+        PLZ: ['506', '53111-22', '1'],
+        Ort: ORTE,
+        Land: ['D', 'D', 'D'],
+      },
+      ['other_postcodes', 'PLZ', 'postcode'],
+    ],
+    [
+      'a column that is empty beside one that is full',
+      { Address: LINES, Street: NONE, Town: TOWNS, Postcode: CODES },
+      ['mostly_empty', 'Street', 'street'],
+    ],
+    [
+      'towns that are mostly empty beside others that are full',
+      {
+        Street: [...LINES, ...LINES],
+        City: ['Leeds', '', '', '', '', ''],
+        Town: [...TOWNS, ...TOWNS],
+        Postcode: [...CODES, ...CODES],
+      },
+      ['mostly_empty', 'City', 'city'],
+    ],
+  ])('is %s', (_, table, asked) => {
+    expect(askedOf(table)).toEqual([asked]);
+  });
+
+  it.each([
+    ['numbers that count the rows', { Straße: NAMES, Lfd: ['1', '2', '3'], PLZ, Ort: ORTE }],
+    ['numbers of something else', { Straße: NAMES, PLZ, Ort: ORTE, Kinder: ['2', '0', '1'] }],
+    [
+      'a column that is empty in all of the rows',
+      { Street: LINES, Add2: NONE, Town: TOWNS, Postcode: CODES },
+    ],
+    [
+      'postcodes that have lost their zeros',
+      { Straße: LINES, PLZ: ['1067', '4109', '9111'], Ort: ORTE, Land: ['D', 'D', 'D'] },
+    ],
+    [
+      'postcodes with the sign of their country',
+      { Straße: LINES, PLZ: ['D-50667', 'A-1010', 'CH-8001'], Ort: ORTE, Land: ['D', 'A', 'CH'] },
+    ],
+    [
+      'postcodes that can be repaired',
+      { Street: LINES, City: ORTE, ZIP: ['\u200b1040', '="02134"', '19901.0'], Country: ['US', 'US', 'US'] },
+    ],
+    [
+      'postcodes with a space',
+      { Gata: LINES, Postnr: ['111 22', '411 19', '211 34'], Ort: ORTE, Land: ['S', 'S', 'S'] },
+    ],
+    [
+      'postcodes with four more digits',
+      { Street: LINES, City: ORTE, ZIP: ['19901-1234', '01970', '121801234'], Country: ['US', 'US', 'US'] },
+    ],
+    [
+      'house numbers beside streets that are numbered',
+      { 'House No': ['7', '8', '9'], Street: ['3rd Street', 'Strasse des 17. Juni', 'Platz 5'], City: ORTE },
+    ],
+  ])('is nothing of %s', (_, table) => {
+    expect(askedOf(table)).toEqual([]);
+  });
+
+  it('is no missing part once a person says what the columns are', () => {
+    expect(askedOf({ Company: ['A', 'B', 'C'], Town: TOWNS, Postcode: CODES }, { city: [1] })).toEqual([
+      ['no_street', 'Town', 'city'],
+    ]);
+    expect(askedOf({ What: TOWNS, Postcode: CODES }, { city: [0], postcode: [1] })).toEqual([]);
   });
 
   it('is a guess of the cells that says little, until the column is mapped by a person', () => {

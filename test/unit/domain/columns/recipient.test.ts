@@ -129,7 +129,46 @@ describe('the columns of a name', () => {
     expect(named('St Mary Hospital', 'Hill School')).toEqual({ organisation: ['Name'] });
     for (const unsure of ['Zora Quux', 'Reading', 'Rose House', 'A', ''])
       expect(named(unsure, unsure), unsure).toEqual({});
-    expect(named('Anna Miller', 'Baker Ltd')).toEqual({});
+    for (const people of [
+      ['Anna Miller', 'Baker Ltd'],
+      ['A. Ledger', 'K. Mensah'],
+      ['Ledger, Ivy', 'Quux, Zora'],
+      ['Ivy Ledger', 'Omar Sayed', 'Zora Quux'],
+    ])
+      expect(named(...people), people.join('; ')).toEqual({ recipient: ['Name'] });
+  });
+
+  it.each([[['No', '1', '2', '3']], [['Ref', 'A1', 'A2', 'A3']], [['', '', '', '']]])(
+    'are those of a bare name beside %j whose cells are written like names',
+    ([number = '', ...numbers]) => {
+      const named = (...names: readonly string[]) => {
+        const rows = names.map((name, at) => [numbers[at] ?? '', name, `${at} High St`, 'Leeds', 'LS1 4AP']);
+        return guessMapping([number, 'Name', 'Street', 'Town', 'Postcode'], rows).mapping.recipient;
+      };
+      expect(named('Eve Thornley', 'Col T. Baxter', 'Dev Naylor-Hay')).toEqual([1]);
+      for (const sites of [
+        ['Red Lion', 'Oak Surgery', 'Quay Depot'],
+        ['Rose House', 'Hill Cottage', 'Mill Farm'],
+        ['Gold Plan', 'Gold Plan', 'Silver Plan'],
+        ['Mill Lane', 'New York', 'Long Road'],
+      ])
+        expect(named(...sites), sites.join()).toBeUndefined();
+    },
+  );
+
+  it.each(['Donor', 'Member', 'Contact', 'Customer', 'Spender', 'Adhérent'])(
+    'are proposed for a column that says whose they are: %s',
+    (name) => {
+      const named = (...cells: readonly string[]) => guessed([name], ...cells.map((cell) => [cell]));
+      expect(named('Zora Quux', 'Qiang Zhao', 'The Vane Family')).toEqual({ recipient: [name] });
+      expect(named('Baker Ltd', 'Bau GmbH', 'Zora Quux')).toEqual({ organisation: [name] });
+      for (const others of [['Gold', 'Silver'], ['1042', '1043'], Array<string>(4).fill('Do not call')])
+        expect(named(...others), others.join()).toEqual({});
+    },
+  );
+
+  it.each(['Member ID', 'Donor since', 'Customer type', 'Guest count'])('are not in “%s”', (name) => {
+    expect(guessed([name], ['Zora Quux'], ['Qiang Zhao'])).toEqual({});
   });
 
   it('have no title where nobody is named, or where the cells are jobs, numbers or emails', () => {
@@ -139,6 +178,39 @@ describe('the columns of a name', () => {
     });
     expect(guessed(['Contact person'], ['0113 496 0000'])).toEqual({});
     expect(guessed(['Contact person'], ['ann@lee.com'])).toEqual({ email: ['Contact person'] });
+  });
+
+  it.each([
+    ['Title', 'Name', 'Mrs', 'Lee'],
+    ['Anrede', 'Name', 'Herr', 'Petrow'],
+    ['Civilité', 'Nom', 'M.', 'Oumarou'],
+    ['Titul', 'Jméno', 'Ing.', 'Novotný'],
+  ])('are a person where titles stand next to a bare name: %s, %s', (titles, names, title, name) => {
+    expect(guessed([titles, names], [title, name])).toEqual({ title: [titles], recipient: [names] });
+    expect(guessed([titles, names, 'Firma'], [title, name, ''])).toMatchObject({ recipient: [names] });
+    expect(guessed([titles, names], ['', name])).toEqual({});
+  });
+
+  it('are a person in one column and the company in the other, though both are called a name', () => {
+    const columns = ['Naam', 'Contactpersoon'];
+    const rows = [
+      ['Bakker BV', 'Kees Bakker'],
+      ['Novák s.r.o.', 'Jan Novák'],
+    ] as const;
+    expect(guessed(columns, ...rows)).toEqual({ organisation: ['Naam'], recipient: ['Contactpersoon'] });
+  });
+
+  it.each([
+    ['Nombre', 'Segundo nombre', 'Apellidos'],
+    ['Jméno', '2. křestní jméno', 'Příjmení'],
+    ['Имя', 'Отчество', 'Фамилия'],
+    ['Ad', 'İkinci Adı', 'Soyadı'],
+  ])('have middle names behind a bare first name: %s, %s', (first, middle, last) => {
+    const columns = [first, middle, last];
+    expect(guessed(columns, ['Ana', 'Eva', 'Roy'])).toEqual({
+      first_name: [first, middle],
+      last_name: [last],
+    });
   });
 
   it('are none in a list that has no address and no email to check', () => {

@@ -9,6 +9,16 @@ it.each([
   [['TOTAL GÉNÉRAL', '', '', '33', '9']],
   [['合計', '', '', '', '9']],
   [['Итого', '12', '3', '', '']],
+  [['(12 rows affected)']],
+  [['', '12 row(s) selected.', '', '', '']],
+  [['Total: 12 records', '', '', '', '']],
+  [['', '12 Datensätze gefunden', '', '', '']],
+  [['', 'Total: 12', '', '', '']],
+  [['', 'Page 1 of 3', '', '', '']],
+  [['', 'Seite 2', '', '', '']],
+  [['', 'Side 1 af 3', '', '', '']],
+  [['Total 12', '', '', '', '']],
+  [['*** End of report ***', '', '', '', '']],
 ])('%j sums up other rows', (cells) => {
   expect(isTotalRow(cells, MAPPING)).toBe(true);
 });
@@ -25,6 +35,12 @@ it.each([
   [['', '', 'Soma', '', '+90 236 612 0000']],
   [['Soma', '', '', '45500', '']],
   [['Total', '', '', '', '']],
+  [['', 'Soma 45500', '', '', '']],
+  [['', 'Side 7', '', '', '']],
+  [['', '12 Rows Lane', '', '', '']],
+  [['', 'Page Street', '', '', '']],
+  [['', 'Page 1', 'Leeds', '', '']],
+  [['', '12 rows', 'Leeds', '', '']],
   [['', '', '', '', '']],
 ])('%j does not', (cells) => {
   expect(isTotalRow(cells, MAPPING)).toBe(false);

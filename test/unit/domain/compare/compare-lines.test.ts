@@ -263,3 +263,22 @@ describe('a street cell that holds more than the street', () => {
     expect(shown).toBe(expected);
   });
 });
+
+describe('a town in a line of the street', () => {
+  const returned = { house_number: '5', street: 'High Street', city: 'Lincoln', postcode: 'LN1 1AA' };
+  const changeOfCity = (street: string, city: string): string | undefined =>
+    compareAddress(fielded({ street, city, postcode: 'LN1 1AA' }), suggestion(returned), context).find(
+      ({ part }) => part === 'city',
+    )?.change;
+
+  test.each([
+    ['5 High Street\nLINCOLN', '', 'format'],
+    ['5 High Street, Lincoln', '', 'none'],
+    ['5 High Street, Lincoln', 'Lincs', 'large'],
+    ['5 High Street', '', 'added'],
+    ['Lincoln House, 5 High Street', '', 'added'],
+    ['Lincoln, 5 High Street', '', 'added'],
+  ])('%j with the town %j is %s', (street, city, change) => {
+    expect(changeOfCity(street, city)).toBe(change);
+  });
+});

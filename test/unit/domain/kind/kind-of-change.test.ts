@@ -94,7 +94,7 @@ describe('the kind of a change', () => {
         ...UNFOUND,
         components: { ...NO_STREET, city: false },
       }),
-      ['Street not found', 'The postcode is of another town'],
+      ['Street not found', 'The postcode belongs to another town'],
     ],
     [
       'a number that was not found',
@@ -248,7 +248,7 @@ describe('the kind of a change', () => {
     const streetless = unfound({});
     expect(streetless && kindKnownWords(streetless)).toBe('Place known');
     expect(streetless && kindSentence(streetless)).toBe(
-      'The place is known. Nothing is suggested that could be taken: kept rows stay as they are.',
+      'The place is known. There is no suggestion to accept. Rows you keep stay unchanged.',
     );
   });
 });

@@ -7,7 +7,7 @@ import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { addressLines } from '#shared/domain/outcome/address-lines.ts';
-import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { decidedParts, outcomeOf, partsInColumns } from '#shared/domain/outcome/outcome.ts';
 import type { Suggested } from '../../../support/rows/decided-row.ts';
 import { byPerson, decidedRow, exportedCells as exported } from '../../../support/rows/decided-row.ts';
 
@@ -82,6 +82,31 @@ it('replaces the town in its own column, and not a building in the line beside i
   expect(exported(['Trivium 76, London', 'Breda'], BESIDE_TOWN, answer, byPerson('used_suggestion'))).toEqual(
     ['Trivium 76, London', 'Etten-Leur'],
   );
+});
+
+it('says a town in its own part whose column stays empty, because the line has it', () => {
+  const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
+  const answer: Suggested = {
+    street: 'High Street',
+    house_number: '4',
+    city: 'Hatfield',
+    state: 'England',
+    postcode: 'AL9 5JE',
+    country: 'gbr',
+    formatted: '4 High Street\nHatfield\nAL9 5JE',
+  };
+  const row = decidedRow(
+    ['4 High St, Hatfield', '', 'AL9 5JE'],
+    mapping,
+    answer,
+    byPerson('used_suggestion'),
+  );
+  const outcome = outcomeOf(row, { mapping, defaultCountry: 'gbr', writeCountry: countryWriting([]) });
+  expect(outcome.cells[1]).toBe('');
+  expect(partsInColumns(outcome, mapping, decidedParts(row))).toEqual({
+    city: 'Hatfield',
+    postcode: 'AL9 5JE',
+  });
 });
 
 describe('an address that was picked', () => {

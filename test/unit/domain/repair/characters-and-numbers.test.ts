@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withoutMisreading } from '#shared/domain/repair/rules/mojibake.ts';
 import { one, repaired } from '../../../support/rows/repaired-rows.ts';
 
 describe('lost zeros', () => {
@@ -66,13 +68,49 @@ describe('mojibake', () => {
       [text, ...others].map((each) => ({ street: each })),
     ).cells[0]?.['street'];
 
-  it.each(['RUE DE LA LIBERTÉ\u00a05', 'BRNĚ\u00a05', '«CAFÉ»', 'CAFÉ™', 'CITÉ\u00a0U', 'UMEÅ\u00a0STAD'])(
-    'is none: %s',
-    (text) => {
-      // Nothing is found, or what is in force leaves it.
-      expect(street(text, 'StraÃŸe 5') ?? text).toBe(text);
-    },
-  );
+  it.each([
+    'RUE DE LA LIBERTÉ\u00a05',
+    'BRNĚ\u00a05',
+    '«CAFÉ»',
+    'CAFÉ™',
+    'CITÉ\u00a0U',
+    'UMEÅ\u00a0STAD',
+    'Loteamento “CANAÃ” 5',
+    'Edifício ‘AMANHÃ’ 7',
+    'AVENIDA AMANHÃ”',
+    'EDIF. AMANHÃ” 7',
+    '“CHÂ” 5',
+    'Œé 5',
+    'ул. Рџ 5',
+    'Rue Â\u0093 5',
+  ])('is none: %s', (text) => {
+    // Nothing is found, or what is in force leaves it.
+    expect(street(text, 'StraÃŸe 5') ?? text).toBe(text);
+  });
+
+  it('is none in words between marks that stand in pairs', () => {
+    const word = fc.stringMatching(/^[A-Z]{1,6}[ÀÁÂÃÄÅÇÉÊÍÓÔÕÖØÚÜÞß]$/u);
+    const marks = fc.constantFrom('“”', '‘’', '„“', '«»', '–—', '—–', '‚‘');
+    fc.assert(
+      fc.property(word, marks, (text, [open = '', close = '']) => {
+        const cell = `Rua ${open}${text}${close} 5`;
+        expect(withoutMisreading(cell)).toBe(cell);
+      }),
+    );
+  });
+
+  it('read back has no control characters', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from('aZ 5“”‘’–€ÃÂâ\u0080\u0093©œŸŒ')) }),
+        (text) => {
+          const read = withoutMisreading(text);
+          if (read !== text) expect(read.replace(/[\u0080-\u009f]/gu, '')).toBe(read);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
 
   it('of UTF-8 is read back, whatever it was misread as, also twice', () => {
     expect(street('StraÃŸe des 17. Juni')).toBe('Straße des 17. Juni');
@@ -150,7 +188,15 @@ describe('marks and line ends', () => {
     expect(street('“12 High Street”')).toBe('12 High Street');
     expect(street('"12 High Street')).toBe('12 High Street');
     expect(street('""Rosemount"", 12 High Street')).toBe('"Rosemount", 12 High Street');
-    for (const text of ['"Rosemount", 12 High Street', "'s-Gravenweg 3", "St John's Road", 'plot 12"', '"'])
+    for (const text of [
+      '"Rosemount", 12 High Street',
+      "'s-Gravenweg 3",
+      "St John's Road",
+      'plot 12"',
+      '"',
+      "'t Zand 1'",
+      "'s-Gravenweg 3'",
+    ])
       expect(street(text)).toBe(text);
     expect(one('stray_quotes', 'usa', { postcode: "'01040" })).toEqual({ postcode: '01040' });
     expect(one('stray_quotes', 'usa', { postcode: '="01040"' })).toEqual({ postcode: '01040' });

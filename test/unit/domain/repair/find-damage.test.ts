@@ -24,7 +24,10 @@ describe('what is found', () => {
 
   it('is learned from what the repairs in force before it leave', () => {
     const learn = (repairs: NonNullable<Parameters<typeof repairedCells>[1]['repairs']>) => {
-      const profile = createDamageProfile({ mapping: MAPPING, defaultCountry: 'usa', repairs });
+      const profile = createDamageProfile(
+        { mapping: MAPPING, defaultCountry: 'usa', repairs },
+        { width: 7, isText: true },
+      );
       profile.look(['', '', '', '', 'MA', '\u200b1040', '']);
       return profile.repairs().find(({ id }) => id === 'lost_zeros');
     };
@@ -33,6 +36,33 @@ describe('what is found', () => {
       id: 'lost_zeros',
       columns: [5],
     });
+  });
+
+  it('shows a telephone number as staying where it stays, and as moved where it moves', () => {
+    const mapping = { street: [0], city: [1], email: [2] };
+    const count = createDamageCount({ mapping, defaultCountry: 'gbr' }, [
+      { id: 'contact_details', phoneColumn: null },
+    ]);
+    count.look(2, ['12 High Street', 'Tel 0113 496 0000', '']);
+    count.look(3, ['12 High Street, amy@example.org, Tel 0113 496 0000', 'Leeds', '']);
+    const cell = (column: number, before: string, after: string, unsent: readonly string[] = []) => ({
+      column,
+      before,
+      after,
+      unsent,
+    });
+    expect(count.found()[0]?.examples).toEqual([
+      { row: 2, cells: [cell(1, 'Tel 0113 496 0000', 'Tel 0113 496 0000', ['Tel 0113 496 0000'])] },
+      {
+        row: 3,
+        cells: [
+          cell(0, '12 High Street, amy@example.org, Tel 0113 496 0000', '12 High Street, Tel 0113 496 0000', [
+            'Tel 0113 496 0000',
+          ]),
+          cell(2, '', 'amy@example.org'),
+        ],
+      },
+    ]);
   });
 
   it('never touches a cell that is not of the address', () => {

@@ -48,7 +48,10 @@ async function readList(name: string): Promise<List> {
 }
 
 function found({ rows, ...settings }: List) {
-  const profile = createDamageProfile(settings);
+  const profile = createDamageProfile(settings, {
+    width: Math.max(...rows.map(({ length }) => length)),
+    isText: true,
+  });
   for (const cells of rows) profile.look(cells);
   const count = createDamageCount(settings, profile.repairs());
   for (const [index, cells] of rows.entries()) count.look(index + 1, cells);
@@ -56,10 +59,26 @@ function found({ rows, ...settings }: List) {
 }
 
 describe('lists as they are', () => {
-  it.each(NAMES)('%s has nothing to repair but capitals', (name) => {
+  it.each(NAMES)('%s has nothing to repair but capitals and extra spaces', (name) => {
     const list = lists.get(name);
-    const damage = list ? found(list).filter(({ repair }) => repair.id !== 'capitals') : null;
+    const isHarmless = (id: RepairId): boolean => id === 'capitals' || id === 'extra_spaces';
+    const damage = list ? found(list).filter(({ repair }) => !isHarmless(repair.id)) : null;
     expect(damage).toEqual([]);
+  });
+
+  it('lose no sign of a cell but its extra spaces', () => {
+    const rows = [...lists].map(([name, list]) => {
+      const settings = { ...list, repairs: [{ id: 'extra_spaces', switchedOnAtMs: 1 }] } as const;
+      for (const cells of list.rows)
+        expect(repairedCells(cells, settings).map((cell) => cell.replaceAll(/\s/gu, ''))).toEqual(
+          cells.map((cell) => cell.replaceAll(/\s/gu, '')),
+        );
+      return [name, found(list).find(({ repair }) => repair.id === 'extra_spaces')?.rows ?? 0];
+    });
+    expect(rows.filter(([, count]) => count !== 0)).toEqual([
+      ['esp_hospitals_cp1252_semicolon.csv', 372],
+      ['ita_hospitals_street_and_number_in_one_cell.tsv', 30],
+    ]);
   });
 });
 

@@ -292,12 +292,12 @@ describe('thresholds a person moved', () => {
 
   test('are written into every decision, and only rules that judge alike are written alike', () => {
     expect(PRESETS.map((preset) => ruleVersion(presetRules(preset)))).toEqual([
-      '5 strict 0.97 0.60',
-      '5 normal 0.90 0.60',
-      '5 relaxed 0.90 0.80 0.60',
+      '7 strict 0.97 0.60',
+      '7 normal 0.90 0.60',
+      '7 relaxed 0.90 0.80 0.60',
     ]);
     const normal = presetRules('normal');
     expect(ruleVersion({ ...normal, acceptNear: 0.1 })).toBe(ruleVersion(normal));
-    expect(ruleVersion({ ...normal, accept: 0.901 })).toBe('5 normal 0.901 0.60');
+    expect(ruleVersion({ ...normal, accept: 0.901 })).toBe('7 normal 0.901 0.60');
   });
 });

@@ -79,10 +79,10 @@ describe('a key of the catalogue', () => {
     expect(inGroups('u'), 'nothing was done in it yet').toBeNull();
     const latest = (kind: string) => ({ stepsAtHand: { undo: { kind }, redo: null } }) as Partial<AppState>;
     expect(idOf({ ...app, ...latest('decide') }, { key: 'u', scope: 'groups' }), 'a later step').toBeNull();
-    const done: AppState = { ...app, ...latest('decide_many'), kindKey: 1 };
+    const done: AppState = { ...app, ...latest('decide_many'), groupKey: 1 };
     expect(idOf(done, { key: 'Mod+z', scope: 'groups' })).toBe('undo');
     expect(idOf(done, { key: 'Enter', scope: 'groups' })).toBe('show-group');
-    const identical: AppState = { ...app, groupsBy: 'change', kindKey: 1 };
+    const identical: AppState = { ...app, groupsBy: 'change' };
     expect(idOf(identical, { key: 'Enter', scope: 'groups' }), 'no change is looked at').toBeNull();
     expect(idOf({ ...identical, groupKey: 1 }, { key: 'Enter', scope: 'groups' })).toBe('show-group');
     expect(idOf(done, { key: 'Enter', scope: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();

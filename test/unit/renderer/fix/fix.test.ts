@@ -35,7 +35,6 @@ const FAILED = failed({ code: 'question_failed', kind: 'rate_limit', retryAfterS
 function page(replies: Answers = {}, row: Row = pageRow(1)) {
   const { state, setState, asked } = storeOnFake({
     readPostcodePrice: () => ok({ postcode: 'LS1 4AB', credits: 1 }),
-    readNearbyPrice: () => ok({ credits: 1 }),
     ...replies,
   });
   const goTo = (to: Row): void =>
@@ -258,34 +257,6 @@ describe('suggestions', () => {
     await state().suggestNow(BRITAIN);
     expect(asked('suggestAddresses')).toHaveLength(2);
     expect(state().suggestTool).toMatchObject({ text: '10 downing', latest: { isTestKey: true } });
-  });
-});
-
-describe('addresses near a point', () => {
-  it('are not asked for where the point or the country is not one', async () => {
-    const { state, asked } = page();
-    state().changeNearby({ lat: '91', lng: '0' }, 'gbr');
-    await state().findNearby('gbr');
-    state().changeNearby({ lat: '51.5' }, 'gbr');
-    await state().findNearby('');
-    await pass(1000);
-    expect(asked('findNearby')).toEqual([]);
-  });
-
-  it('are asked for with the radius and the number chosen, after their price is said', async () => {
-    const { state, asked } = page({ findNearby: () => ok({ hits: [], spent: 1 }) });
-    state().startNearby({ ...pageRow(1), lat: 51.5, lng: -0.1 });
-    state().changeNearby({ radiusM: 250, limit: 3 }, 'gbr');
-    expect(state().nearbyTool.price).toBeNull();
-    await pass(150);
-    expect(state().nearbyTool.price).toEqual({ credits: 1 });
-    await state().findNearby('gbr');
-    const question = { country: 'gbr', lat: 51.5, lng: -0.1, radiusM: 250, limit: 3 };
-    expect(asked('findNearby')).toEqual([{ listId: 1, question }]);
-    expect(state().nearbyTool.asking).toMatchObject({ state: 'done', value: { question } });
-    // The price and the list were of the smaller circle.
-    state().changeNearby({ radiusM: 500 }, 'gbr');
-    expect(state().nearbyTool).toMatchObject({ price: null, asking: { state: 'idle' } });
   });
 });
 

@@ -21,7 +21,8 @@ async function opened(answers: Answers = {}) {
   const page = storeOnFake({
     readWorkspace: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
     readRun: () => ok(null),
-    readQuote: () => ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } }),
+    readQuote: () =>
+      ok({ listId: LIST, subject: 'address', credits: { validation: { quoted: 9, charged: 0 } } }),
     readColumns: () => ok(COLUMNS),
     rehearseListSettings: () => ok(EFFECT),
     readSteps: () => ok({ undo: { step: 3 }, redo: null }),

@@ -33,6 +33,7 @@ const PREVIEW: FilePreview = {
   guesses: [guess(0, 'street', 'weak'), guess(2, 'city', 'sure')],
   defaultCountry: 'che',
   guessed: null,
+  origin: null,
 };
 
 async function opened(preview: FilePreview = PREVIEW) {
@@ -46,6 +47,7 @@ async function opened(preview: FilePreview = PREVIEW) {
       ),
     startImport: () => ok({ listId: 1, isNew: true, companions: [] }),
     readWorkspace: () => ok({ lists: [] }),
+    putBackList: () => ok(null),
   });
   await page.state().openSample();
   const draft = () => page.state().draft ?? expect.fail('no file is open');
@@ -57,8 +59,8 @@ describe('a weak guess', () => {
     const { state, draft, asked } = await opened();
     const [doubt] = draft().doubts;
     if (!doubt || doubt.kind === 'several_addresses') return expect.fail('not asked');
-    expect(doubtQuestion(doubt, draft().preview.columns)).toBe('Is “Price” the street?');
-    expect(doubtReason(doubt, ['12.50', ''])).toContain('“12.50”');
+    expect(doubtQuestion(doubt, draft().preview.columns, '')).toBe('Is “Price” the street?');
+    expect(doubtReason(doubt, ['12.50', ''], [])).toContain('“12.50”');
     await state().startImport();
     expect(asked('startImport')).toEqual([]);
     state().confirmDoubt(doubt);
@@ -80,10 +82,13 @@ describe('a weak guess', () => {
     expect(draft()).toMatchObject({ doubts: [], mapping: { street: [1], city: [2] } });
   });
 
-  it('is answered by leaving the column as it is', async () => {
+  it('is answered by leaving the column as it is, and the column that looks like the street is asked about', async () => {
     const { state, draft } = await opened();
     state().changeColumn(0, null);
-    expect(draft()).toMatchObject({ doubts: [], mapping: { city: [2] } });
+    expect(draft()).toMatchObject({
+      doubts: [{ kind: 'unmapped_part', column: 1, field: 'street' }],
+      mapping: { city: [2] },
+    });
   });
 });
 
@@ -125,6 +130,7 @@ describe('all of several addresses', () => {
 
     state().showAddress(0);
     state().changeColumn(0, null);
+    state().confirmDoubt(draft().doubts[0] ?? expect.fail('a town without a street is asked about'));
     await state().startImport();
     expect(asked('startImport')).toMatchObject([
       {
@@ -181,4 +187,13 @@ it('the encodings that fit can still be chosen from once one of them was', async
   await state().changeChoices({ encoding: 'macintosh' });
   expect(draft().preview.choices.encoding).toBe('macintosh');
   expect(draft().preview.encodingCandidates).toHaveLength(2);
+});
+
+it('the list that the file is an export of is opened in its place, put back from the trash', async () => {
+  const origin = { listId: 7, name: 'Members', isInTrash: true, columnCount: 3 };
+  const { state, asked } = await opened({ ...PREVIEW, origin });
+  await state().openOrigin(origin);
+  expect(asked('putBackList')).toEqual([{ listId: 7 }]);
+  expect(asked('startImport')).toEqual([]);
+  expect(state().notice?.tone, 'it is not there after all').toBe('failure');
 });

@@ -28,6 +28,7 @@ function guess({ choices: { sheet = 'Members', headerRow } }: Wanted): FilePrevi
     guesses: [],
     defaultCountry: 'usa',
     guessed: null,
+    origin: null,
   };
 }
 
@@ -49,6 +50,13 @@ async function importing(
     wanted: () => asked('readPreview').map((input) => (input as Wanted).choices),
   };
 }
+
+it('what was done before is no longer told once the next file is opened', async () => {
+  const { state } = await importing();
+  state().tell('2 lists, one for each address. This is the first');
+  await state().openSample();
+  expect(state().notice).toBeNull();
+});
 
 describe('what a person chose of a file', () => {
   it('stays when another header row is read: the country, and what each column holds', async () => {
@@ -99,6 +107,37 @@ describe('what a person chose of a file', () => {
     expect(wanted()).toEqual([{}, { headerRow: 2 }, { sheet: 'Gone' }]);
     expect(draft()).toMatchObject({ defaultCountry: 'gbr', chosen: { reading: { headerRow: 2 } } });
     expect(state().notice?.tone).toBe('failure');
+  });
+});
+
+describe('another country', () => {
+  const countries = (asked: readonly unknown[]) =>
+    asked.map((input) => (input as { readonly country?: string | null }).country);
+  const text = (encoding: FilePreview['reasons']['encoding']): FilePreview => {
+    const { reasons, ...preview } = guess({ choices: {} });
+    return { ...preview, reasons: { ...reasons, encoding } };
+  };
+
+  it('has a file read again whose encoding was guessed, and goes with every later reading', async () => {
+    const { state, asked } = storeOnFake({
+      openSample: () => ok({ token: 'a', name: 'members.csv' }),
+      readPreview: () => ok(text('several_encodings_fit')),
+    });
+    await state().openSample();
+    state().changeDefaultCountry('pol');
+    await state().changeChoices({ headerRow: 2 });
+    expect(countries(asked('readPreview'))).toEqual([undefined, 'pol', 'pol']);
+    expect(state().draft).toMatchObject({ defaultCountry: 'pol' });
+  });
+
+  it('has no file read again whose encoding is certain', async () => {
+    const { state, asked } = storeOnFake({
+      openSample: () => ok({ token: 'a', name: 'members.csv' }),
+      readPreview: () => ok(text('valid_utf8')),
+    });
+    await state().openSample();
+    state().changeDefaultCountry('pol');
+    expect(asked('readPreview')).toHaveLength(1);
   });
 });
 

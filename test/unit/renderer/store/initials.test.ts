@@ -27,7 +27,7 @@ it('initials are asked after the first step in the list, until they are given', 
   await state().giveInitials('AB');
   expect(isAsked()).toBe(false);
   expect(asked('changeSettings')).toEqual([{ initials: 'AB', asksInitials: false }]);
-  expect(state().notice?.text).toBe('From now on your decisions carry AB');
+  expect(state().notice?.text).toBe('Your decisions now carry AB');
 });
 
 it('“Not now” is kept, and one who has initials is not asked', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { kindWords, selectKind } from '../../../../src-renderer/store/bulk/kinds-slice.ts';
+import { kindWords } from '../../../../src-renderer/store/bulk/change-summary.ts';
+import { selectGroup } from '../../../../src-renderer/store/bulk/groups-slice.ts';
 import type { KindGroup, KindRows, RowExample } from '#shared/contract/groups.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
@@ -56,15 +57,15 @@ describe('kinds of change', () => {
   it('are decided without what stands out and without the rows found wrong, and stay: no second press is for the next', async () => {
     const { state, asked } = await openReviewPage(pageOf(() => [group(1), group(2), group(3)]));
     await state().changeFilter({ text: 'mill', kind: { key: 9, outstanding: true } });
-    await state().openKinds();
+    await state().openGroups();
     expect(asked('readKinds')[0]).toMatchObject({ filter: { text: 'mill', kind: null } });
-    state().lookAtKind(2);
+    state().lookAtGroup(2);
     await settled();
     state().markKindRow(1, 'right');
     state().markKindRow(2, 'wrong');
     state().markKindRow(3, 'wrong');
     state().markKindRow(3, 'wrong');
-    await state().decideKind('used_suggestion');
+    await state().decideGroup('used_suggestion');
     expect(asked('decideRows')).toMatchObject([
       {
         listId: LIST,
@@ -79,20 +80,20 @@ describe('kinds of change', () => {
       },
     ]);
     expect(state().notice).toMatchObject({ text: '7 rows accepted', undoIn: LIST });
-    expect(selectKind(state())?.key).toBe(2);
+    expect(selectGroup(state())?.key).toBe(2);
   });
 
   it('keep the rows that were drawn while they are read again, so that they can be looked at one by one', async () => {
     const { state, asked } = await openReviewPage(pageOf(() => [group(1), group(2)]));
-    await state().openKinds();
+    await state().openGroups();
     await settled();
     state().markKindRow(1, 'wrong');
-    state().rereadKinds();
+    state().rereadGroups();
     await expect.poll(() => asked('readKinds')).toHaveLength(2);
     await settled();
     expect(asked('readKindRows')).toHaveLength(1);
     expect([...(state().kindSample?.marks ?? [])]).toEqual([[1, 'wrong']]);
-    state().lookAtKind(2);
+    state().lookAtGroup(2);
     await settled();
     expect(state().kindSample).toMatchObject({ key: 2, rows: DRAWN });
     expect(state().kindSample?.marks.size).toBe(0);
@@ -101,24 +102,24 @@ describe('kinds of change', () => {
   it('that were not found are only kept, and those without an open row not decided at all', async () => {
     const unfound = group(1, { verdict: 'fix', kind: { ...BUILDING, canAccept: false } });
     const { state, asked } = await openReviewPage(pageOf(() => [unfound, group(2, { open: 0 })]));
-    await state().openKinds();
-    await state().decideKind('used_suggestion');
-    state().lookAtKind(2);
-    await state().decideKind('kept_as_entered');
+    await state().openGroups();
+    await state().decideGroup('used_suggestion');
+    state().lookAtGroup(2);
+    await state().decideGroup('kept_as_entered');
     expect(asked('decideRows')).toEqual([]);
-    state().lookAtKind(1);
-    await state().decideKind('kept_as_entered');
+    state().lookAtGroup(1);
+    await state().decideGroup('kept_as_entered');
     expect(asked('decideRows')).toHaveLength(1);
   });
 
   it('lead to their rows, and the filter says which they are', async () => {
     const { state } = await openReviewPage(pageOf(() => [group(1)]));
     state().openDialog('groups');
-    await state().openKinds();
-    await state().showKind(true);
+    await state().openGroups();
+    await state().showGroup(true);
     expect(state().dialog).toBeNull();
     expect(state().view.filter.kind).toEqual({ key: 1, outstanding: true });
-    expect(state().kindName).toEqual({ key: 1, words: 'Building or name not confirmed' });
+    expect(state().groupNames.kind).toEqual({ key: 1, words: 'Building or name not confirmed' });
   });
 
   it('show the words that rows share where a part is replaced', () => {
@@ -138,7 +139,7 @@ describe('what is said of kinds', () => {
     expect(kindLeftWords(812, 0, 1)).toBe('0 to decide, 1 stands out');
     expect(kindLeftWords(812, 0, 0)).toBe('all decided');
     expect(kindsSentence(24, 1)).toBe(
-      '24 kinds of doubtful rows, the most frequent first. 1 row is alone of its kind.',
+      '24 kinds of doubtful rows, the most frequent first. 1 row matches no other row.',
     );
     expect(kindsSentence(1, 0)).toBe('1 kind of doubtful rows, the most frequent first.');
   });
@@ -147,7 +148,7 @@ describe('what is said of kinds', () => {
     expect(errorRateWords({ right: 0, wrong: 0 }, 10)).toBe('None of 10 looked at');
     expect(errorRateWords({ right: 6, wrong: 0 }, 10)).toBe('6 of 10 looked at, 0 wrong');
     expect(errorRateWords({ right: 5, wrong: 1 }, 10)).toBe(
-      '6 of 10 looked at, 1 wrong: about 17 in 100. Wrong ones are left out.',
+      '6 of 10 looked at, 1 wrong: about 17%. Wrong ones are left out.',
     );
   });
 });

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { ok } from '#shared/contract/transport/wire.ts';
 import type { FacetCounts } from '#shared/contract/view.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { changed, labelCounts } from '../../../../src-renderer/store/output/label-choices.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 
 const counts = (decision: Readonly<Record<string, number>>): FacetCounts =>
   ({
@@ -25,3 +27,19 @@ it('the first label stays on the sheet when a sheet with fewer labels is chosen'
   expect(changed(choices, { sheet: 'avery_l7165' }).startAt).toBe(8);
   expect(changed(choices, { rows: 'decided' })).toEqual({ ...choices, rows: 'decided' });
 });
+
+it.each([
+  [{ street: [0] }, false, false],
+  [{ street: [0], organisation: [1] }, true, false],
+  [{ street: [0], recipient: [1] }, true, true],
+])(
+  'the labels of a list have names where a column holds them: %j',
+  async (mapping, hasNames, namesPeople) => {
+    const { state } = storeOnFake({
+      readList: () => ok({ summary: { id: 7 }, columns: [], settings: { mapping, defaultCountry: 'gbr' } }),
+      readFacets: () => ok(ALL),
+    });
+    await state().openLabels(7);
+    expect(state().labelSetup).toMatchObject({ hasNames, namesPeople });
+  },
+);

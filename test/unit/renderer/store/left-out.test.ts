@@ -17,6 +17,7 @@ async function onQuote(answers: Answers = {}) {
     readQuote: () =>
       ok({
         listId: LIST,
+        subject: 'address',
         leftOut: { hidden, total: 1 },
         credits: { validation: { quoted: 9 - hidden, charged: 0 } },
       }),

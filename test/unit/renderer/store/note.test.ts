@@ -173,7 +173,7 @@ describe('the note of a flag', () => {
         readDrafts: (input: { readonly others: readonly string[] }) =>
           ok(input.others.length > 0 ? [] : [{ position: 1, draft: { kind: 'note', text: 'ask' } }]),
       },
-      { id: 'this-page', others: async () => others, ended: () => ended.promise },
+      { id: 'this-page', others: async () => others, ended: () => ended.promise, leave: () => {} },
     );
     await expect.poll(() => asked('readDrafts')).toEqual([{ listId: LIST, page: 'this-page', others }]);
     expect(selectNote(1)(state())).toBeNull();

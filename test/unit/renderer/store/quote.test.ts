@@ -159,7 +159,7 @@ it('a run is spoken of when its state changes and at each quarter, and not other
   expect(said.map((words) => words.split('.')[0])).toEqual([
     '',
     '',
-    '25 % checked',
+    '25% checked',
     '',
     'Waiting',
     '',
@@ -176,6 +176,8 @@ describe('a limit as it is typed', () => {
     ['0', 0],
     ['-5', 'not_a_number'],
     ['1.5', 'not_a_number'],
+    ['3,5', 'not_a_number'],
+    ['1,23,456', 'not_a_number'],
     ['1e3', 'not_a_number'],
     ['many', 'not_a_number'],
   ])('%j', (text, cap) => expect(capOf(text)).toBe(cap));

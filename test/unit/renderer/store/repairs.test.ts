@@ -12,8 +12,9 @@ async function onQuote(answers: Answers = {}) {
     readWorkspace: () => ok({ lists: [{ id: LIST, rows: 9 }] }),
     readRun: () => ok(null),
     readColumns: () => ok({ columns: ['Street'], mapping: { street: [0] } }),
-    readQuote: () => ok({ listId: LIST, credits: { validation: { quoted: 9, charged: 0 } } }),
-    readDamage: () => ok([QUOTES, ZEROS]),
+    readQuote: () =>
+      ok({ listId: LIST, subject: 'address', credits: { validation: { quoted: 9, charged: 0 } } }),
+    readDamage: () => ok({ found: [QUOTES, ZEROS], misplaced: [] }),
     readSteps: () => ok({ undo: { step: 3 }, redo: null }),
     changeListSettings: () => ok({}),
     ...answers,

@@ -70,8 +70,8 @@ const WAITS: { readonly [P in WaitingPlace]: Wait } = {
     isThere: ({ exportSetup }) => exportSetup !== null,
   },
   groups: {
-    operation: 'readGroups',
-    value: { total: 0, groups: [] },
+    operation: 'readKinds',
+    value: { total: 0, alone: 0, kinds: [] },
     open: (state) => state.openGroups(),
     isThere: ({ groups }) => groups !== null,
   },
@@ -81,16 +81,10 @@ const WAITS: { readonly [P in WaitingPlace]: Wait } = {
     open: (state) => state.readKept(LIST),
     isThere: ({ kept }) => kept !== null,
   },
-  kinds: {
-    operation: 'readKinds',
-    value: { total: 0, alone: 0, kinds: [] },
-    open: (state) => state.openKinds(),
-    isThere: ({ kinds }) => kinds !== null,
-  },
   'kind-sample': {
     operation: 'readKindRows',
     value: SAMPLE,
-    open: (state) => state.openKinds(),
+    open: (state) => state.openGroups(),
     isThere: ({ kindSample }) => kindSample !== null,
   },
   labels: {
@@ -160,15 +154,15 @@ it.each(Object.entries(WAITS) as [WaitingPlace, Wait][])(
 it('an older reading that fails does not end the waiting for a newer one', async () => {
   const older = Promise.withResolvers<Reply>();
   const newer = heldBack();
-  let readGroups = (): Promise<Reply> => older.promise;
-  const { state } = await openReviewPage({ readGroups: () => readGroups() });
+  let readKinds = (): Promise<Reply> => older.promise;
+  const { state } = await openReviewPage({ readKinds: () => readKinds() });
   const first = state().openGroups();
-  readGroups = newer.answer;
+  readKinds = newer.answer;
   const second = state().openGroups();
   older.resolve(failed(LOST));
   await first;
   expect(state().unread.groups).toBeUndefined();
-  await newer.give({ total: 0, groups: [] });
+  await newer.give({ total: 0, alone: 0, kinds: [] });
   await second;
   expect(state().groups).not.toBeNull();
 });

@@ -11,6 +11,7 @@ const ALONE: PagePresence = {
   id: 'this-page',
   others: () => Promise.resolve([]),
   ended: () => new Promise(() => {}),
+  leave: () => {},
 };
 
 /** Operations and their answers; one that is not named is unknown. Each answer knows what its input is. */
@@ -41,6 +42,7 @@ export function storeOnFake(
       showSaved: null,
       takeOpened: () => Promise.resolve(null),
       reload: () => Promise.resolve(),
+      useHere: () => Promise.resolve(),
     },
     drawn,
     isActing: () => false,

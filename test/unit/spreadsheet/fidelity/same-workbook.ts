@@ -33,12 +33,23 @@ function mainOf(parts: PackageParts): { readonly main: string; readonly relation
   return { main, relations: parts.relations(main) };
 }
 
-/** Of the table of texts the number of uses may change: replaced cells have their own texts. */
+/** The table of texts may get texts of ours behind its own, and its counts with them. */
 function sameContent(name: string, before: Buffer, after: Buffer | undefined): boolean {
   if (!after) return false;
   if (before.equals(after)) return true;
-  const withoutUses = (content: Buffer): string => content.toString('utf8').replace(/ count="\d+"/u, '');
-  return name.endsWith('sharedStrings.xml') && withoutUses(before) === withoutUses(after);
+  const withoutCounts = (content: Buffer): string =>
+    content
+      .toString('utf8')
+      .replace(/^\uFEFF/u, '')
+      .replaceAll(/ (?:count|uniqueCount)="\d+"/gu, '');
+  const [was, is] = [withoutCounts(before), withoutCounts(after)];
+  const found = was.search(/<extLst|<\/(?:\w+:)?sst>|\/>\s*$/u);
+  const tail = was.slice(found);
+  return (
+    name.endsWith('sharedStrings.xml') &&
+    is.startsWith(was.slice(0, found)) &&
+    (tail.startsWith('/>') || is.endsWith(tail))
+  );
 }
 
 /** The lists of the style sheet that are not the source's with more entries at their end. */

@@ -248,3 +248,24 @@ function realLists(): readonly { name: string; text: string; encodings: readonly
       return [{ name, text: iconv.decode(readFileSync(join(folder, name)), own), encodings }];
     });
 }
+
+describe('UTF-8 that is not whole', () => {
+  const text = 'Name;Straße\nJürgen;Löwengasse 3\nŻaneta;Ulica Łąkowa 4\n';
+
+  it('is read as UTF-8 where the file ends in the middle of a letter', async () => {
+    const cut = Buffer.from(`${text}Zoë`).subarray(0, -1);
+    const { choices, rows } = await inspectFile(written(cut), { headerRow: 1 });
+    expect(choices.encoding).toBe('utf-8');
+    expect(rows[0]).toEqual(['Jürgen', 'Löwengasse 3']);
+  });
+
+  it('is read as UTF-8 where few bytes among many letters fit none', async () => {
+    const odd = Buffer.concat([Buffer.from(text.repeat(5)), Buffer.from('Jos\xe9;Rua 5\n', 'latin1')]);
+    expect((await inspectFile(written(odd), { headerRow: 1 })).choices.encoding).toBe('utf-8');
+  });
+
+  it('is not what one letter at the end of other text makes', async () => {
+    const { choices } = await inspectFile(written(Buffer.from('Nom;Rue\nZoé', 'latin1')), { headerRow: 1 });
+    expect(choices.encoding).toBe('windows-1252');
+  });
+});

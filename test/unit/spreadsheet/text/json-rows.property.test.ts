@@ -9,6 +9,7 @@ import { readJsonRows } from '../../../../src-main/spreadsheet/read-json-rows.ts
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import type { ReadOptions } from '../../../../src-main/spreadsheet/sheet.ts';
 import { CHUNK_BYTES } from '../../../../src-main/spreadsheet/text/read-json-csv.ts';
+import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
@@ -48,16 +49,22 @@ beforeEach(() => {
   path = join(tempDir(), 'list.csv');
 });
 
-async function expectSame({ encoding = 'utf-8', delimiter = ',', headerRow = 1 } = {}): Promise<Read> {
-  const options: ReadOptions = { format: 'csv', sheet: null, encoding, delimiter, headerRow };
+async function expectSame({
+  encoding = 'utf-8',
+  delimiter = ',',
+  headerRow = 1,
+  dialect = PLAIN_DIALECT,
+} = {}): Promise<Read> {
+  const options: ReadOptions = { format: 'csv', sheet: null, encoding, delimiter, headerRow, dialect };
   const read = await collected(ofBytes(path, options));
   expect(read).toEqual(await collected(ofTexts(path, options)));
   return read;
 }
 
 const LETTERS = ['Leeds', 'Köln', 'ß', '東京', '😀', ' ', '\\', '\uFEFF', '\u2028', 'ï»¿', '12', '', '""'];
-const CONTROLS = ['\u0000', '\u001F', '\u007F', '\n', '\r', '\r\n'];
-const piece = fc.constantFrom(...LETTERS, ...CONTROLS, '"', '"', ',', ';', '\t', '|', 'sep=;');
+const CONTROLS = ['\u0000', '\u000B', '\u001A', '\u001D', '\u001E', '\u001F', '\u007F', '\n', '\r', '\r\n'];
+const WORDS = ['NULL', '\\N', 'null', 'NUL', '="02"', '=', '\\"', "'"];
+const piece = fc.constantFrom(...LETTERS, ...CONTROLS, ...WORDS, '"', '"', ',', ';', '\t', '|', 'sep=;');
 
 describe('any text', () => {
   it('is cut and written alike', async () => {
@@ -67,6 +74,13 @@ describe('any text', () => {
       encoding: fc.constantFrom('utf-8', 'windows-1252', 'cp437', 'shift_jis', 'utf-16le', 'us-ascii'),
       headerRow: fc.nat(3),
       hasMark: fc.boolean(),
+      dialect: fc.record({
+        quote: fc.constantFrom('"' as const, '"' as const, "'" as const, '' as const),
+        escape: fc.constantFrom('quote' as const, 'quote' as const, 'backslash' as const),
+        hasBlanks: fc.constantFrom(false, false, true),
+        recordEnd: fc.constantFrom('line' as const, 'line' as const, 'separator' as const),
+        width: fc.nat(3),
+      }),
     });
     await fc.assert(
       fc.asyncProperty(file, async ({ pieces, encoding, hasMark, ...options }) => {
@@ -91,6 +105,51 @@ describe('any text', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+/** Records of three fields, some with a quote that nobody closes or a cell of several lines. */
+const line = fc.constantFrom(
+  'a,b,c',
+  'a,"b,c',
+  '"a,b,c',
+  'a,b,"c',
+  'a,"b",c',
+  'a,"b\nc",d',
+  'a,"",c',
+  'a,"""b,c',
+  'x',
+  '',
+  'a,"b, 5"" c",d',
+  '5",b,c',
+);
+
+describe('a file with quotes that nobody closed', () => {
+  it('is cut alike', async () => {
+    const file = fc.record({ lines: fc.array(line, { maxLength: 14 }), width: fc.constantFrom(0, 3) });
+    await fc.assert(
+      fc.asyncProperty(file, async ({ lines, width }) => {
+        writeFileSync(path, lines.join('\n'));
+        await expectSame({ headerRow: 0, dialect: { ...PLAIN_DIALECT, width } });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  const RECORD = `1,${'2'.repeat(200)},3\n`;
+  const toEnd = Math.ceil(CHUNK_BYTES / RECORD.length);
+  const tooMany = Math.ceil((MAX_ROW_LENGTH * 1.5) / RECORD.length);
+  it.each([
+    ['within a cell of many records', `a,b,c\nx,"y,z\n${RECORD.repeat(150)}1,5",w\nx,y,z\n`, 153],
+    ['within a cell of a record too many', `a,b,c\nx,"y,z\n${RECORD.repeat(99)}1,5",w\nx,y,z\n`, 102],
+    ['within a cell of as many records as may be', `a,b,c\nx,"y,z\n${RECORD.repeat(98)}1,5",w\nx,y,z\n`, 2],
+    ['that has lines which are no records', `a,b,c\nx,"y,z\n${'1\n'.repeat(150)}1,5",w\nx,y,z\n`, 2],
+    ['where the pieces end', `a,b,c\n${RECORD.repeat(toEnd)}x,"y,z\n${RECORD}`, toEnd + 2],
+    ['far from the end', `a,b,c\nx,"y,z\n${RECORD.repeat(tooMany)}`, tooMany + 1],
+  ])('is cut alike %s', async (_, content, count) => {
+    writeFileSync(path, content);
+    const { rows } = await expectSame({ dialect: { ...PLAIN_DIALECT, width: 3 } });
+    expect(rows).toHaveLength(count);
   });
 });
 

@@ -87,6 +87,7 @@ const ENCODINGS = [
   'gbk',
   'big5',
   'koi8-r',
+  'iso-2022-jp',
 ];
 
 describe('any bytes in any encoding', () => {

@@ -16,6 +16,7 @@ it('is exported with its links, and notes beside them', async () => {
   const made = await exported({ sheet: worksheet(LIST_ROWS), parts: { [path]: { type, xml } } }, ADDED, {
     notes: true,
   });
-  expect(made.parts[SHEET]).toContain('Verdict');
+  expect(made.parts['xl/sharedStrings.xml']).toContain('Verdict');
+  expect(made.parts[SHEET]).toContain('t="s"');
   expect(made.parts[path]).toContain(links);
 });

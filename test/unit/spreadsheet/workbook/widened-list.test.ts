@@ -5,6 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { ADDED, exported, LIST_ROWS as ROWS, SHEET, tagsOf } from '../../../support/files/exported-list.ts';
 import { text, worksheet } from '../../../support/files/made-workbook.ts';
+import { pythonWithOpenpyxl, readByOpenpyxl } from '../../../support/files/workbook-readers.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -32,6 +34,42 @@ describe('columns that are added to a list', () => {
       '<tableColumn id="9" name="Confidence"/>',
     ]);
     expect(await faultsOf(made.output)).toEqual([]);
+  });
+
+  it.each([
+    ['in the header', (rows: string) => rows.replace('</row>', `${text('XFD1', 'far')}</row>`), ''],
+    ['in a row', (rows: string) => rows.replace(/<\/row>$/u, `${text('XFD3', 'far')}</row>`), ''],
+    ['below the list', (rows: string) => `${rows}<row r="90">${text('XFD90', 'far')}</row>`, ''],
+    [
+      'with one beside it',
+      (rows: string) => `${rows}<row r="9">${text('XFC9', 'x')}${text('XFD9', 'x')}</row>`,
+      '',
+    ],
+    [
+      'of a merge over a whole row',
+      (rows: string) => `${rows}<row r="9">${text('A9', 'x')}</row>`,
+      '<mergeCells><mergeCell ref="A9:XFD9"/></mergeCells>',
+    ],
+  ])('stand right beside the list whose sheet has a text in the last column, %s', async (_, change, tail) => {
+    const made = await exported({ sheet: worksheet(change(ROWS), { tail }) }, ADDED);
+    const cells = tagsOf(made.parts[SHEET], 'c').map((tag) => /r="([A-Z]+\d)"/u.exec(tag)?.[1]);
+    expect(cells.slice(0, 4)).toEqual(['A1', 'B1', 'C1', 'D1']);
+    expect(cells).toEqual(expect.arrayContaining(['C2', 'D2', 'C3', 'D3']));
+    if (pythonWithOpenpyxl)
+      expect(readByOpenpyxl([made.output])[made.output]?.['Members']?.[1]?.slice(0, 4)).toEqual([
+        'High St',
+        'Leeds',
+        'Ready',
+        '0.98',
+      ]);
+    expect(await faultsOf(made.output)).toEqual([]);
+  });
+
+  it('are refused only where no gap has room for them', async () => {
+    const wide = Array.from({ length: 8_192 }, (_, i) => text(`${columnLetters(i * 2 + 1)}1`, 'x')).join('');
+    await expect(exported({ sheet: worksheet(`<row r="1">${wide}</row>`) }, ADDED)).rejects.toMatchObject({
+      failure: { code: 'file_too_large', what: 'the number of columns' },
+    });
   });
 
   it.each([
@@ -235,7 +273,7 @@ describe('columns that are added to a list', () => {
         { name: 'Confidence', width: 12, wraps: false },
       ],
     });
-    expect(made.parts[SHEET]).toContain('<c r="C2" s="3" t="inlineStr">');
+    expect(made.parts[SHEET]).toContain('<c r="C2" s="3" t="s">');
     expect(made.parts[SHEET]).toContain('<c r="D2"><v>0.98</v></c>');
     expect(made.parts['xl/styles.xml']).toContain('<cellXfs count="4">');
     expect(made.parts['xl/styles.xml']).toContain('wrapText="1"');

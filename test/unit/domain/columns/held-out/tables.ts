@@ -41,7 +41,7 @@ function toTable(text: string): HeldOutTable {
   };
 }
 
-function pairsOf(part: string): readonly string[] {
+export function pairsOf(part: string): readonly string[] {
   const at = part.indexOf(': ');
   if (at < 0) return [];
   const field = part.slice(0, at).trim();
@@ -52,7 +52,10 @@ function pairsOf(part: string): readonly string[] {
 }
 
 /** What is wrong with a mapping, next to the right one it is nearest to; '' when it is right. */
-export function faultOf({ columns, right, optional }: HeldOutTable, mapping: ColumnMapping): string {
+export function faultOf(
+  { columns, right, optional }: Pick<HeldOutTable, 'columns' | 'right' | 'optional'>,
+  mapping: ColumnMapping,
+): string {
   const found = Object.entries(mapping)
     .flatMap(([field, indexes]) => indexes.map((column) => `${field}: ${columns[column] ?? ''}`))
     .filter((pair) => !optional.includes(pair));

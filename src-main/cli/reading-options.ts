@@ -1,0 +1,93 @@
+/** How a file is read, where the command says so. */
+import type { InputOf } from '#shared/contract/operations.ts';
+import { ENCODINGS } from '#shared/messages/encodings.ts';
+import { UsageError } from './usage-error.ts';
+
+const DELIMITERS: ReadonlyMap<string, string> = new Map([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['tab', '\t'],
+  ['pipe', '|'],
+  ['caret', '^'],
+  ['tilde', '~'],
+  ['colon', ':'],
+  ['space', ' '],
+  ['unit-separator', '\u001F'],
+]);
+
+/** null: guessed. */
+export type ReadingOptions = {
+  readonly sheet: string | null;
+  readonly delimiter: string | null;
+  readonly encoding: string | null;
+};
+
+/** A character, or what it is called. @throws UsageError */
+export function delimiterOption(text: string): string {
+  const delimiter = DELIMITERS.get(text.toLowerCase()) ?? (text === '\\t' ? '\t' : text);
+  if (delimiter.length === 1 && !/["'\r\n]/u.test(delimiter)) return delimiter;
+  const words = [...DELIMITERS.keys()].join(' ');
+  throw new UsageError(`--delimiter takes one character, or a word (${words}), not "${text}"`);
+}
+
+/** One of the app's encodings, by its name, a label of the WHATWG standard, or a code page. @throws UsageError */
+export function encodingOption(text: string): string {
+  const wanted = [text, plainName(text)].flatMap((name) => [plainName(name), plainName(labelled(name))]);
+  const found = ENCODINGS.find(({ value }) => wanted.includes(plainName(value)));
+  if (found) return found.value;
+  const known = ENCODINGS.map(({ value }) => value).join(' ');
+  throw new UsageError(`--encoding is one of ${known}, not "${text}"`);
+}
+
+/** "UTF8", "cp1252", "Windows_1252": without what their spellings differ in. */
+function plainName(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]/gu, '')
+    .replace(/^x(?=[a-z])/u, '')
+    .replace(/^(?:cp|ibm|dos|ms|windows|codepage)(?=\d+$)/u, '');
+  return ALIASES.get(plain) ?? plain;
+}
+
+/** "latin2" is "iso-8859-2"; '' for what the standard does not know. */
+function labelled(name: string): string {
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    return '';
+  }
+}
+
+/** Names that the standard lacks, and encodings that are read as one with more letters. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['ansi', '1252'],
+  ['utf16', 'utf16le'],
+  ['ucs2', 'utf16le'],
+  ['latin9', 'iso885915'],
+  ['jis', 'iso2022jp'],
+  ['latin7', 'iso885913'],
+  ['macroman', 'macintosh'],
+  ['10000', 'macintosh'],
+  ['10007', 'maccyrillic'],
+  ['932', 'shiftjis'],
+  ['936', 'gb18030'],
+  ['gbk', 'gb18030'],
+  ['949', 'euckr'],
+  ['uhc', 'euckr'],
+  ['950', 'big5'],
+  ['1200', 'utf16le'],
+  ['1201', 'utf16be'],
+  ['65001', 'utf8'],
+  ['utf8sig', 'utf8'],
+]);
+
+/** What is left out is guessed. */
+export const readingChoices = ({
+  sheet,
+  delimiter,
+  encoding,
+}: ReadingOptions): InputOf<'readPreview'>['choices'] => ({
+  ...(sheet !== null && { sheet }),
+  ...(delimiter !== null && { delimiter }),
+  ...(encoding !== null && { encoding }),
+});

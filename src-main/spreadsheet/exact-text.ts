@@ -1,0 +1,102 @@
+/** A typed value in a text file, which has no types: as the sheet shows it, unless that loses a part of the value. */
+import { format } from 'numfmt';
+import type { TypedNumber, TypedValue } from './typed-value.ts';
+import { isDatePattern } from './typed-value.ts';
+
+/** @param shown '' for a zero that the sheet hides, which stays empty */
+export function exactText(shown: string, value: TypedValue | undefined): string {
+  if (value === undefined || typeof value === 'boolean' || shown === '') return shown;
+  return isDatePattern(value.pattern) ? exactDate(shown, value) : exactNumber(shown, value);
+}
+
+/** Excel keeps so many. */
+const DIGITS = 15;
+const HAS_EXPONENT = /\d[eE][+-]?\d/u;
+/** A comma behind the digits shows thousands, or millions, as ones. */
+const IS_SCALED = /[0#?.],+(?![0#?,])/u;
+
+/**
+ * Zeros in front, groups and signs of money lose nothing: a number that is shown with all its digits stays as shown. Another
+ * one gets more decimals, so that "$781.69" and "$977.1125" look alike in one column.
+ */
+function exactNumber(shown: string, { number, pattern }: TypedNumber): string {
+  const fields = withoutLiterals(pattern);
+  const isPercent = shown.includes('%') && fields.includes('%');
+  const plain = plainNumber(isPercent ? number * 100 : number);
+  const isExact = (text: string): boolean =>
+    digitsOf(text).includes(digitsOf(plain)) &&
+    (number >= 0 || /[-−(]/u.test(text)) &&
+    !HAS_EXPONENT.test(text) &&
+    !IS_SCALED.test(fields);
+  if (isExact(shown)) return shown;
+  const longer = withDecimals(number, pattern, plain.split('.')[1]?.length ?? 0);
+  return longer !== null && isExact(longer) ? longer : isPercent ? `${plain}%` : plain;
+}
+
+/** Texts, signs, widths, colours, conditions and languages of a pattern. Elapsed hours, minutes and seconds stand in brackets, too. */
+const LITERAL = /"[^"]*"|[\\_*].|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/giu;
+
+/** As the format shows it, with so many decimals; null for a format that shows decimals nowhere. */
+function withDecimals(number: number, pattern: string, decimals: number): string | null {
+  const literals = pattern.match(LITERAL) ?? [];
+  const fields = pattern.replace(LITERAL, HOLDER);
+  if (decimals === 0 || /[/?eE]/u.test(fields) || !/[0#]/u.test(fields)) return null;
+  const longer = fields.split(';').map((section) => {
+    const zeros = `.${'0'.repeat(decimals)}`;
+    if (section.includes('.')) return section.replace(/\.[0#]*/u, zeros);
+    const last = Math.max(section.lastIndexOf('0'), section.lastIndexOf('#'));
+    return last < 0 ? section : section.slice(0, last + 1) + zeros + section.slice(last + 1);
+  });
+  let next = 0;
+  const whole = longer.join(';').replaceAll(HOLDER, () => literals[next++] ?? '');
+  try {
+    return format(whole, number).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Stands for a literal; no pattern has it. */
+const HOLDER = '\uFFFC';
+
+const withoutLiterals = (pattern: string): string => pattern.replace(LITERAL, '');
+
+/** The digits of a text without the zeros at both ends. */
+export function digitsOf(text: string): string {
+  const digits = text.replace(/\D/gu, '');
+  let [start, end] = [0, digits.length];
+  while (digits[start] === '0') start += 1;
+  while (end > start && digits[end - 1] === '0') end -= 1;
+  return digits.slice(start, end);
+}
+
+/** In digits, without an exponent. */
+function plainNumber(number: number): string {
+  const rounded = Number(number.toPrecision(DIGITS));
+  const text = String(rounded);
+  if (!text.includes('e')) return text;
+  return Number.isInteger(rounded) ? BigInt(rounded).toString() : rounded.toFixed(20);
+}
+
+const DAY_SECONDS = 86_400;
+const ISO_DAY = 'yyyy-mm-dd';
+const ISO_TIME = 'hh:mm:ss';
+
+/** A date without its day, or a time without its seconds, is written as ISO 8601 writes it. */
+function exactDate(shown: string, { number, pattern }: TypedNumber): string {
+  if (number < 0) return shown;
+  const fields = withoutLiterals(pattern)
+    .toLowerCase()
+    .replace(/am\/pm|a\/p/gu, '');
+  const has = (field: RegExp): boolean => field.test(fields);
+  const day = Math.floor(number);
+  const seconds = Math.round((number - day) * DAY_SECONDS);
+  const isElapsed = has(/\[[hms]+\]/u);
+  const hasDay = isElapsed || day === 0 || (has(/[ybegr]/u) && has(/m/u) && has(/(?<!d)d{1,2}(?!d)/u));
+  const hasMinutes = seconds % 3600 === 0 || has(/m/u);
+  const hasSeconds = seconds % 60 === 0 || has(/s/u);
+  const hasTime = seconds === 0 || (has(/[hs]/u) && hasMinutes && hasSeconds);
+  if (hasDay && hasTime) return shown;
+  if (isElapsed) return format('[h]:mm:ss', number);
+  return format([...(day === 0 ? [] : [ISO_DAY]), ...(seconds === 0 ? [] : [ISO_TIME])].join(' '), number);
+}

@@ -1,0 +1,158 @@
+/** Finds an Excel pattern that reproduces the shown text of a value, for files that do not state the pattern. */
+import { format } from 'numfmt';
+import { generalText } from './workbook/read-cell.ts';
+import type { TypedNumber } from './typed-value.ts';
+
+const DAYS = [
+  'yyyy-mm-dd',
+  'dd/mm/yyyy',
+  'd/m/yyyy',
+  'mm/dd/yyyy',
+  'm/d/yyyy',
+  'dd/mm/yy',
+  'd/m/yy',
+  'mm/dd/yy',
+  'm/d/yy',
+  'dd.mm.yyyy',
+  'd.m.yyyy',
+  'dd.mm.yy',
+  'dd-mm-yyyy',
+  'dd-mm-yy',
+  'yyyy/mm/dd',
+  'mm-dd-yyyy',
+  'd mmm yyyy',
+  'd mmmm yyyy',
+  'd. mmm yyyy',
+  'd. mmmm yyyy',
+  'mmm d, yyyy',
+  'mmmm d, yyyy',
+  'dd-mmm-yy',
+  'dd-mmm-yyyy',
+  'd-mmm-yy',
+  'mmm-yy',
+  'mmm yy',
+  'mmmm yyyy',
+  'mm/yyyy',
+  'yyyy',
+];
+const TIMES = ['hh:mm:ss', 'hh:mm', 'h:mm:ss', 'h:mm', 'h:mm AM/PM', 'h:mm:ss AM/PM', 'hh:mm AM/PM'];
+const DURATIONS = ['[h]:mm:ss', '[h]:mm'];
+const MOMENTS = DAYS.flatMap((day) => TIMES.flatMap((time) => [`${day} ${time}`, `${day}"T"${time}`]));
+
+/** Of a number, or of a date in days from 1900; null where no pattern of ours shows the value as this text. */
+export type PatternInference = {
+  readonly ofNumber: (number: number, shown: string) => TypedNumber | null;
+  readonly ofDate: (days: number, shown: string) => TypedNumber | null;
+};
+
+export function createPatternInference(): PatternInference {
+  const infer = (find: (number: number, shown: string) => string | null, isSame: typeof isDateShownBy) => {
+    // Cells of a column look alike: only a shape without a fitting known pattern is tried with hundreds of them.
+    const known = new Map<string, Shape>();
+    let misses = 0;
+    return (number: number, shown: string): TypedNumber | null => {
+      if (shown.length > LONGEST) return null;
+      const shape = shown.replace(/\d/gu, '0').replace(/\p{L}/gu, 'x');
+      const { patterns, missed } = known.get(shape) ?? { patterns: [], missed: 0 };
+      const same = patterns.find((each) => isSame(number, each, shown));
+      if (same !== undefined) return { number, pattern: same };
+      if (missed >= MOST_MISSED || misses >= MOST_MISSES) return null;
+      const pattern = find(number, shown);
+      if (known.size >= MOST_KNOWN) known.clear();
+      if (pattern === null) {
+        misses += 1;
+        known.set(shape, { patterns, missed: missed + 1 });
+        return null;
+      }
+      known.set(shape, { patterns: [pattern, ...patterns].slice(0, MOST_PATTERNS), missed });
+      return { number, pattern };
+    };
+  };
+  return {
+    ofNumber: infer(numberPattern, isNumberShownBy),
+    ofDate: infer(datePattern, isDateShownBy),
+  };
+}
+
+/** Texts that look alike: the patterns that showed some, newest first, and how many no pattern showed. */
+type Shape = { readonly patterns: readonly string[]; readonly missed: number };
+
+const MOST_KNOWN = 1_000;
+const MOST_PATTERNS = 8;
+/** Texts of a shape that no pattern shows: its known patterns alone are tried from then on. */
+const MOST_MISSED = 20;
+/** The same of all shapes together, which bounds the time that a file takes. */
+const MOST_MISSES = 5_000;
+
+function datePattern(days: number, shown: string): string | null {
+  const patterns = Number.isInteger(days) ? DAYS : days < 1 ? TIMES : MOMENTS;
+  return [...patterns, ...DURATIONS, ...DAYS].find((pattern) => isDateShownBy(days, pattern, shown)) ?? null;
+}
+
+const isDateShownBy = (days: number, pattern: string, shown: string): boolean =>
+  show(days, pattern) === shown;
+
+/** No number and no date takes more. */
+const LONGEST = 60;
+
+function numberPattern(number: number, shown: string): string | null {
+  if (shown === generalText(number)) return 'General';
+  const start = shown.search(/\d/u);
+  let end = shown.length;
+  while (end > start && !/\d/u.test(shown[end - 1] ?? '')) end -= 1;
+  // Such as the word for yes: it stands for the number whatever its sign.
+  if (start < 0)
+    return Array(3)
+      .fill(`"${shown.replaceAll('"', '')}"`)
+      .join(';');
+  const digits = shown.slice(start, end);
+  const around = (core: string): string => {
+    const pattern = literal(shown.slice(0, start)) + core + literal(shown.slice(end));
+    // Negative numbers in brackets: Excel shows them by the pattern after the semicolon, without a sign.
+    return number < 0 && !SIGN.test(shown) ? `${core};${pattern}` : pattern;
+  };
+  return (
+    patternsOf(digits)
+      .map(around)
+      .find((pattern) => isNumberShownBy(number, pattern, shown)) ?? null
+  );
+}
+
+function patternsOf(digits: string): readonly string[] {
+  if (digits.includes('/')) return ['# ?/?', '# ??/??'];
+  const exponent = /^\d(?:[.,](\d+))?E[+-](\d+)$/iu.exec(digits);
+  if (exponent) return [`${decimals('0', exponent[1] ?? '')}E+${'0'.repeat(exponent[2]?.length ?? 2)}`];
+  const point = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  const [whole, fraction] = point < 0 ? [digits, ''] : [digits.slice(0, point), digits.slice(point + 1)];
+  const grouped = (text: string): string => (/\D/u.test(text) ? '#,##0' : '0'.repeat(zerosOf(text)));
+  return [decimals(grouped(whole), fraction), grouped(digits)];
+}
+
+/** How many digits are shown at least. */
+const zerosOf = (whole: string): number => (whole.startsWith('0') ? whole.length : 1);
+
+const decimals = (whole: string, fraction: string): string =>
+  fraction === '' ? whole : `${whole}.${'0'.repeat(fraction.length)}`;
+
+const SIGN = /[-−]/u;
+
+/** What stands beside the digits; a sign is the format's own. */
+function literal(text: string): string {
+  const [before = '', after = ''] = text.replace(SIGN, '').split('%');
+  const quoted = [before, after].map((each) => (each === '' ? '' : `"${each.replaceAll('"', '')}"`));
+  return quoted.join(text.includes('%') ? '%' : '');
+}
+
+/** Whatever separates the digits: that is the reader's. */
+const isNumberShownBy = (number: number, pattern: string, shown: string): boolean =>
+  letters(show(number, pattern)) === letters(shown);
+
+const letters = (text: string): string => text.replace(/[\s.,'’]/gu, '').replace('−', '-');
+
+function show(number: number, pattern: string): string {
+  try {
+    return format(pattern, number);
+  } catch {
+    return '';
+  }
+}

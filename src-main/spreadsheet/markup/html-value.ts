@@ -1,0 +1,82 @@
+/** What Excel (`x:num`, `x:str`) and LibreOffice (`sdval`) write into the cells of a page besides their text. */
+import { isValidFormat } from 'numfmt';
+import { MAX_FORMAT_LENGTH } from '../limits.ts';
+import { isShortened } from '../open-document/cell-text.ts';
+import type { PatternInference } from '../infer-pattern.ts';
+import { digitsOf } from '../exact-text.ts';
+import type { TypedNumber, TypedValue } from '../typed-value.ts';
+import { hiddenZero, isDatePattern } from '../typed-value.ts';
+import { createNumberReader, generalText } from '../workbook/read-cell.ts';
+import { patternOf } from './named-formats.ts';
+import { formatIn } from './style-formats.ts';
+
+type Attributes = ReadonlyMap<string, string>;
+type ShownValue = { readonly text: string; readonly value?: TypedValue | undefined };
+
+const numberText = createNumberReader(false);
+
+/** @param format what the style sheets of the page say @param text what the page shows */
+export function shownValue(
+  attributes: Attributes,
+  format: string | null,
+  text: string,
+  infer: PatternInference,
+): ShownValue {
+  const stated = attributes.get('x:str');
+  if (stated !== undefined) return { text: text === '' ? stated.trim() : text };
+  const isTrue = attributes.get('x:bool');
+  if (isTrue !== undefined) return { text, value: /^(?:true|1)$/iu.test(isTrue || text) };
+  const pattern = formatOf(attributes, format);
+  const ofNumber = attributes.get('x:num') ?? attributes.get('sdval');
+  const number = numberOf(ofNumber, text, pattern);
+  if (number === null) return { text };
+  // A page shows nothing for a zero that its sheet hid.
+  const hidden = hiddenZero(text === '', number);
+  if (hidden) return { text, value: hidden };
+  if (pattern !== null) {
+    const value = { number, pattern };
+    return ofNumber === undefined
+      ? formatted(text, value)
+      : { text: text || numberText(number, pattern), value };
+  }
+  if (text === '' || isShortened(text))
+    return { text: generalText(number), value: { number, pattern: 'General' } };
+  return { text, value: infer.ofNumber(number, text) ?? infer.ofDate(number, text) ?? undefined };
+}
+
+/** Digits as their number format shows them, unless that loses some: then the page's text stays, as a browser shows it. */
+function formatted(text: string, value: TypedNumber): ShownValue {
+  const shown = numberText(value.number, value.pattern);
+  const isNumber = !/^-?0\d/u.test(text) && digitsOf(text).length <= MOST_DIGITS;
+  if (!isNumber)
+    return shown.replace(/\D/gu, '').includes(text.replace(/\D/gu, '')) ? { text: shown, value } : { text };
+  const isKept = isDatePattern(value.pattern) || digitsOf(shown).includes(digitsOf(text));
+  return { text: isKept ? shown : text, value };
+}
+
+/** Excel keeps so many. */
+const MOST_DIGITS = 15;
+
+/** Digits alone with a number format beside them are a number, as Excel reads them. */
+function numberOf(stated: string | undefined, text: string, pattern: string | null): number | null {
+  const digits = stated === undefined || stated === '' ? text : stated;
+  const isStated = stated !== undefined || (pattern !== null && pattern !== '@');
+  if (!isStated || !/^-?\d{1,20}(?:\.\d{1,20})?(?:E[+-]?\d{1,3})?$/iu.test(digits)) return null;
+  return Number(digits);
+}
+
+/** Excel writes a quotation mark as `\0022`. */
+const unescaped = (css: string): string =>
+  css.replaceAll(/\\(?:([0-9a-f]{4})|(?![0-9a-f]))/giu, (_, code: string | undefined) =>
+    code === undefined ? '' : String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+
+/** In CSS a sign of a pattern stands behind a backslash; LibreOffice writes the language in front. Null without one. */
+function formatOf(attributes: Attributes, ofSheets: string | null): string | null {
+  const css = formatIn(attributes.get('style') ?? '') ?? ofSheets;
+  const ofLibreOffice = attributes.get('sdnum')?.split(';').slice(2).join(';');
+  const written = css === null ? (ofLibreOffice ?? '') : unescaped(css);
+  if (written === '' || written.length > MAX_FORMAT_LENGTH) return null;
+  const pattern = patternOf(written.trim());
+  return pattern !== 'General' && isValidFormat(pattern) ? pattern : null;
+}

@@ -1,0 +1,176 @@
+/**
+ * Cuts one record of delimited text as spreadsheet programs do: a field is quoted only when a quote is its first
+ * character, a quote elsewhere is a character, and what follows a closing quote belongs to the field.
+ *
+ * A quote that nobody closed swallows the records below it. Detected when each swallowed line has the usual number of fields.
+ */
+import type { FieldDialect } from './fields.ts';
+import { closingQuote, openingQuote } from './fields.ts';
+
+/** Where a record ends, `bodyEnd` counted from its beginning. */
+export type Cut = {
+  readonly end: number;
+  readonly bodyEnd: number;
+  /** Raw fields with their quotes; null where no quote says otherwise than the delimiters. */
+  readonly fields: readonly string[] | null;
+  /** The text ended inside a quoted field. */
+  readonly isUnclosed: boolean;
+};
+
+/** Whole records within one cell: from so many on it is none, however well its quote is closed. */
+export const MOST_RECORDS_IN_CELL = 100;
+
+/** Ends a record of a file that separates by control characters. */
+const RECORD_SEPARATOR = '\u001E';
+
+/**
+ * The record at a place of the text; null when the text ends before it does.
+ *
+ * @param isLast no more text follows
+ */
+export type RecordCutter = (start: number, isLast: boolean) => Cut | null;
+
+/** @param delimiter in units of the text */
+export function createRecordCutter(text: string, delimiter: string, dialect: FieldDialect): RecordCutter {
+  const cut = createCutter(text, delimiter, dialect);
+  const { width } = dialect;
+
+  /** Whether the quote of the suspect field is a stray character. */
+  const isStray = (start: number, { found, suspectField, hasLines, isClean }: Tried): boolean => {
+    const end = found?.end ?? text.length;
+    const isSure = found?.fields?.length === width && !found.isUnclosed && (isClean || !hasLines);
+    // A record of at least two fields has two characters.
+    if (isSure && (!hasLines || end - start < 2 * MOST_RECORDS_IN_CELL)) return false;
+    const within = text.slice(start, end);
+    const cutWithin = createCutter(within, delimiter, { ...dialect, width: 0 });
+    let records = 0;
+    for (let at = 0; at < within.length; ) {
+      const { found: one } = cutWithin(at, found !== null, at === 0 ? suspectField - start : -1);
+      if (one === null) return false;
+      if (one.bodyEnd > 0) {
+        const fields = one.fields ?? within.slice(at, at + one.bodyEnd).split(delimiter);
+        if (fields.length !== width) return false;
+        records += 1;
+        if (records > MOST_RECORDS_IN_CELL) return true;
+      }
+      at = one.end;
+    }
+    return found !== null && !isSure;
+  };
+
+  return (start, isLast) => {
+    const tried = cut(start, isLast, -1);
+    if (tried.suspectField < 0 || !isStray(start, tried)) return tried.found;
+    return cut(start, isLast, tried.suspectField).found;
+  };
+}
+
+type Tried = {
+  readonly found: Cut | null;
+  /** Where the first field begins whose opening quote may be a stray character: its quotes hold a line end, or text follows them. -1 for none. */
+  readonly suspectField: number;
+  /** Its quotes hold a line end. */
+  readonly hasLines: boolean;
+  /** Nothing follows a quote that closes. */
+  readonly isClean: boolean;
+};
+
+/** @returns takes the place of a field, too, whose quote is a character; -1 for none */
+function createCutter(text: string, delimiter: string, dialect: FieldDialect) {
+  const find = createFinder(text, delimiter, dialect);
+  const afterEnd = dialect.recordEnd === 'line' ? afterLineEnd : afterSeparator;
+
+  return (start: number, isLast: boolean, strayAt: number): Tried => {
+    const lineEnd = find.recordEnd(start);
+    if (find.sign(start) >= lineEnd) {
+      const end = afterEnd(text, lineEnd, isLast);
+      const found = end === null ? null : { end, bodyEnd: lineEnd - start, fields: null, isUnclosed: false };
+      return { found, suspectField: -1, hasLines: false, isClean: true };
+    }
+    const fields: string[] = [];
+    let suspectField = -1;
+    let hasLines = false;
+    let isClean = true;
+    for (let at = start; ; ) {
+      const opening = at === strayAt ? -1 : openingQuote(text, at, dialect);
+      const closing = opening < 0 ? at : closingQuote(text, opening, dialect);
+      const isSuspect = dialect.width > 1 && suspectField < 0 && opening >= 0;
+      if (isSuspect && find.recordEnd(opening) < (closing ?? text.length)) {
+        suspectField = at;
+        hasLines = true;
+      }
+      if (closing === null && !isLast) return { found: null, suspectField, hasLines, isClean };
+      const from = closing === null ? text.length : find.bareEnd(closing);
+      const bodyEnd = find.recordEnd(from);
+      const separator = find.delimiter(from);
+      const fieldEnd = Math.min(bodyEnd, separator);
+      if (opening >= 0 && closing !== null && text.slice(closing, fieldEnd).trim() !== '') {
+        isClean = false;
+        if (isSuspect && suspectField < 0) suspectField = at;
+      }
+      fields.push(text.slice(at, fieldEnd));
+      if (separator < bodyEnd) {
+        at = separator + delimiter.length;
+        continue;
+      }
+      const end = afterEnd(text, bodyEnd, isLast);
+      const found =
+        end === null ? null : { end, bodyEnd: bodyEnd - start, fields, isUnclosed: closing === null };
+      return { found, suspectField, hasLines, isClean };
+    }
+  };
+}
+
+/** Where the next of what cuts text is. Remembered, since `indexOf` may look far. */
+function createFinder(text: string, delimiter: string, { quote, escape, recordEnd }: FieldDialect) {
+  const next = (wanted: string) => {
+    let asked = 0;
+    let found = -2;
+    return (from: number): number => {
+      if (from < asked || (found !== -1 && found < from)) {
+        found = text.indexOf(wanted, from);
+        asked = from;
+      }
+      return found === -1 ? text.length : found;
+    };
+  };
+  const never = (): number => text.length;
+  const nextDelimiter = next(delimiter);
+  const nextQuote = quote === '' ? never : next(quote);
+  const nextBackslash = escape === 'backslash' ? next('\\') : never;
+  const [one, other] = recordEnd === 'line' ? [next('\n'), next('\r')] : [next(RECORD_SEPARATOR), never];
+  const nextEnd = (from: number): number => Math.min(one(from), other(from));
+  return {
+    delimiter: nextDelimiter,
+    recordEnd: nextEnd,
+    /** What may mean that delimiters alone do not cut the record. */
+    sign: (from: number): number => Math.min(nextQuote(from), nextBackslash(from)),
+    /** Past what backslashes of a field without quotes keep from being its end. */
+    bareEnd(from: number): number {
+      let at = from;
+      for (
+        let sign = nextBackslash(at);
+        sign < Math.min(nextDelimiter(at), nextEnd(at));
+        sign = nextBackslash(at)
+      )
+        at = Math.min(text.length, sign + (text.startsWith('\r\n', sign + 1) ? 3 : 2));
+      return at;
+    },
+  };
+}
+
+/** Past CRLF, LF or CR; null when more text could still turn a CR into CRLF, or bring the line end. */
+function afterLineEnd(text: string, at: number, isLast: boolean): number | null {
+  if (at >= text.length) return isLast ? at : null;
+  if (text[at] === '\n') return at + 1;
+  if (at + 1 >= text.length) return isLast ? at + 1 : null;
+  return text[at + 1] === '\n' ? at + 2 : at + 1;
+}
+
+/** Past a separator and a line end that follows it. */
+function afterSeparator(text: string, at: number, isLast: boolean): number | null {
+  if (at >= text.length) return isLast ? at : null;
+  const next = text[at + 1];
+  if (next === undefined) return isLast ? at + 1 : null;
+  return next === '\n' || next === '\r' ? afterLineEnd(text, at + 1, isLast) : at + 1;
+}

@@ -1,0 +1,74 @@
+/** How well the first records of a text file agree if it is cut by one delimiter and dialect. */
+import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
+import { createCsvScanner, separatorLine } from './csv-scanner.ts';
+import { fieldForm, openingQuote } from './fields.ts';
+
+export type DialectFit = {
+  /** The commonest number of fields. */
+  readonly width: number;
+  /** The share of records that have it, and of those whose quotes are all closed at the end of their field. */
+  readonly even: number;
+  readonly clean: number;
+  /** Records above the first one that is `width` fields wide: titles have no delimiter, a header has. */
+  readonly leading: number;
+  /** Records in which a field is quoted, and such fields that begin with blanks. */
+  readonly quoted: number;
+  readonly afterBlanks: number;
+  readonly records: readonly (readonly string[])[];
+  /** Whether a quote is not closed. The text after it is missing from the records. */
+  readonly isCut: boolean;
+};
+
+/** Records that are looked at. */
+const SAMPLE_RECORDS = 200;
+
+/** null where the quotes make no sense. @param isWhole else the last record may be cut short, and is not counted */
+export function fitOf(
+  text: string,
+  isWhole: boolean,
+  delimiter: string,
+  dialect: TextDialect,
+): DialectFit | null {
+  const read = recordsOf(text, isWhole, delimiter, dialect);
+  if (read === null) return null;
+  const { records, isCut } = read;
+  const counts = new Map<number, number>();
+  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [width, even] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
+  const forms = records.map((fields) => fields.map((field) => fieldForm(field, dialect)));
+  const isClean = (index: number): boolean => !(forms[index] ?? []).includes('broken');
+  const share = (count: number): number => count / Math.max(1, records.length);
+  return {
+    width,
+    even: share(even),
+    clean: share(records.filter(({ length }, index) => length === width && isClean(index)).length),
+    leading: records.findIndex(({ length }) => length === width),
+    quoted: forms.filter((each) => each.includes('quoted')).length,
+    afterBlanks: records.flat().filter((field) => openingQuote(field, 0, dialect) > 0).length,
+    records,
+    isCut,
+  };
+}
+
+function recordsOf(
+  text: string,
+  isWhole: boolean,
+  delimiter: string,
+  dialect: TextDialect,
+): Pick<DialectFit, 'records' | 'isCut'> | null {
+  const scanner = createCsvScanner(delimiter, 1, dialect);
+  const all = [];
+  let isCut = false;
+  try {
+    all.push(...scanner.push(text));
+    if (isWhole) all.push(...scanner.end());
+  } catch {
+    if (all.length === 0) return null;
+    isCut = true;
+  }
+  const records = all
+    .filter(({ bodyEnd, number, raw }) => bodyEnd > 0 && !(number === 1 && separatorLine(raw) !== null))
+    .slice(0, SAMPLE_RECORDS)
+    .map(({ fields }) => fields);
+  return { records, isCut };
+}

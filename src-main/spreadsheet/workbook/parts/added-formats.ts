@@ -1,0 +1,51 @@
+/** Number formats of ours, added to those of the workbook. */
+import { createNumberReader, formatOfId } from '../read-cell.ts';
+import type { Edit, XmlElement } from '../xml-elements.ts';
+import { appended } from '../xml-elements.ts';
+
+/** The ids below are those that every workbook has. */
+export const FIRST_OWN_FORMAT = 164;
+
+/** The number formats of a style sheet, and those of ours. */
+export function createAddedFormats(text: string, elements: readonly XmlElement[]) {
+  const sheet = elements.find(({ name }) => name === 'styleSheet');
+  const list = elements.find(({ name, parent }) => name === 'numFmts' && parent === 'styleSheet');
+  const known = elements.filter(({ name, parent }) => name === 'numFmt' && parent === 'numFmts');
+  const codes = new Map(
+    known.map(({ attribute }) => [Number(attribute('numFmtId')), attribute('formatCode') ?? '']),
+  );
+  const numberText = createNumberReader(false);
+  const ours: string[] = [];
+  return {
+    /** @param id of the number format */
+    shown: (number: number, id: number): string => numberText(number, codes.get(id) ?? formatOfId(id)),
+    /** The id of the format that shows so many digits. */
+    zeros(count: number): number {
+      const code = '0'.repeat(count);
+      const [same] = [...codes].find((each) => each[1] === code) ?? [];
+      if (same !== undefined) return same;
+      const id = Math.max(FIRST_OWN_FORMAT - 1, ...codes.keys()) + 1;
+      codes.set(id, code);
+      ours.push(`<${sheet?.prefix ?? ''}numFmt numFmtId="${id}" formatCode="${code}"/>`);
+      return id;
+    },
+    edits(): readonly Edit[] {
+      if (ours.length === 0 || !sheet) return [];
+      if (list) return listEdits(text, list, known.length, ours);
+      const { prefix, openEnd: at } = sheet;
+      const xml = `<${prefix}numFmts count="${ours.length}">${ours.join('')}</${prefix}numFmts>`;
+      return [{ from: at, to: at, text: xml }];
+    },
+  };
+}
+
+/** More entries at the end of a list, which may state how many it has. */
+export function listEdits(
+  text: string,
+  list: XmlElement,
+  count: number,
+  entries: readonly string[],
+): readonly Edit[] {
+  const stated = list.attribute('count') === null ? {} : { count: `${count + entries.length}` };
+  return appended(text, list, entries.join(''), stated);
+}

@@ -1,0 +1,119 @@
+/** Texts of ours in the table of texts of a workbook, or in a table that it gets: what the table has is copied. */
+import { posix } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Dialect } from './dialects.ts';
+import { untilAborted } from '../failures.ts';
+import type { CollectedTexts, OwnTexts } from './own-texts.ts';
+import { collectTexts, newTable } from './own-texts.ts';
+import type { PackageEdits } from './parts/package-edits.ts';
+import { prefixOf } from './patch-row.ts';
+import type { TablePlace } from './shared-strings.ts';
+import { findTablePlace } from './shared-strings.ts';
+import type { Workbook } from './workbook.ts';
+import { readRelations } from './workbook.ts';
+import type { Package, PackagePart } from './xlsx-package.ts';
+import { partBytes, partText } from './xlsx-package.ts';
+import { declaredAsUtf8 } from './xml.ts';
+import { bytesOf } from './xml-units.ts';
+import { byteStream } from './zip-writer.ts';
+
+export type WorkbookTexts = OwnTexts & {
+  /** Of the table's part, which is written after all sheets; null where no table can be added to. */
+  readonly path: string | null;
+  /**
+   * The workbook's own table with our texts.
+   *
+   * @param dropped how many uses of its texts there are no more
+   * @returns null where it stays as it is
+   */
+  readonly patched: (dropped: number) => Readable | null;
+};
+
+const NO_TABLE: WorkbookTexts = { add: () => null, path: null, patched: () => null };
+
+/** @throws AppError the `file_…` codes, `cell_too_long`, `interrupted` */
+export async function openWorkbookTexts(
+  workbook: Workbook,
+  edits: PackageEdits,
+  dialect: Dialect,
+  signal?: AbortSignal,
+): Promise<WorkbookTexts> {
+  const { package: from, sharedStrings: part } = workbook;
+  const owner = workbook.part.fileName;
+  if (!part) {
+    const path = posix.join(posix.dirname(owner), 'sharedStrings.xml');
+    if (!edits.canGrow || (await hasTraces(workbook, edits, path, signal))) return NO_TABLE;
+    if ((await edits.relate(owner, `${dialect.relations}/sharedStrings`, path)) === null) return NO_TABLE;
+    const { add, part: added } = newTable(path, dialect);
+    edits.add(added);
+    return { ...NO_TABLE, add, path };
+  }
+  const place = await findTablePlace(from, part, signal);
+  if (!place) return NO_TABLE;
+  const texts = collectTexts(place.count, prefixOf(place.tag));
+  return {
+    add: texts.add,
+    path: part.fileName,
+    patched: (dropped) =>
+      texts.counts.uses === 0 && dropped === 0
+        ? null
+        : byteStream(patchedTable(from, part, place, texts, dropped)),
+  };
+}
+
+/** A cell that names a text by its number. */
+const SHARED = /\st\s*=\s*["']s["']/u;
+const LONGEST_TYPE = 16;
+
+/**
+ * Whether anything in a workbook without a table of texts is about one: a part, a content type, a relation or a cell that
+ * would come to show a text of ours.
+ */
+async function hasTraces(
+  { package: from, part: main, worksheets }: Workbook,
+  edits: PackageEdits,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const types = from.find('[Content_Types].xml');
+  if (from.find(path) !== null || (types && (await edits.read(types)).includes('sharedStrings+xml')))
+    return true;
+  const relations = await readRelations(from, main.fileName);
+  if ([...relations.values()].some(({ type }) => type === 'sharedStrings')) return true;
+  for (const part of new Set(worksheets.map((sheet) => sheet.part))) {
+    let end = '';
+    for await (const piece of untilAborted(partText(from, part), signal)) {
+      const text = end + piece;
+      if (SHARED.test(text)) return true;
+      end = text.slice(-LONGEST_TYPE);
+    }
+  }
+  return false;
+}
+
+/** The table as UTF-8: all of it is copied but for the counts that it states. */
+async function* patchedTable(
+  from: Package,
+  part: PackagePart,
+  { before, tag, headEnd, itemsEnd, count }: TablePlace,
+  texts: CollectedTexts,
+  dropped: number,
+): AsyncGenerator<Uint8Array> {
+  const { added, uses } = texts.counts;
+  const counted = tag
+    .replace(/(?<=\scount\s*=\s*["'])\d+/u, (stated) => String(Math.max(0, Number(stated) + uses - dropped)))
+    .replace(/(?<=\suniqueCount\s*=\s*["'])\d+/u, String(count + added));
+  yield bytesOf(declaredAsUtf8(before) + counted.replace(/\/>$/u, '>'));
+  let at = 0;
+  let isCopied = false;
+  for await (const bytes of partBytes(from, part)) {
+    yield bytes.subarray(Math.max(0, headEnd - at), Math.max(0, itemsEnd - at));
+    if (!isCopied && at + bytes.length >= itemsEnd) {
+      yield* texts.written();
+      if (tag.endsWith('/>')) yield bytesOf(`</${prefixOf(tag)}sst>`);
+      isCopied = true;
+    }
+    yield bytes.subarray(Math.max(0, itemsEnd - at));
+    at += bytes.length;
+  }
+}

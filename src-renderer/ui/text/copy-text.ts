@@ -1,0 +1,15 @@
+/**
+ * Pages are allowed nothing, and the newer way to the clipboard needs a permission.
+ *
+ * @returns whether the text was copied
+ */
+export function copyText(text: string): boolean {
+  const put = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', put, { once: true });
+  const isCopied = document.execCommand('copy');
+  document.removeEventListener('copy', put);
+  return isCopied;
+}

@@ -1,0 +1,54 @@
+/** Metres on a globe, near enough for what a person can point at. */
+
+/** Decimal degrees. */
+export type LngLat = { readonly lng: number; readonly lat: number };
+
+const METRES_PER_DEGREE = 111_320;
+const CORNERS = 64;
+/** Web maps end there. */
+const STEEPEST = 85;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const metresPerDegreeEast = (lat: number): number =>
+  METRES_PER_DEGREE * Math.cos(radians(Math.min(STEEPEST, Math.abs(lat))));
+
+/** Eastwards and northwards; negative: the other way. The result is a place on the globe. */
+export function moved({ lng, lat }: LngLat, eastM: number, northM: number): LngLat {
+  return clamped({ lng: lng + degreesOf(eastM, lat).lng, lat: lat + degreesOf(northM, lat).lat });
+}
+
+/** How far the second place is from the first; across the antimeridian, the short way. */
+export function offsetM(from: LngLat, to: LngLat): { readonly eastM: number; readonly northM: number } {
+  const { lng } = clamped({ lng: to.lng - from.lng, lat: 0 });
+  return {
+    eastM: lng * metresPerDegreeEast(from.lat),
+    northM: (to.lat - from.lat) * METRES_PER_DEGREE,
+  };
+}
+
+/** Degrees that so many metres are there, north and east: half the sides of a box around a place. */
+export const degreesOf = (metres: number, lat: number): LngLat => ({
+  lat: metres / METRES_PER_DEGREE,
+  lng: metres / metresPerDegreeEast(lat),
+});
+
+/** Over the antimeridian one comes out on the other side; over a pole one does not come. */
+export function clamped({ lng, lat }: LngLat): LngLat {
+  const turned = ((((lng + 180) % 360) + 360) % 360) - 180;
+  return { lng: lng >= -180 && lng <= 180 ? lng : turned, lat: Math.max(-90, Math.min(90, lat)) };
+}
+
+/** A circle as a closed ring of points. It may run past the antimeridian, as a map draws it. */
+export function circleAround({ lng, lat }: LngLat, radiusM: number): [lng: number, lat: number][] {
+  const { lng: east, lat: north } = degreesOf(radiusM, lat);
+  return Array.from({ length: CORNERS + 1 }, (_, i) => {
+    const angle = (2 * Math.PI * (i % CORNERS)) / CORNERS;
+    return [lng + east * Math.cos(angle), lat + north * Math.sin(angle)];
+  });
+}
+
+/** The scale of a web map at which so many metres are so many pixels of 512-pixel tiles. */
+export function zoomFor(metres: number, pixels: number, lat: number): number {
+  const metresPerPixel = metres / pixels;
+  return Math.log2((360 * metresPerDegreeEast(lat)) / (512 * metresPerPixel));
+}

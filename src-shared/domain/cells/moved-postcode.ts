@@ -1,0 +1,59 @@
+import type { ColumnMapping } from '../address/mapping.ts';
+import type { Token } from '../compare/align-text.ts';
+import { tokenize } from '../compare/align-text.ts';
+import { wordsOf } from '../text/fold.ts';
+import { editCells, removed, textOfCells } from './cell-text.ts';
+import type { Part, PlacedPart } from './insert-parts.ts';
+
+type Freed = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
+type Piece = { readonly from: number; readonly to: number };
+
+/** A postcode that is written into its own column leaves the cells in which it stood: "Egremont CA22 2DB" has it once. */
+export function withoutMovedPostcode(
+  cells: readonly string[],
+  missing: readonly Part[],
+  mapping: ColumnMapping,
+): Freed {
+  const postcode = missing.find(({ part }) => part === 'postcode');
+  let freed: Freed = { cells, placed: [] };
+  if (!postcode || (mapping.postcode ?? []).length === 0) return freed;
+  for (const field of ['street', 'locality', 'city', 'state'] as const) {
+    for (const column of mapping[field] ?? []) {
+      const text = textOfCells(freed.cells, [column]);
+      const tokens = tokenize(text.text);
+      // Digits that a line begins with are a house number.
+      const span = pieceThatSays(postcode.text, tokens, {
+        atEnd: field === 'street' || field === 'locality',
+      });
+      const [first, last] = [tokens[span?.from ?? -1], tokens[(span?.to ?? 0) - 1]];
+      if (!first || !last) continue;
+      freed = {
+        cells: editCells(freed.cells, text, [removed(text, first, last)]),
+        placed: [...freed.placed, { column, part: 'postcode', change: 'removed' }],
+      };
+    }
+  }
+  return freed;
+}
+
+/** The last words that say a postcode, however they are spaced. `atEnd`: only where nothing follows. */
+function pieceThatSays(
+  postcode: string,
+  tokens: readonly Token[],
+  { atEnd }: { readonly atEnd: boolean },
+): Piece | null {
+  const sought = lettersOf(postcode);
+  const first = atEnd ? tokens.length : 1;
+  for (let to = tokens.length; to >= first; to -= 1) {
+    for (let from = to - 1; from >= Math.max(0, to - MOST_POSTCODE_WORDS); from -= 1)
+      if (lettersOf(textOf(tokens.slice(from, to))) === sought) return { from, to };
+  }
+  return null;
+}
+
+/** "SW1A 1AA", "100 00", "12345 - 678". */
+const MOST_POSTCODE_WORDS = 4;
+
+const lettersOf = (text: string): string => wordsOf(text).join('');
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ');

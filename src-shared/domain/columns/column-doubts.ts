@@ -1,0 +1,292 @@
+/** What is doubtful of single columns of a guessed mapping: columns that were left out and may be needed, and columns that do not fit. */
+import { filledShare, hasStreetShape, isNamedBuilding, SHAPES, shareOf } from './cell-shapes.ts';
+import { countryOfPostcode, isAnyPostcode } from './postcode-shapes.ts';
+import { isKnownCity } from './known-cities.ts';
+import { columnsOfOthers, isOfPlace, namedColumns } from './named-columns.ts';
+import { looksLikeNoAddress } from './no-address.ts';
+import { wordsOfName } from './header-name.ts';
+import { foldedTerms } from './header-terms.ts';
+import { countsRows, isContained, VAGUE_NUMBER } from './settle-address.ts';
+import type { Table } from './table.ts';
+import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { isPostcode, postcodeDigits } from '../address/postcode-shape.ts';
+import { countryCodeOfCell } from '../country/country-cell.ts';
+import { foldText, wordsOf } from '../text/fold.ts';
+
+/** `column`: the one in doubt, and the field it has, or would have. */
+type OfColumn<K extends string> = { readonly kind: K; readonly column: number; readonly field: MappedField };
+
+export type FittingDoubt =
+  /** Not mapped, and the address lacks such a part. */
+  | OfColumn<'unmapped_part'>
+  /** Not mapped, and called a further line of the address. */
+  | OfColumn<'unmapped_line'>
+  /** Not mapped, though its name is that of a part: its formulas have no values yet. */
+  | OfColumn<'unmapped_formulas'>
+  /** The town or the postcode; there is no street, and no column that looks like one. */
+  | OfColumn<'no_street'>
+  /** House numbers that stand in the street as well. */
+  | OfColumn<'number_twice'>
+  | (OfColumn<'other_postcodes'> & { readonly country: string })
+  /** Hardly a cell is filled, and another column that is not mapped has what this one is for. */
+  | (OfColumn<'mostly_empty'> & { readonly fuller: number });
+
+/** Of the cells. */
+const MOST = 0.6;
+const NEARLY_ALL = 0.8;
+const HARDLY = 0.2;
+/** Rows; fewer tell nothing of how full a column is. */
+const LEAST_ROWS = 3;
+
+/** What the columns that are mapped say against it. @param country ISO-3 lowercase, of rows that name none; null: not known */
+export function misfits(
+  table: Table,
+  mapping: ColumnMapping,
+  country: string | null,
+): readonly FittingDoubt[] {
+  return [...numbersTwice(table, mapping), ...otherPostcodes(table, mapping, country)];
+}
+
+/**
+ * What the address lacks while columns are left out.
+ *
+ * @param country as for `misfits`
+ * @param uncalculated columns whose formulas have no values
+ */
+export function leftOut(
+  table: Table,
+  mapping: ColumnMapping,
+  country: string | null,
+  uncalculated: readonly number[],
+): readonly FittingDoubt[] {
+  const mapped = new Set(Object.values(mapping).flat());
+  const others = columnsOfOthers(mapping, table);
+  const free = [...table.keys()].filter(
+    (column) => !mapped.has(column) && !others.has(column) && filledShare(table[column]?.cells ?? []) > 0,
+  );
+  return [
+    ...streetLacking(table, mapping, free),
+    ...numberLacking(table, mapping, free),
+    ...buildingLacking(table, mapping, free),
+    ...countryLacking(table, mapping, free, country),
+    ...furtherLines(table, mapping, free),
+    ...mostlyEmpty(table, mapping, free),
+    ...namedColumns(table).flatMap(({ column, field }): readonly FittingDoubt[] => {
+      const isLeftOut = isOfPlace(field) && !mapped.has(column) && !others.has(column);
+      return isLeftOut && uncalculated.includes(column) ? [{ kind: 'unmapped_formulas', column, field }] : [];
+    }),
+  ];
+}
+
+const cellsOf = (table: Table, column: number): readonly string[] => table[column]?.cells ?? [];
+const hasStreet = ({ street, address }: ColumnMapping): boolean =>
+  street !== undefined || address !== undefined;
+
+function streetLacking(
+  table: Table,
+  mapping: ColumnMapping,
+  free: readonly number[],
+): readonly FittingDoubt[] {
+  const [town] = mapping.city ?? mapping.postcode ?? [];
+  if (hasStreet(mapping) || town === undefined) return [];
+  const line = free.find((column) => lineOf(table, column) === 1 && hasWords(table, column));
+  const found = line ?? free.find((column) => areStreets(cellsOf(table, column)));
+  if (found !== undefined) return [{ kind: 'unmapped_part', column: found, field: 'street' }];
+  return [{ kind: 'no_street', column: town, field: mapping.city === undefined ? 'postcode' : 'city' }];
+}
+
+const areStreets = (cells: readonly string[]): boolean =>
+  shareOf(cells, hasStreetShape) > MOST && looksLikeNoAddress('street', cells) === null;
+
+/** Beside streets without numbers a column of such, next to them or called a number. */
+function numberLacking(
+  table: Table,
+  mapping: ColumnMapping,
+  free: readonly number[],
+): readonly FittingDoubt[] {
+  const { street = [], house_number: number } = mapping;
+  const streets = street.flatMap((column) => cellsOf(table, column));
+  const lacks = street.length > 0 && number === undefined && shareOf(streets, NUMBERED) < HARDLY;
+  if (!lacks || filledShare(streets) === 0) return [];
+  const found = free.find((column) => {
+    const isBeside = street.some((each) => Math.abs(each - column) === 1);
+    const words = wordsOfName(table[column]?.name ?? '');
+    const cells = cellsOf(table, column);
+    const isNamed = words.some((word) => VAGUE_NUMBER.test(word)) && words.length < 3;
+    const isIdentifier = [...words, words.join('')].some((word) => identifiers.has(word));
+    return (
+      (isBeside || isNamed) &&
+      !isIdentifier &&
+      shareOf(cells, isHouseNumber) > NEARLY_ALL &&
+      !countsRows(cells)
+    );
+  });
+  return found === undefined ? [] : [{ kind: 'unmapped_part', column: found, field: 'house_number' }];
+}
+
+const identifiers = foldedTerms('identifier');
+
+/** Numbers as a street has them, also in signs: "広尾一丁目十五番三号". */
+const NUMBERED = /\p{Nd}|[〇一二三四五六七八九十百](?:丁目|番地?|号)/u;
+
+/** "Rose Cottage" and "Flat 2" in a column next to the street. */
+function buildingLacking(
+  table: Table,
+  { street = [], premise }: ColumnMapping,
+  free: readonly number[],
+): readonly FittingDoubt[] {
+  if (premise !== undefined) return [];
+  const found = free.find((column) => {
+    const isBeside = street.some((each) => Math.abs(each - column) === 1);
+    const isLine = lineOf(table, column) !== null;
+    return isBeside && !isLine && shareOf(cellsOf(table, column), isNamedBuilding) > NEARLY_ALL;
+  });
+  return found === undefined ? [] : [{ kind: 'unmapped_part', column: found, field: 'premise' }];
+}
+
+/** Codes or names of countries, unless all are the list's: without them all rows would be asked in one country. */
+function countryLacking(
+  table: Table,
+  mapping: ColumnMapping,
+  free: readonly number[],
+  country: string | null,
+): readonly FittingDoubt[] {
+  if (mapping.country !== undefined) return [];
+  const found = free.find((column) => {
+    const { name = '', cells = [] } = table[column] ?? {};
+    const codes = new Set(cells.filter((cell) => cell.trim() !== '').map(countryCodeOfCell));
+    const areOfList = codes.size === 1 && codes.has(country);
+    const areStates = mapping.state?.some((state) => isContained(table, column, state)) === true;
+    return (
+      shareOf(cells, isCountry) > NEARLY_ALL &&
+      !areOfList &&
+      !areStates &&
+      shareOf(cells, NO_CODE) < 1 &&
+      !OTHER_COUNTRY.test(foldText(name))
+    );
+  });
+  return found === undefined ? [] : [{ kind: 'unmapped_part', column: found, field: 'country' }];
+}
+
+/** A letter by itself is a mark of anything. */
+const isCountry = (cell: string): boolean =>
+  countryCodeOfCell(cell) !== null &&
+  (cell.trim().length > 3 || /^(?:\p{Lu}{2,3}|\p{Ll}{2,3})$/u.test(cell.trim()));
+/** Norway, Armenia and Saint Pierre have the codes of other words. */
+const NO_CODE = /^\s*(?:no|am|pm)\s*$/iu;
+/** Of a language, a currency, a person or a thing, folded. */
+const OTHER_COUNTRY =
+  /lang|sprach|idiom|lingua|taal|kiel|jazyk|jezyk|nyelv|язык|言語|语言|locale|curren|wahrung|devise|moneda|valut|national|burger|citizen|birth|geburt|naissance|nacimi|nascita|origin|herkunft/u;
+
+const isHouseNumber = (cell: string): boolean => /^\d{1,4} ?[a-z]?(?: ?[-/] ?\d{0,4} ?[a-z]?)?$/iu.test(cell);
+
+/** "Add2", "Address line 3": beside a street or a whole address. */
+function furtherLines(
+  table: Table,
+  mapping: ColumnMapping,
+  free: readonly number[],
+): readonly FittingDoubt[] {
+  if (!hasStreet(mapping)) return [];
+  const field = mapping.street === undefined ? 'address' : 'street';
+  return free
+    .filter((column) => lineOf(table, column) !== null && hasWords(table, column))
+    .map((column) => ({ kind: 'unmapped_line', column, field }));
+}
+
+const hasWords = (table: Table, column: number): boolean =>
+  shareOf(cellsOf(table, column), SHAPES.letters) > 0.5;
+
+/** What the lines of an address are called; the short forms say it only beside a number. */
+const LINE_WORDS = new Set([...foldedTerms('line'), ...'add adr lines str zeile rad dir indir'.split(' ')]);
+
+/** The number of a line; null for any other name. */
+function lineOf(table: Table, column: number): number | null {
+  const words = wordsOfName(table[column]?.name ?? '');
+  const number = words.at(-1) ?? '';
+  const isLine = words.slice(0, -1).some((word) => LINE_WORDS.has(word));
+  return isLine && words.length <= 4 && /^[1-9]$/u.test(number) ? Number(number) : null;
+}
+
+/** "12" beside "12 High Street". */
+function numbersTwice(table: Table, mapping: ColumnMapping): readonly FittingDoubt[] {
+  const { street = [], house_number: [column, ...further] = [] } = mapping;
+  if (column === undefined || further.length > 0) return [];
+  const rows = cellsOf(table, column).flatMap((cell, row) => {
+    const number = wordsOf(cell).join('');
+    const streets = street.map((each) => cellsOf(table, each)[row] ?? '').join(' ');
+    return number === '' || streets.trim() === '' ? [] : [{ number, words: wordsOf(streets) }];
+  });
+  const twice = rows.filter(({ number, words }) =>
+    words.some((word, at) => word === number || `${word}${words[at + 1] ?? ''}` === number),
+  );
+  return twice.length > rows.length / 2 ? [{ kind: 'number_twice', column, field: 'house_number' }] : [];
+}
+
+/** Countries whose postcodes are not digits alone, and that we know. */
+const OTHER_SHAPES = new Set('gbr can nld irl prt lva pol'.split(' '));
+
+function otherPostcodes(
+  table: Table,
+  mapping: ColumnMapping,
+  defaultCountry: string | null,
+): readonly FittingDoubt[] {
+  const { postcode: [column, ...further] = [], country: countries = [] } = mapping;
+  if (column === undefined || further.length > 0) return [];
+  const known = cellsOf(table, column).flatMap((cell, row) => {
+    const named = countries.map((each) => cellsOf(table, each)[row] ?? '').find((text) => text.trim() !== '');
+    const country = named === undefined ? defaultCountry : countryCodeOfCell(named);
+    return cell.trim() === '' || country === null || !hasKnownPostcodes(country)
+      ? []
+      : [{ cell: cell.trim(), country }];
+  });
+  const wrong = known.filter(({ cell, country }) => !mayBePostcodeOf(cell, country));
+  const [first] = wrong;
+  if (first === undefined || wrong.length <= known.length / 2) return [];
+  return [{ kind: 'other_postcodes', column, field: 'postcode', country: first.country }];
+}
+
+const hasKnownPostcodes = (country: string): boolean =>
+  postcodeDigits(country) !== null || OTHER_SHAPES.has(country);
+
+/** Also damaged so that it can be repaired, without its zeros for instance, and with the sign of the country before it. */
+function mayBePostcodeOf(cell: string, country: string): boolean {
+  const whole = cell
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}'"=]/gu, '')
+    .replace(/\.0{1,2}$/u, '')
+    .trim();
+  const text = whole.replace(/^[A-Z]{1,3}[- ](?=\d)/iu, '');
+  if (countryOfPostcode(whole) === country || isPostcode(text, country)) return true;
+  const digits = text.replaceAll(/[\s-]/gu, '');
+  const form = postcodeDigits(country);
+  const isZip4 = country === 'usa' && /^\d{5}-?\d{4}$/u.test(text);
+  if (form === null || !/^\d+$/u.test(digits)) return isZip4;
+  return isZip4 || (digits.length <= form.length && digits.length >= form.length - form.mostLost);
+}
+
+/** Parts of which one column is enough. */
+const SINGLE: readonly MappedField[] = ['address', 'street', 'city', 'postcode'];
+
+function mostlyEmpty(table: Table, mapping: ColumnMapping, free: readonly number[]): readonly FittingDoubt[] {
+  const rows = table[0]?.cells.length ?? 0;
+  return SINGLE.flatMap((field): readonly FittingDoubt[] => {
+    const [column, ...further] = mapping[field] ?? [];
+    if (column === undefined || further.length > 0 || rows < LEAST_ROWS) return [];
+    if (filledShare(cellsOf(table, column)) >= HARDLY) return [];
+    // A list whose every part is empty says nothing of one of them.
+    const isOfOthers = SINGLE.some((each) => filledShare(cellsOf(table, mapping[each]?.[0] ?? -1)) >= HARDLY);
+    if (!isOfOthers) return [];
+    const fuller = free.find(
+      (other) => filledShare(cellsOf(table, other)) > NEARLY_ALL && mayHold(field, other, table),
+    );
+    return fuller === undefined ? [] : [{ kind: 'mostly_empty', column, field, fuller }];
+  });
+}
+
+function mayHold(field: MappedField, column: number, table: Table): boolean {
+  const cells = cellsOf(table, column);
+  if (namedColumns(table).some((named) => named.column === column && named.field === field)) return true;
+  if (field === 'postcode') return shareOf(cells, isAnyPostcode) > NEARLY_ALL;
+  if (field === 'city') return shareOf(cells, isKnownCity) > 0.4;
+  return areStreets(cells);
+}

@@ -1,0 +1,57 @@
+/** "Land" is a country or one of Germany's states, and "Region" or "State" may be a country: the cells say which. */
+import { shareOf } from './cell-shapes.ts';
+import type { HeaderMeaning } from './header-meaning.ts';
+import { meaningsOfHeader } from './header-meaning.ts';
+import { isPostcode } from '../address/postcode-shape.ts';
+import { findState } from '../address/states.ts';
+import { countryCodeOfCell, findCountryOfCell } from '../country/country-cell.ts';
+import { countriesOfCity } from './known-cities.ts';
+import type { Table } from './table.ts';
+import { foldText } from '../text/fold.ts';
+
+const STATES_OF_LAND = new Set(
+  `baden wurttemberg|bayern|bavaria|berlin|brandenburg|bremen|hamburg|hessen|mecklenburg vorpommern|niedersachsen|nordrhein westfalen|nrw
+  |rheinland pfalz|saarland|sachsen|sachsen anhalt|schleswig holstein|thuringen|burgenland|karnten|niederosterreich|oberosterreich|salzburg
+  |steiermark|tirol|vorarlberg|wien|by|bw|be|bb|hb|hh|he|mv|ni|nw|rp|sl|sn|st|sh|th|noe|ooe|no|oo|stmk|ktn|vbg`
+    .split('|')
+    .map((name) => name.trim()),
+);
+const MOST = 0.8;
+
+/** Each of the meanings, as what its cells are. */
+export function countryOrState(
+  meaning: HeaderMeaning,
+  cells: readonly string[],
+  table: Table,
+): HeaderMeaning {
+  if (meaning.field === 'country' && areStatesOfLand(cells, table)) return { ...meaning, field: 'state' };
+  return meaning.field === 'state' && shareOf(cells, isCountryAlone) > MOST
+    ? { ...meaning, field: 'country' }
+    : meaning;
+}
+
+/** "BY" alone is Belarus, unless a large town of the row says otherwise. */
+function areStatesOfLand(cells: readonly string[], table: Table): boolean {
+  const isState = (cell: string): boolean => STATES_OF_LAND.has(foldText(cell));
+  const isNone = (cell: string, row: number): boolean =>
+    isState(cell) && (findCountryOfCell(cell) === null || isElsewhere(cell, row, table));
+  return shareOf(cells, isState) > MOST && cells.some(isNone);
+}
+
+/** Whether the row has a town of Germany or Austria, or a postcode of Germany, that the country of this cell has not. */
+function isElsewhere(cell: string, row: number, table: Table): boolean {
+  const named = countryCodeOfCell(cell) ?? '';
+  return table.some(({ name, cells }) => {
+    const text = (cells[row] ?? '').trim();
+    const countries = countriesOfCity(foldText(text));
+    if (['deu', 'aut'].some((country) => countries.includes(country))) return !countries.includes(named);
+    const isCode = /^\d{5}$/u.test(text) && !isPostcode(text, named);
+    return isCode && meaningsOfHeader(name).some(({ field }) => field === 'postcode');
+  });
+}
+
+/** "CA" and "Georgia" are states as well. */
+function isCountryAlone(cell: string): boolean {
+  const isState = ['usa', 'can', 'aus', 'bra'].some((country) => findState(cell, country) !== null);
+  return !isState && cell.length > 2 && findCountryOfCell(cell) !== null;
+}

@@ -1,0 +1,82 @@
+/** What the names of a list's columns say of them, and which of several addresses each belongs to. */
+import { countryOrState } from './country-or-state.ts';
+import { filledFirst } from './filled-first.ts';
+import { fits } from './fitting-cells.ts';
+import type { NamedColumn } from './header-meaning.ts';
+import { meaningsOfHeader } from './header-meaning.ts';
+import { withNamePairs, withNameSuffix } from './named-people.ts';
+import { wordsOfName } from './header-name.ts';
+import { isQualified, withQualifiedColumns } from './qualified-columns.ts';
+import { withNumberedBlocks } from './numbered-blocks.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
+import { RECIPIENT_FIELDS } from '../address/mapping.ts';
+import type { Table } from './table.ts';
+
+/** Of a list with several addresses: what all of them share where one has none of its own. */
+const SHARED: readonly string[] = [...RECIPIENT_FIELDS, 'organisation', 'country', 'email'];
+
+/** Whether a field says where a letter goes, so that it is of one address alone. */
+export const isOfPlace = (field: string): boolean => !SHARED.includes(field);
+
+/** In the order of the columns. Each question about a list asks for them. */
+export function namedColumns(table: Table): readonly NamedColumn[] {
+  const named = latest.get(table) ?? findNamed(table);
+  latest.set(table, named);
+  return named;
+}
+
+const latest = new WeakMap<Table, readonly NamedColumn[]>();
+
+function findNamed(table: Table): readonly NamedColumn[] {
+  const named = withNamePairs(table).flatMap(({ name, cells }, column) => {
+    const meanings = meaningsOfHeader(name).map((each) => countryOrState(each, cells, table));
+    const meaning = meanings.find((each) => fits(each, cells));
+    return meaning === undefined ? [] : [{ ...meaning, column }];
+  });
+  const qualified = withQualifiedColumns(withNumberedBlocks(withNameSuffix(named, table), table), table);
+  const inOrder = qualified.toSorted((a, b) => a.column - b.column);
+  return filledFirst(withTownsBeside(inOrder, table), table);
+}
+
+/** Columns of places of other addresses than those that a mapping takes columns from, also "Pickup ZIP" by itself. */
+export function columnsOfOthers(mapping: ColumnMapping, table: Table): ReadonlySet<number> {
+  const named = namedColumns(table);
+  const places = named.filter(({ field }) => isOfPlace(field));
+  const isMapped = ({ field, column }: NamedColumn): boolean => mapping[field]?.includes(column) === true;
+  const own = new Set(places.filter(isMapped).map(({ block }) => block));
+  if (own.size === 0) return new Set();
+  const others = places.filter(({ block }) => !own.has(block)).map(({ column }) => column);
+  const known = new Set(named.map(({ column }) => column));
+  const unknown = [...table.entries()].filter(
+    ([column, { name, cells }]) => !known.has(column) && isQualified(name, cells),
+  );
+  return new Set([...others, ...unknown.map(([column]) => column)]);
+}
+
+const isStreet = ({ field, continues }: NamedColumn): boolean =>
+  (field === 'street' || field === 'address') && !continues;
+
+/**
+ * "Mailing Address", "City", "Zip": a town without a word for an address of its own is that of the street before it, unless there is a
+ * street without such a word, which has no town yet.
+ */
+function withTownsBeside(named: readonly NamedColumn[], table: Table): readonly NamedColumn[] {
+  const hasStreet = named.some((each) => each.block === '' && isStreet(each));
+  const taken = new Set<string>();
+  const owned = new Set(named.map((each) => `${each.block} ${each.field}`));
+  let before: NamedColumn | null = null;
+  return named.map((each) => {
+    if (!isOfPlace(each.field)) return each;
+    if (each.block !== '' || isStreet(each)) {
+      before = each;
+      return each;
+    }
+    const owner: NamedColumn | null = before;
+    const isFree = owner !== null && owner.block !== '' && !owned.has(`${owner.block} ${each.field}`);
+    const isTaken = taken.has(each.field);
+    taken.add(each.field);
+    const isOfFirst = wordsOfName(table[each.column]?.name ?? '').includes('1');
+    if (owner === null || !isFree || isOfFirst || (hasStreet && !isTaken)) return each;
+    return { ...each, block: owner.block, kind: owner.kind };
+  });
+}

@@ -1,0 +1,78 @@
+/** Several addresses that are told apart by numbers: "Street 2", "City 2", "ZIP 2". A list with the same names twice has "City (2)". */
+import { fits } from './fitting-cells.ts';
+import type { NamedColumn } from './header-meaning.ts';
+import { meaningsOfHeader } from './header-meaning.ts';
+import { wordsOfName } from './header-name.ts';
+import type { Table } from './table.ts';
+
+/** `hasLine`: "Street 1 2" has the number of a line and that of an address. */
+type Numbered = NamedColumn & { readonly number: number; readonly hasLine: boolean };
+
+/** The number of a street alone is that of a line; where a town has one, the numbers are those of addresses. */
+export function withNumberedBlocks(named: readonly NamedColumn[], table: Table): readonly NamedColumn[] {
+  const known = new Map(named.map((each) => [each.column, each]));
+  const numbered = [...table.entries()].flatMap(([column, { name, cells }]) =>
+    numberedColumn(column, name, cells, known.get(column)),
+  );
+  const names = new Set(table.map(({ name }) => name));
+  const isCopy = ({ column }: Numbered): boolean => names.has(originalOf(table[column]?.name ?? ''));
+  const withTowns = new Set(numbered.filter(isTown).map(({ block }) => block));
+  /** Beside "Street 1 2" the number of "Street 2" is that of a line. */
+  const withLines = new Set(numbered.filter(({ hasLine }) => hasLine).map(({ block }) => block));
+  const isLine = (each: Numbered): boolean => isStreet(each) && !each.hasLine && withLines.has(each.block);
+  const found = numbered.filter((each) => withTowns.has(each.block) && !isLine(each));
+  const columns = new Set(found.map(({ column }) => column));
+  const others = named.filter(({ column }) => !columns.has(column));
+  const partsOfOthers = new Set(others.filter(({ continues }) => !continues).map(partOf));
+  /** Beside "City", "City 1" is the town of another; beside the second half of a postcode "Postcode 1" is its first. */
+  const besideSame = new Set(found.filter((each) => partsOfOthers.has(partOf(each))).map(addressOf));
+  const withStreets = new Set(found.filter(beginsStreet).map(addressOf));
+  const townless = others.filter(
+    (street) => beginsStreet(street) && !others.some((each) => isTown(each) && each.block === street.block),
+  );
+  return [
+    ...others,
+    ...found.map((each): NamedColumn => {
+      const { number, hasLine: _, ...column } = each;
+      if (number === 1 && !besideSame.has(addressOf(each))) return column;
+      // What has the name of an earlier column is of the street before it.
+      if (isCopy(each) && !withStreets.has(addressOf(each))) {
+        const owner = townless.findLast((street) => street.column < column.column);
+        return owner === undefined
+          ? { ...column, rank: column.rank + 1 }
+          : { ...column, block: owner.block, kind: owner.kind };
+      }
+      const kind = column.kind === '' ? 'other' : column.kind;
+      return { ...column, block: `${column.block} ${number}`.trim(), kind };
+    }),
+  ];
+}
+
+/** Of "City (2)" the name that it was told apart from; '' for any other. */
+const originalOf = (name: string): string => (/ \(\d\)$/u.test(name) ? name.slice(0, -4) : '');
+
+const isTown = ({ field }: NamedColumn): boolean => field === 'city' || field === 'postcode';
+const partOf = ({ field, block }: NamedColumn): string => `${field} ${block}`;
+const addressOf = ({ number, block }: Numbered): string => `${number} ${block}`;
+const isStreet = ({ field }: NamedColumn): boolean => field === 'street' || field === 'address';
+const beginsStreet = (column: NamedColumn): boolean => isStreet(column) && !column.continues;
+
+function numberedColumn(
+  column: number,
+  name: string,
+  cells: readonly string[],
+  known: NamedColumn | undefined,
+): readonly Numbered[] {
+  const words = wordsOfName(name);
+  const digits = words.filter((word) => /^\d$/u.test(word));
+  const digit = digits.at(-1) ?? '';
+  const mayBeLine = known?.line !== null || known.field === 'street' || digit === '1';
+  // "Address 1: Street 2" is known to be of the first address.
+  const isOpen = known === undefined || (digits.length === 1 && mayBeLine);
+  if (words.length <= digits.length || digits.length === 0 || digits.length > 2 || !isOpen) return [];
+  const rest = words.toSpliced(words.lastIndexOf(digit), 1);
+  const meaning = meaningsOfHeader(rest.join(' ')).find((each) => fits(each, cells));
+  return meaning === undefined
+    ? []
+    : [{ ...meaning, column, number: Number(digit), hasLine: digits.length === 2 }];
+}

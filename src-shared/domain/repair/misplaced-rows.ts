@@ -1,0 +1,127 @@
+/**
+ * Rows of a text file whose cells do not stand under the names of their columns, and that no repair puts right. They are counted
+ * and shown, because they would be asked from the wrong cells.
+ */
+import type { MappedField } from '../address/mapping.ts';
+import { hasPostcodeShape, isPostcode } from '../address/postcode-shape.ts';
+import type { Cells } from './cells-repair.ts';
+import { columnsOf, createCountryOf, isNoValue, onlyColumn, textAt } from './cells-repair.ts';
+import type { FoundDamage, ListForm } from './find-damage.ts';
+import { MOST_EXAMPLES } from './find-damage.ts';
+import type { RepairSettings } from './repaired-cells.ts';
+import { createRepair, repairedCells } from './repaired-cells.ts';
+import type { Repair } from './repairs.ts';
+import { filledLength, maybePostcode } from './rules/moved-cells.ts';
+
+/** In the order in which they are said. */
+const KINDS = ['too_long', 'postcode_elsewhere'] as const;
+type Misplacement = (typeof KINDS)[number];
+
+/** `too_long`: more cells than the header has names, or than the list has columns. `postcode_elsewhere`: the postcode stands in another column. */
+export type MisplacedRows = {
+  readonly kind: Misplacement;
+  readonly rows: number;
+  /** `row`: its number in the file, whose header counts too. `cells`: the beginning of the row, long cells cut. */
+  readonly examples: readonly { readonly row: number; readonly cells: Cells }[];
+};
+
+/** What is wrong in a list: what can be repaired, and what a person must look at. */
+export type ListDamage = {
+  readonly found: readonly FoundDamage[];
+  readonly misplaced: readonly MisplacedRows[];
+};
+
+/** What is wrong with a row of a file once it is repaired; null: nothing shows that its cells are misplaced. */
+type MisplacementOf = (cells: Cells, repaired: Cells) => Misplacement | null;
+
+/** A column that holds postcodes in more of the rows than this, next to the postcode, holds numbers of its own. */
+const MOST_BY_CHANCE = 0.01;
+/** Rows that end in more delimiters than the header. Spreadsheet programs write such rows in blocks of 16. */
+const MOST_WITH_DELIMITERS = 8;
+/** Fields that hold no numbers of five digits. */
+const PLACES: readonly MappedField[] = ['street', 'locality', 'city', 'state', 'country'];
+/** Cells of an example, and UTF-16 units of each. */
+const MOST_CELLS = 20;
+const LONGEST_CELL = 80;
+
+/**
+ * Learns which other columns hold what looks like postcodes: a second address, or numbers of customers. Also whether rows end in
+ * delimiters that mean nothing.
+ */
+export function createMisplacedProfile(settings: RepairSettings, { width, isText }: ListForm) {
+  const { mapping, defaultCountry } = settings;
+  const postcode = onlyColumn(mapping, 'postcode');
+  const places = new Set(columnsOf(mapping, PLACES));
+  const mapped = Math.max(width, ...Object.values(mapping).flatMap((columns) => columns.map((at) => at + 1)));
+  const countryOf = createCountryOf(settings);
+  // The country may be misplaced, too.
+  const shapeOf = (cells: Cells): string => countryOf(cells) || (defaultCountry ?? '');
+  const postcodes = new Map<number, number>();
+  const looked = { rows: 0, inPlace: 0, withDelimiters: 0, beyond: 0 };
+
+  const isElsewhere = (cells: Cells): boolean => {
+    const country = shapeOf(cells);
+    const text = textAt(cells, postcode);
+    if (!hasPostcodeShape(country) || maybePostcode(text, country)) return false;
+    const holdsAnother = text !== '' && !isNoValue(text);
+    return cells.some(
+      (_, column) =>
+        (holdsAnother || places.has(column)) &&
+        isPostcode(textAt(cells, column), country) &&
+        (postcodes.get(column) ?? 0) <= looked.inPlace * MOST_BY_CHANCE,
+    );
+  };
+  // A header that lacks the names of columns which most of the rows have.
+  const longest = (): number => (looked.beyond * 2 > looked.rows ? mapped : width);
+  const isLonger = (cells: Cells, than: number): boolean =>
+    cells.length > than && filledLength(cells) <= than;
+  return {
+    look: (cells: Cells): void => {
+      looked.rows += 1;
+      if (isLonger(cells, width)) looked.withDelimiters += 1;
+      if (filledLength(cells) > width) looked.beyond += 1;
+      const country = shapeOf(cells);
+      if (!isText || postcode === null || !isPostcode(textAt(cells, postcode), country)) return;
+      looked.inPlace += 1;
+      for (const column of cells.keys())
+        if (isPostcode(textAt(cells, column), country))
+          postcodes.set(column, (postcodes.get(column) ?? 0) + 1);
+    },
+
+    misplacementOf: (cells: Cells, repaired: Cells): Misplacement | null => {
+      if (!isText) return null;
+      const isUnusual = looked.withDelimiters <= Math.min(MOST_WITH_DELIMITERS, looked.rows / 2);
+      // A comma too many moves an empty cell beyond the header; a repair leaves its own there.
+      const isCut = isUnusual && isLonger(cells, longest()) && filledLength(repaired) >= filledLength(cells);
+      if (filledLength(repaired) > longest() || isCut) return 'too_long';
+      return postcode !== null && isElsewhere(repaired) ? 'postcode_elsewhere' : null;
+    },
+  };
+}
+
+/** Counts them, as the repairs in force leave them. A row that one of the repairs puts right is said with that repair. */
+export function createMisplacedCount(
+  settings: RepairSettings,
+  repairs: readonly Repair[],
+  misplacementOf: MisplacementOf,
+) {
+  const offered = repairs.map((each) => createRepair(each, settings));
+  const counts = KINDS.map((kind) => ({
+    kind,
+    rows: 0,
+    examples: [] as MisplacedRows['examples'][number][],
+  }));
+  return {
+    look(row: number, cells: Cells): void {
+      const repaired = repairedCells(cells, settings);
+      const kind = misplacementOf(cells, repaired);
+      const count = counts.find((each) => each.kind === kind);
+      if (!count || offered.some((repair) => misplacementOf(cells, repair(repaired)) === null)) return;
+      count.rows += 1;
+      if (count.examples.length >= MOST_EXAMPLES) return;
+      const shown = cells.slice(0, MOST_CELLS).map((cell) => cell.trim().slice(0, LONGEST_CELL));
+      count.examples.push({ row, cells: shown });
+    },
+    found: (): readonly MisplacedRows[] => counts.filter(({ rows }) => rows > 0),
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * Rows in which the cells after some cell are one column off: a delimiter or an empty cell is added or missing. In a text file,
+ * an unquoted comma of an address also does this. A row is repaired only if exactly one way makes its cells fit best.
+ */
+import { hasStreetWord, looksLikeHouseNumber, startsUnit } from '../../address/address-words.ts';
+import type { MappedField } from '../../address/mapping.ts';
+import { hasPostcodeShape, isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
+import { findState } from '../../address/states.ts';
+import { isKnownCity } from '../../columns/known-cities.ts';
+import { hasStreetShape, isEmail } from '../../columns/cell-shapes.ts';
+import type { Cells, CellsRepair, RepairContext } from '../cells-repair.ts';
+import { createCountryOf, isNoValue, onlyColumn, textAt } from '../cells-repair.ts';
+import type { Repair } from '../repairs.ts';
+import { STATE_COUNTRIES } from './town-and-postcode.ts';
+
+/** How a cell suits its column: 1 it does, -1 it belongs elsewhere, 0 it is empty or may be anything. */
+type Fit = -1 | 0 | 1;
+type Fitting = { readonly column: number; readonly of: (text: string, country: string) => Fit };
+
+const isDigits = (text: string): boolean => /\p{Nd}/u.test(text);
+const fit = (suits: boolean): Fit => (suits ? 1 : -1);
+
+const FITS: readonly (readonly [MappedField, Fitting['of']])[] = [
+  ['email', (text) => fit(isEmail(text))],
+  ['house_number', (text) => fit(isDigits(text) && (looksLikeHouseNumber(text) || !/\p{L}{3}/u.test(text)))],
+  ['city', (text) => fit(/\p{L}{2}/u.test(text) && !isDigits(text) && !text.includes('@'))],
+  ['state', (text, country) => (STATE_COUNTRIES.has(country) ? fit(findState(text, country) !== null) : 0)],
+  ['postcode', (text, country) => (hasPostcodeShape(country) ? fit(maybePostcode(text, country)) : 0)],
+  // Non-empty only if the cell names a known country.
+  ['country', (_, country) => fit(country !== '')],
+];
+
+/** A postcode, also one that lost its zeros. */
+export function maybePostcode(text: string, country: string): boolean {
+  const digits = postcodeDigits(country);
+  const isShort = digits !== null && /^\d+$/u.test(text) && digits.length - text.length <= digits.mostLost;
+  return isPostcode(text, country) || (isShort && text.length <= digits.length);
+}
+
+function streetFit(text: string, country: string): Fit {
+  if (isEmail(text) || isPostcode(text, country)) return -1;
+  // "Apt 4" and "3 2ºB" are the ends of one.
+  const isEnd = !/\p{L}{3}|\p{Script=Han}/u.test(text) || (startsUnit(text) && !hasStreetWord(text));
+  return isDigits(text) && !isEnd && hasStreetShape(text) ? 1 : 0;
+}
+
+export function createMovedRepair(
+  { width, wholeRows }: Extract<Repair, { readonly id: 'moved_cells' }>,
+  context: RepairContext,
+): CellsRepair {
+  const { mapping } = context;
+  const postcode = onlyColumn(mapping, 'postcode');
+  const city = onlyColumn(mapping, 'city');
+  const fittings = FITS.flatMap(([field, of]): readonly Fitting[] => {
+    const column = onlyColumn(mapping, field);
+    return column === null ? [] : [{ column, of }];
+  });
+  const [street] = mapping.street ?? [];
+  if (street !== undefined) fittings.push({ column: street, of: streetFit });
+  const mapped = new Set(Object.values(mapping).flat());
+  const countryOf = createCountryOf(context);
+  if (postcode === null || fittings.length < FEWEST) return (cells) => cells;
+
+  const fitsOf = (cells: Cells): readonly Fit[] => {
+    const country = countryOf(cells);
+    return fittings.map((each) => fitOf(each, cells, country));
+  };
+  const mayChange = (before: Cells, after: Cells): boolean =>
+    after.every(
+      (text, column) =>
+        text === (before[column] ?? '') ||
+        ((wholeRows || mapped.has(column) || column >= width) && !isNoValue(before[column] ?? '')),
+    );
+  return (cells) => {
+    if (cells.length > MOST_COLUMNS) return cells;
+    const country = countryOf(cells);
+    // The town or the postcode is out of place wherever cells have moved.
+    if (!fittings.some((each) => fitOf(each, cells, country) === -1)) return cells;
+    const before = fitsOf(cells);
+    const waysOf = (all: Iterable<Cells>, fewest: number): readonly Way[] =>
+      [...all]
+        .filter((after) => mayChange(cells, after) && isPostcodeOf(after, postcode, countryOf(after)))
+        .map((after) => ({ after, fits: fitsOf(after) }))
+        .filter(({ fits }) => isBetter(before, fits, fewest))
+        .map(({ after, fits }) => ({ after, score: scoreOf(fits, textAt(after, city)) }));
+    const shifts = [
+      ...waysOf(movesInside(cells, mapped), 2).map((way) => ({ ...way, score: way.score + STAYS })),
+      ...waysOf(moves(cells, width), 2),
+    ];
+    const isLong = wholeRows && filledLength(cells) === width + 1;
+    // A row that is too long has said already that something is wrong.
+    return bestOf(shifts.length === 0 && isLong ? waysOf(joins(cells), 1) : shifts) ?? cells;
+  };
+}
+
+/** Of two ways that fit alike, the one that leaves the cells of other columns where they are. */
+const STAYS = 0.5;
+
+type Way = { readonly after: Cells; readonly score: number };
+
+/** null where none is, and where others are as good. */
+function bestOf(ways: readonly Way[]): Cells | null {
+  const most = Math.max(...ways.map(({ score }) => score));
+  const [best, ...others] = ways.filter(({ score }) => score === most);
+  const isSure = others.every(({ after }) => after.every((text, at) => text === best?.after[at]));
+  return best !== undefined && isSure ? best.after : null;
+}
+
+/** "Leeds" says more of where the cells belong than "Rose Hill", and that more than "High St, Leeds". */
+const scoreOf = (fits: readonly Fit[], town: string): number =>
+  fits.filter((each) => each === 1).length + (isKnownCity(town) ? 1 : hasStreetWord(town) ? -1 : 0);
+
+function fitOf({ column, of }: Fitting, cells: Cells, country: string): Fit {
+  const text = textAt(cells, column);
+  return text === '' ? 0 : of(text, country);
+}
+
+/** Columns that tell whether a row has moved. */
+const FEWEST = 3;
+/** Of a row that is looked at. */
+const MOST_COLUMNS = 200;
+
+const isPostcodeOf = (cells: Cells, column: number, country: string): boolean =>
+  hasPostcodeShape(country) && maybePostcode(textAt(cells, column), country);
+
+/** At least so many columns improve and none gets worse. */
+function isBetter(before: readonly Fit[], after: readonly Fit[], fewest: number): boolean {
+  const improved = after.filter((each, at) => each > (before[at] ?? 0)).length;
+  const isNoneLost = after.every((each, at) => each !== -1 && (each === 1 || before[at] !== 1));
+  return isNoneLost && improved >= fewest;
+}
+
+/** Without the empty cells at its end. */
+export const filledLength = (cells: Cells): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+/** The row with two cells in one, as they were before a comma parted them. */
+function* joins(cells: Cells): Generator<Cells> {
+  for (const [at, cell] of cells.entries()) {
+    const next = cells[at + 1] ?? '';
+    if (cell.trim() === '' || next.trim() === '') continue;
+    yield [...cells.slice(0, at), `${cell.trimEnd()}, ${next.trimStart()}`, ...cells.slice(at + 2), ''];
+  }
+}
+
+/** The row with one of the empty cells of its address in another place of it: cells of other columns stay where they are. */
+function* movesInside(cells: Cells, mapped: ReadonlySet<number>): Generator<Cells> {
+  for (const hole of [...mapped].filter((column) => (cells[column] ?? '').trim() === '')) {
+    const without = [...cells.slice(0, hole), ...cells.slice(hole + 1)];
+    for (const step of [-1, 1])
+      for (let at = hole + step; mapped.has(at); at += step)
+        yield [...without.slice(0, at), '', ...without.slice(at)];
+  }
+}
+
+/** The row without one of its empty cells, and with one more, as long as the list is wide. */
+function* moves(cells: Cells, width: number): Generator<Cells> {
+  const isEmpty = (at: number): boolean => (cells[at] ?? '').trim() === '';
+  for (const at of cells.keys()) if (isEmpty(at)) yield [...cells.slice(0, at), ...cells.slice(at + 1), ''];
+  const kept = cells.length < width ? cells.length : cells.length - 1;
+  if (kept === cells.length || isEmpty(kept))
+    for (let at = 0; at < kept; at += 1) yield [...cells.slice(0, at), '', ...cells.slice(at, kept)];
+}

@@ -1,0 +1,71 @@
+/** A postcode or a state that stands with the town, or in a line below the street: "Leeds LS1 4AP", "10115 Berlin". */
+import { findState } from '../../address/states.ts';
+import { foldText } from '../../text/fold.ts';
+import type { Cells, CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
+import { createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
+import type { TownText } from './town-and-postcode.ts';
+import { readTown, withoutSign } from './town-and-postcode.ts';
+
+const PARTS = ['city', 'state', 'postcode'] as const;
+
+/** Each part goes to its own cell where that is empty, and goes away where that says the same. Else nothing is done. */
+export function createTownRepair(context: RepairContext): CellsRepair {
+  const { mapping } = context;
+  const columns = {
+    city: onlyColumn(mapping, 'city'),
+    state: onlyColumn(mapping, 'state'),
+    postcode: onlyColumn(mapping, 'postcode'),
+  };
+  const { city } = columns;
+  const lines = [...(mapping.street ?? []).slice(1), ...(mapping.locality ?? [])];
+  const countryOf = createCountryOf(context);
+  if (city === null) return (cells) => cells;
+
+  /** null where a part has no cell, or its cell says something else. */
+  const editsOf = (cells: Cells, town: TownText, country: string): readonly CellEdit[] | null => {
+    const edits: CellEdit[] = [];
+    for (const part of PARTS) {
+      const [text, column] = [town[part], columns[part]];
+      if (text === '') continue;
+      const said = textAt(cells, column);
+      if (column === null || (said !== '' && !isSame(part, text, said, country))) return null;
+      if (said === '') edits.push([column, text]);
+    }
+    return edits;
+  };
+  const repairTown: CellsRepair = (cells) => {
+    const text = textAt(cells, city);
+    if (!MAY_HOLD_CODE.test(text)) return cells;
+    const country = countryOf(cells);
+    const read = readTown(text, country);
+    if (read === null || read.city === '') return cells;
+    // A list without a column of states has them with its towns.
+    const town = columns.state === null ? { ...read, city: read.cityAndState, state: '' } : read;
+    const edits = editsOf(cells, { ...town, city: '' }, country);
+    return edits && town.city !== text ? withEdits(cells, [[city, town.city], ...edits]) : cells;
+  };
+  const repairLine = (cells: Cells, line: number): Cells => {
+    const text = textAt(cells, line);
+    if (!/\d/u.test(text)) return cells;
+    const country = countryOf(cells);
+    const town = readTown(text, country);
+    if (town === null || !isSure(town)) return cells;
+    const edits = editsOf(cells, town, country);
+    return edits ? withEdits(cells, [[line, ''], ...edits]) : cells;
+  };
+  return (cells) => lines.reduce(repairLine, repairTown(cells));
+}
+
+/** Nearly every town has no more than letters. */
+const MAY_HOLD_CODE = /\d|[,/]| - | [A-Z]{2,3}$/u;
+
+/** Four digits alone may be a house. */
+const isSure = ({ postcode, city }: TownText): boolean =>
+  postcode.length > 4 || (postcode !== '' && city !== '');
+
+function isSame(part: (typeof PARTS)[number], text: string, said: string, country: string): boolean {
+  if (part === 'city') return foldText(text) === foldText(said);
+  if (part === 'state') return findState(text, country) === findState(said, country);
+  const compact = (code: string): string => foldText(withoutSign(code, country)).replaceAll(' ', '');
+  return compact(text) === compact(said);
+}

@@ -1,0 +1,17 @@
+import { answersOnce } from './answers-once.ts';
+import { capHolds } from './cap-holds.ts';
+import type { CreateCheck } from './check.ts';
+import { marksChangeBySteps } from './marks-change-by-steps.ts';
+import { moneyIsCounted } from './money-is-counted.ts';
+import { noBugs } from './no-bugs.ts';
+import { notFoundIsProven } from './not-found-is-proven.ts';
+
+/** `decisions-as-shown.ts`, `every-row-comes-out.ts` and `goes-on.ts` belong to acts, and are called there. */
+export const CHECKS: readonly CreateCheck[] = [
+  answersOnce,
+  capHolds,
+  marksChangeBySteps,
+  moneyIsCounted,
+  noBugs,
+  notFoundIsProven,
+];

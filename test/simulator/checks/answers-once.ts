@@ -1,0 +1,33 @@
+/** Nothing that was answered is asked again; only a doubt about 404s may ask once more what was found before. */
+import type { Asked } from '../simulated-service.ts';
+import type { CreateCheck } from './check.ts';
+
+const NAME = 'nothing answered is asked again';
+/** As in `not-found-doubt.ts`. */
+const DOUBTFUL_FROM = 5;
+
+export const answersOnce: CreateCheck = (world) => ({
+  onAsk(asked) {
+    const {
+      observer,
+      service,
+      blame,
+      life: { disk },
+    } = world;
+    if (mayProbe(asked, service.asked)) return;
+    const { question, life } = asked;
+    if (observer.isAnswered(question)) return blame(NAME, `${question} has an answer in the ledger`);
+    const heard = service.asked.some(
+      (one) => one.question === question && one.life === life && one.isAnswer && one.ended === 200,
+    );
+    // What could not be written was given up after a minute.
+    if (heard && !disk.hasFailed()) blame(NAME, `${question} was answered in this life`);
+  },
+});
+
+/** Whether several 404s came in this life since the last other answer to the job. */
+function mayProbe({ job, life }: Asked, all: readonly Asked[]): boolean {
+  const own = all.filter((one) => one.life === life && one.isAnswer);
+  const lastFound = own.findLastIndex((one) => one.job === job && one.ended === 200);
+  return own.slice(lastFound + 1).filter(({ ended }) => ended === 404).length >= DOUBTFUL_FROM;
+}

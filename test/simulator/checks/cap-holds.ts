@@ -1,0 +1,16 @@
+/** What a run is charged never passes the cap that a person set. */
+import type { CreateCheck } from './check.ts';
+
+export const capHolds: CreateCheck = (world) => ({
+  afterStep() {
+    const { service, life, blame } = world;
+    for (const { id, job } of life.jobs) {
+      if (job.kind !== 'run' || job.maxCredits === null) continue;
+      const charged = service.asked.filter(
+        (one) => one.life === life.number && one.job === id && one.charged,
+      ).length;
+      if (charged > job.maxCredits)
+        blame('the cap holds', `a run was charged ${charged} of ${job.maxCredits}`);
+    }
+  },
+});

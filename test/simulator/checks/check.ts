@@ -1,0 +1,15 @@
+/** What must hold of a simulated day, whatever happens in it. Each check is a file of its own. */
+import type { Step } from '../day.ts';
+import type { Asked } from '../simulated-service.ts';
+import type { World } from '../world.ts';
+
+export type Check = {
+  /** Called before a request leaves for the service. */
+  readonly onAsk?: (asked: Asked) => void;
+  /** Called after each step, once all is done that needs no more time. */
+  readonly afterStep?: (step: Step) => void;
+  /** Called at the end of a day, when all that can be asked was asked. */
+  readonly atEnd?: () => void;
+};
+
+export type CreateCheck = (world: World) => Check;

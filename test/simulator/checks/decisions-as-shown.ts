@@ -1,0 +1,24 @@
+/** Each decision is about the row that was on the screen. */
+import type { Row } from '#shared/domain/verdict/row.ts';
+import type { World } from '../world.ts';
+
+const NAME = 'decisions are about what was shown';
+
+/** Says afterwards whether these rows were as shown when the core was told. */
+export function compareWithShown(
+  world: World,
+  listId: number,
+  shown: readonly Row[],
+): (what: string) => void {
+  const others = shown.filter((row) => {
+    const now = world.observer.row(listId, row.position);
+    return now === null || textOf(now) !== textOf(row);
+  });
+  return (what) => {
+    for (const { position } of others)
+      world.blame(NAME, `${what} was taken for row ${position} of list ${listId}, which was another by then`);
+  };
+}
+
+/** All that is shown of a row; not how often it has changed. */
+const textOf = (row: Row): string => JSON.stringify({ ...row, revision: null });

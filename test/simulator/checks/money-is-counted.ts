@@ -1,0 +1,81 @@
+/** What the service charged is on a receipt, or counted as "may have been charged"; and no receipt has more than was answered. */
+import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
+import type { JobOfLife, Life } from '../core-life.ts';
+import type { Asked } from '../simulated-service.ts';
+import type { World } from '../world.ts';
+import type { CreateCheck } from './check.ts';
+
+const NAME = 'money is counted';
+const MOST_AT_ONCE = 6;
+
+export const moneyIsCounted: CreateCheck = (world) => {
+  let life = world.life;
+  /** Known gaps: see "What is not promised" in the README. */
+  let lostAttempts = 0;
+  let lostCredits = 0;
+  const ofNewLife = (): void => {
+    if (world.life === life) return;
+    lostAttempts += unwrittenAttempts(life, world);
+    lostCredits = Math.max(lostCredits, world.observer.inLedger() - world.observer.onReceipts());
+    life = world.life;
+  };
+  const look = (): void => {
+    if (world.life.isOver()) return;
+    ofNewLife();
+    const { service, observer, blame } = world;
+    const onReceipts = observer.onReceipts();
+    const maybe = observer.maybeCharged();
+    const inLedger = observer.inLedger();
+    const charged = service.charged();
+    const told =
+      onReceipts +
+      maybe +
+      openCredits(world) +
+      disbelieved(world) +
+      lostAttempts +
+      unwrittenAttempts(life, world) +
+      lostCredits;
+    if (charged > told)
+      blame(NAME, `${charged} charged; ${onReceipts} on receipts, ${maybe} maybe, ${told} in all`);
+    // What could not be written as refused, or was about to be sent when a process died, may never have left.
+    const requests = service.asked.length + service.refused() + (life.number - 1) * MOST_AT_ONCE;
+    if (onReceipts + maybe > requests)
+      blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${requests} requests`);
+    const answers = service.asked.filter((one) => one.isAnswer).length;
+    if (onReceipts > answers) blame(NAME, `${onReceipts} on receipts for ${answers} answers`);
+    if (inLedger < onReceipts || inLedger > onReceipts + lostCredits + awaited(world))
+      blame(NAME, `${inLedger} credits in the ledger, ${onReceipts} on receipts`);
+  };
+  return { afterStep: look, atEnd: look };
+};
+
+const isGoing = ({ isOver, job }: JobOfLife): boolean => !isOver && isRequestJob(job);
+const goingJobs = ({ jobs }: Life): ReadonlySet<number> => new Set(jobs.filter(isGoing).map(({ id }) => id));
+const askedBy = ({ service }: World, life: Life): readonly Asked[] => {
+  const going = goingJobs(life);
+  return service.asked.filter((one) => one.life === life.number && going.has(one.job));
+};
+
+/** Charged and on their way, or left so by a process that died: they are counted when they end, or are asked again. */
+function openCredits(world: World): number {
+  const uncounted = new Set(world.observer.uncounted());
+  for (const { question } of askedBy(world, world.life)) uncounted.add(question);
+  return world.service.asked.filter((one) => one.charged && uncounted.has(one.question)).length;
+}
+
+/** The app says that a 404 it does not believe costs nothing, since it may come of a wrong path. */
+function disbelieved({ service, observer }: World): number {
+  const paid = service.asked.filter(({ charged, ended }) => charged && ended === 404).length;
+  return Math.max(0, paid - observer.notFound().length);
+}
+
+/** Where the disk took no writes, attempts of a call, but for the one that is counted when it is asked again. */
+function unwrittenAttempts({ number, disk }: Life, { service }: World): number {
+  if (!disk.hasFailed()) return 0;
+  const charged = service.asked.filter((one) => one.life === number && one.charged);
+  return charged.length - new Set(charged.map(({ question }) => question)).size;
+}
+
+/** Answers that a job waits to write while another one, which shared its request, has written them. */
+const awaited = (world: World): number =>
+  askedBy(world, world.life).filter(({ isAnswer }) => isAnswer).length;

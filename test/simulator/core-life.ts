@@ -1,0 +1,180 @@
+/** One life of the app on the world's database: the real core, its jobs and its views in this thread. */
+import type { App } from '../../src-main/app/app.ts';
+import { createApp } from '../../src-main/app/create-app.ts';
+import type { Job, ThreadJobEnd, JobHandle, StartJob } from '../../src-main/app/jobs/jobs.ts';
+import { isRequestJob } from '../../src-main/app/jobs/jobs.ts';
+import { performJob } from '../../src-main/app/jobs/perform-job.ts';
+import { openKnownMoves } from '../../src-main/app/maintenance/known-moves.ts';
+import { damageOf } from '../../src-main/db/backups/corruption.ts';
+import { isDiskFull } from '../../src-main/db/database.ts';
+import { createRepositories } from '../../src-main/db/repositories.ts';
+import { unreadableOf } from '../../src-main/db/stored.ts';
+import { createRequestQueues } from '../../src-main/requests/request-queues.ts';
+import { openKeychain } from '../../src-main/secrets/keychain.ts';
+import { createListViews } from '../../src-main/views/list-views.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { Backend } from '#shared/contract/operations.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import { NEVER_REOPENED } from '../support/app/never-reopened.ts';
+import type { FaultyDisk } from './faulty-disk.ts';
+import { keyOf, SERVICE_URL } from './simulated-service.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export type JobOfLife = { readonly id: number; readonly job: Job; isOver: boolean };
+
+export type Life = {
+  readonly number: number;
+  readonly app: App;
+  readonly backend: Backend;
+  readonly disk: FaultyDisk;
+  readonly jobs: readonly JobOfLife[];
+  readonly said: EventMessage[];
+  /** What a job did that no failure names. */
+  readonly bugs: string[];
+  readonly isOver: () => boolean;
+};
+
+export type LifeOptions = {
+  readonly number: number;
+  /** Of the copies of files and of exports; the database lies elsewhere. */
+  readonly workspaceDir: string;
+  readonly disk: FaultyDisk;
+  readonly time: VirtualTime;
+  /** Whether the environment gives the key, which is then remembered for the service; else the keychain does. */
+  readonly isKeyGiven: boolean;
+  readonly patience: { readonly timeoutMs: number; readonly retries: number; readonly concurrency: number };
+};
+
+/** Of their own files and hours, which a simulated day has none of. */
+const NOT_SIMULATED: readonly Job['kind'][] = ['check_workspace', 'order_columns'];
+const NOT_DONE: JobHandle = {
+  pause: () => {},
+  abandon: () => {},
+  tryNow: () => {},
+  change: () => {},
+  ended: Promise.resolve({ ok: false, failure: { code: 'interrupted' } }),
+};
+/** Waits for ever: what a dead process was told. */
+const NEVER = new Promise<never>(() => {});
+
+export function startLife({ number, workspaceDir, disk, time, isKeyGiven, patience }: LifeOptions): Life {
+  const said: EventMessage[] = [];
+  const bugs: string[] = [];
+  const jobs: JobOfLife[] = [];
+  const db = disk.open();
+  let made = 0;
+  const app = createApp({
+    workspace: {
+      directory: workspaceDir,
+      db,
+      isReadOnly: false,
+      backupFailure: null,
+      close: () => disk.die(),
+    },
+    reopening: NEVER_REOPENED,
+    dataDir: workspaceDir,
+    approvalsDir: null,
+    knownMoves: openKnownMoves(null),
+    keychain: keychainWithKey(),
+    startPractice: () => Promise.reject(new Error('not of these days')),
+    startJob: createJobs({ number, workspaceDir, disk, time, jobs, bugs }),
+    views: createViews(disk, time),
+    previewer: { look: () => NEVER, stop: () => Promise.resolve() },
+    overrides: { serviceUrl: SERVICE_URL, key: isKeyGiven ? 'key' : undefined, ...patience },
+    takenOver: null,
+    nowMs: time.wallMs,
+    newId: () => `${number}-${(made += 1)}`,
+  });
+  app.subscribe((message) => void said.push(message));
+  const backend = createBackend({ call: app.dispatch });
+  return { number, app, backend, disk, jobs, said, bugs, isOver: disk.isDead };
+}
+
+async function keychainWithKey() {
+  const keychain = await openKeychain({ openStore: () => Promise.reject(new Error('none')) });
+  await keychain.write(SERVICE_URL, 'key');
+  return keychain;
+}
+
+function createViews(disk: FaultyDisk, time: VirtualTime) {
+  const views = createListViews(createRepositories(disk.open()), time.steadyMs);
+  return {
+    questions: views,
+    changes: views,
+    close() {
+      views.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+type JobsOptions = Pick<LifeOptions, 'number' | 'workspaceDir' | 'disk' | 'time'> & {
+  readonly jobs: JobOfLife[];
+  readonly bugs: string[];
+};
+
+/** As `job-thread.ts` does them: those of small lists have a connection in common, as they have a thread. An export reads one moment. */
+function createJobs({ number, workspaceDir, disk, time, jobs, bugs }: JobsOptions): StartJob {
+  const queues = createRequestQueues(time.steadyMs);
+  const shared = disk.open();
+  return (given, listener) => {
+    if (NOT_SIMULATED.includes(given.kind)) return NOT_DONE;
+    const id = jobs.length + 1;
+    const job = isRequestJob(given)
+      ? { ...given, service: { ...given.service, key: keyOf(number, id) } }
+      : given;
+    const entry: JobOfLife = { id, job, isOver: false };
+    jobs.push(entry);
+    const pause = new AbortController();
+    const abandon = new AbortController();
+    const tryNow = new EventTarget();
+    const changes: ((change: Parameters<ReturnType<StartJob>['change']>[0]) => void)[] = [];
+    const perform = async (): Promise<ThreadJobEnd> => {
+      const db = job.kind === 'export' ? disk.open() : shared;
+      try {
+        await performJob(job, {
+          db,
+          workspaceDir,
+          nowMs: time.wallMs,
+          steadyMs: time.steadyMs,
+          post: (message) => void (disk.isDead() || listener(message)),
+          pause: pause.signal,
+          abandon: abandon.signal,
+          onTryNow: (heard) => tryNow.addEventListener('tryNow', heard),
+          onChange: (heard) => void changes.push(heard),
+          queueFor: (service, most) => queues.queueFor(service, most),
+          openPeer: null,
+          openImportPeer: null,
+          onCommit: () => {},
+        });
+        return { ok: true };
+      } catch (error) {
+        if (!disk.isDead()) return endOf(error, job, bugs, workspaceDir);
+        return NEVER;
+      } finally {
+        entry.isOver = !disk.isDead();
+        if (db !== shared) db.close();
+      }
+    };
+    return {
+      pause: () => pause.abort(),
+      abandon() {
+        pause.abort();
+        abandon.abort();
+      },
+      tryNow: () => void tryNow.dispatchEvent(new Event('tryNow')),
+      change: (change) => changes.forEach((heard) => heard(change)),
+      ended: perform().then((end) => (disk.isDead() ? NEVER : end)),
+    };
+  };
+}
+
+function endOf(error: unknown, job: Job, bugs: string[], workspaceDir: string): ThreadJobEnd {
+  if (error instanceof AppError) return { ok: false, failure: error.failure };
+  if (isDiskFull(error)) return { ok: false, failure: { code: 'disk_full' } };
+  const unreadable = unreadableOf(error) ?? damageOf(error, workspaceDir);
+  if (unreadable) return { ok: false, failure: unreadable };
+  bugs.push(`${job.kind}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return { ok: false, failure: null };
+}

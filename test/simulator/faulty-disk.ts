@@ -1,0 +1,121 @@
+/** Connections to the world's database whose writes fail when the simulator says so, and that die at a commit. */
+import Sqlite from 'better-sqlite3';
+import type { Database } from '../../src-main/db/database.ts';
+import { openDatabase } from '../../src-main/db/database.ts';
+import { makeLazy } from './lazy-statements.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export const DISK_FAULTS = {
+  full: 'SQLITE_FULL',
+  failing: 'SQLITE_IOERR_WRITE',
+  locked: 'SQLITE_BUSY',
+} as const;
+export type DiskFault = keyof typeof DISK_FAULTS;
+
+/** How long one look at the lock takes that another program holds. */
+const LOOK_MS = 400;
+
+/** The process is gone. */
+export class Died extends Error {
+  override readonly name = 'Died';
+}
+
+export type FaultyDisk = {
+  readonly open: () => Database;
+  /** Writes fail from now on for so long, from the `after`-th write on. */
+  readonly fail: (fault: DiskFault, forMs: number, after: number) => void;
+  /** No write fails any more, and no commit is the last. */
+  readonly mend: () => void;
+  /** The process dies at the `after`-th commit from now, just before it counts or just after. */
+  readonly dieAtCommit: (after: number, isBefore: boolean) => void;
+  /** Whether a write has failed since the connections were opened. */
+  readonly hasFailed: () => boolean;
+  /** Closes all connections at once. */
+  readonly die: () => void;
+  readonly isDead: () => boolean;
+};
+
+type Failing = { readonly fault: DiskFault; readonly untilMs: number; left: number };
+
+/** All connections of one life of the app. */
+export function openDisk(path: string, time: VirtualTime, onDeath: () => void): FaultyDisk {
+  const connections = new Set<Database>();
+  const faults = createFaults(time);
+  let death: { left: number; readonly isBefore: boolean } | null = null;
+  let isDead = false;
+
+  const die = (): void => {
+    if (isDead) return;
+    isDead = true;
+    for (const db of connections) db.close();
+    onDeath();
+  };
+  const write = (db: Database): void => {
+    if (isDead) throw new Died();
+    faults.write(db);
+  };
+  const commit = (run: () => void): void => {
+    if (death) death.left -= 1;
+    const isLast = death !== null && death.left <= 0;
+    if (!isLast || death?.isBefore !== true) run();
+    if (!isLast) return;
+    die();
+    throw new Died();
+  };
+
+  return {
+    open() {
+      const db = openDatabase(path);
+      connections.add(db);
+      makeLazy(db, write);
+      const exec = db.exec.bind(db);
+      db.exec = (sql) => {
+        if (isDead) throw new Died();
+        if (sql === 'BEGIN IMMEDIATE' || sql === 'COMMIT') write(db);
+        if (sql === 'COMMIT') commit(() => exec(sql));
+        else exec(sql);
+        return db;
+      };
+      return db;
+    },
+    fail: faults.begin,
+    mend() {
+      faults.end();
+      death = null;
+    },
+    dieAtCommit(left, isBefore) {
+      death = { left, isBefore };
+    },
+    hasFailed: faults.haveFailed,
+    die,
+    isDead: () => isDead,
+  };
+}
+
+function createFaults(time: VirtualTime) {
+  let failing: Failing | null = null;
+  let hasFailed = false;
+  return {
+    begin: (fault: DiskFault, forMs: number, left: number): void => {
+      failing = { fault, untilMs: time.steadyMs() + forMs, left };
+    },
+    end: (): void => {
+      failing = null;
+    },
+    haveFailed: (): boolean => hasFailed,
+    /** Throws what SQLite would. */
+    write(db: Database): void {
+      if (!failing || time.steadyMs() > failing.untilMs) return;
+      const { fault } = failing;
+      // Whoever is in a transaction has the lock.
+      if (fault === 'locked' && db.inTransaction) return;
+      failing.left -= 1;
+      if (failing.left > 0) return;
+      hasFailed = true;
+      if (fault === 'locked') time.standStill(LOOK_MS);
+      // Of a full disk SQLite takes the transaction back by itself.
+      if (fault === 'full' && db.inTransaction) Sqlite.prototype.exec.call(db, 'ROLLBACK');
+      throw new Sqlite.SqliteError(`simulated: ${fault}`, DISK_FAULTS[fault]);
+    },
+  };
+}

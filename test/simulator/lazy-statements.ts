@@ -1,0 +1,73 @@
+/** Statements that are compiled when they are first used: the app prepares hundreds, and a short day uses a tenth of them. */
+import type Sqlite from 'better-sqlite3';
+import type { Database } from '../../src-main/db/database.ts';
+
+/** Lets a connection compile statements when they are used. `write` is called before each that writes, and may throw. */
+export function makeLazy(db: Database, write: (db: Database) => void = () => {}): void {
+  const prepare = db.prepare.bind(db);
+  db.prepare = ((sql: string) =>
+    new LazyStatement(db, () => prepare(sql), write)) as unknown as Database['prepare'];
+}
+
+type Statement = Sqlite.Statement;
+
+/** What the app uses of a statement. */
+class LazyStatement {
+  readonly #db: Database;
+  readonly #compile: () => Statement;
+  readonly #write: (db: Database) => void;
+  #statement: Statement | null = null;
+
+  constructor(db: Database, compile: () => Statement, write: (db: Database) => void) {
+    this.#db = db;
+    this.#compile = compile;
+    this.#write = write;
+  }
+
+  get #compiled(): Statement {
+    this.#statement ??= this.#compile();
+    return this.#statement;
+  }
+  get #used(): Statement {
+    const statement = this.#compiled;
+    if (!statement.readonly) this.#write(this.#db);
+    return statement;
+  }
+
+  get reader(): boolean {
+    return this.#compiled.reader;
+  }
+  run(...values: unknown[]): unknown {
+    return this.#used.run(...values);
+  }
+  get(...values: unknown[]): unknown {
+    return this.#used.get(...values);
+  }
+  all(...values: unknown[]): unknown {
+    return this.#used.all(...values);
+  }
+  iterate(...values: unknown[]): unknown {
+    return this.#used.iterate(...values);
+  }
+  pluck(isOn = true): this {
+    return this.#change((statement) => statement.pluck(isOn));
+  }
+  raw(isOn = true): this {
+    return this.#change((statement) => statement.raw(isOn));
+  }
+  safeIntegers(isOn = true): this {
+    return this.#change((statement) => statement.safeIntegers(isOn));
+  }
+  columns(): unknown {
+    return this.#compiled.columns();
+  }
+
+  #change(change: (statement: Statement) => Statement): this {
+    if (this.#statement) {
+      change(this.#statement);
+      return this;
+    }
+    const lazy = new LazyStatement(this.#db, () => change(this.#compile()), this.#write);
+    return lazy as this;
+  }
+}

@@ -1,0 +1,100 @@
+/** Looks at the world's database from outside, with a connection that no fault of the disk touches. */
+import { openDatabase } from '../../src-main/db/database.ts';
+import { createRepositories } from '../../src-main/db/repositories.ts';
+import { readRow } from '../../src-main/verdicts/read-rows.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
+import { makeLazy } from './lazy-statements.ts';
+
+/** What a person has said of a row, and what it rests on. */
+export type Mark = {
+  readonly listId: number;
+  readonly position: number;
+  readonly decidedBy: string | null;
+  readonly decision: string | null;
+  /** Decision, correction, pick and note, as one text. */
+  readonly text: string;
+  /** The answer they rest on; null: none. */
+  readonly lookupId: number | null;
+};
+
+export type StepState = {
+  readonly listId: number;
+  readonly step: number;
+  readonly state: string;
+  readonly kind: string;
+};
+
+export type Observer = ReturnType<typeof openObserver>;
+
+const ANSWERED = /* sql */ `
+  SELECT q.question FROM lookups l JOIN questions q ON q.id = l.question_id WHERE l.state = 'answered'`;
+const NOT_FOUND = /* sql */ `
+  SELECT q.question FROM lookups l JOIN questions q ON q.id = l.question_id
+  WHERE l.state = 'answered' AND l.http_status = 404`;
+const UNCOUNTED = /* sql */ `
+  SELECT q.question FROM lookups l JOIN questions q ON q.id = l.question_id WHERE l.state = 'sent' AND l.error IS NULL`;
+const MARKS = /* sql */ `
+  SELECT list_id AS listId, position, decided_by AS decidedBy, decision,
+    json_array(decision, corrected, picked, note) AS text, lookup_id AS lookupId
+  FROM row_states ORDER BY list_id, position`;
+const UNCHECKED = /* sql */ `
+  SELECT list_id || '/' || position || ' ' || reason FROM row_states
+  WHERE verdict = 'not_checked' AND question_id IS NOT NULL AND (decision IS NULL OR decision IN ('edited', 'picked'))`;
+
+export function openObserver(path: string) {
+  const db = openDatabase(path);
+  makeLazy(db);
+  const repositories = createRepositories(db);
+  const texts = (sql: string) => db.prepare<unknown[], string>(sql).pluck();
+  const numberOf = (sql: string) => {
+    const statement = db.prepare<unknown[], number>(sql).pluck();
+    return (...values: readonly unknown[]): number => statement.get(...values) ?? 0;
+  };
+  const answered = texts(ANSWERED);
+  const marks = db.prepare<[], Mark>(MARKS);
+  const steps = db.prepare<[], StepState>('SELECT list_id AS listId, step, state, kind FROM steps');
+  const ofStep = db
+    .prepare<[number, number], number>('SELECT position FROM step_rows WHERE list_id = ? AND step = ?')
+    .pluck();
+  const notFound = texts(NOT_FOUND);
+  const uncounted = texts(UNCOUNTED);
+  const unchecked = texts(UNCHECKED);
+  return {
+    repositories,
+    /** Whether the ledger has an answer to the question. */
+    isAnswered: (body: string): boolean => answered.all().some((question) => bodyOf(question) === body),
+    /** Questions whose answer is that there is no such address. */
+    notFound: () => notFound.all().map(bodyOf),
+    /** Questions that were sent and that no receipt has counted yet. */
+    uncounted: () => uncounted.all().map(bodyOf),
+    marks: () => marks.all(),
+    steps: () => steps.all(),
+    rowsOfStep: (listId: number, step: number) => ofStep.all(listId, step),
+    unchecked: () => unchecked.all(),
+    onReceipts: numberOf(/* sql */ `
+      SELECT (SELECT coalesce(sum(snapshot ->> '$.credits.validation.charged'), 0) FROM runs)
+        + (SELECT coalesce(sum(credits), 0) FROM single_requests)`),
+    maybeCharged: numberOf(/* sql */ `
+      SELECT (SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs)
+        + (SELECT coalesce(sum(maybe_charged), 0) FROM single_requests)`),
+    runs: numberOf('SELECT count(*) FROM runs'),
+    inLedger: numberOf('SELECT coalesce(sum(credits), 0) FROM lookups'),
+    row(listId: number, position: number): Row | null {
+      const list = repositories.lists.find(listId);
+      return list && readRow(list, position, repositories);
+    },
+    close: (): void => void db.close(),
+  };
+}
+
+const bodies = new Map<string, string>();
+
+/** What is sent of a question that the ledger has: parts that are empty are left out. */
+function bodyOf(question: string): string {
+  const known = bodies.get(question);
+  if (known !== undefined) return known;
+  const present = (_: string, value: unknown): unknown => (value === '' ? undefined : value);
+  const body = JSON.stringify(JSON.parse(question), present);
+  bodies.set(question, body);
+  return body;
+}

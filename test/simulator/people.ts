@@ -1,0 +1,82 @@
+/** The people of a simulated office: each has a window on the one core, and acts on the rows as that window shows them. */
+import type { FileToken } from '#shared/contract/file-token.ts';
+import type { DecisionInput } from '#shared/contract/operations.ts';
+import type { RowFilter, RowTarget, ShownTarget } from '#shared/contract/view.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
+import type { Filter, Kind } from './day.ts';
+import type { Life } from './core-life.ts';
+
+/** What a window shows. It is not told of changes: the rows may be others by the time somebody acts. */
+export type Window = {
+  readonly listId: number;
+  readonly filter: RowFilter;
+  readonly rows: readonly Row[];
+  /** The count and mark of all rows that the filter lets through. */
+  readonly shown: { readonly rows: number; readonly mark: string };
+};
+
+const FILTERS: { readonly [F in Filter]: RowFilter } = {
+  all: NO_FILTER,
+  undecided: { ...NO_FILTER, facets: { decision: ['none'] } },
+  confirm: { ...NO_FILTER, facets: { verdict: ['confirm'] } },
+  fix: { ...NO_FILTER, facets: { verdict: ['fix'] } },
+  'not checked': { ...NO_FILTER, facets: { verdict: ['not_checked'] } },
+};
+
+/** Reads what a window is to show. */
+export async function look(
+  { backend }: Life,
+  listId: number,
+  filter: Filter,
+  sort: 'position' | 'review',
+): Promise<Window> {
+  const chosen = FILTERS[filter];
+  const view = { filter: chosen, sort: [{ by: sort, descending: false }] };
+  const { rows } = await backend.readRows({ listId, view, offset: 0, limit: 100 });
+  const target = { kind: 'filter', filter: chosen, onlyUndecided: false } as const;
+  const shown = await backend.countTarget({ listId, target });
+  return { listId, filter: chosen, rows, shown };
+}
+
+export function decisionOf(kind: Kind, street: number): DecisionInput {
+  if (kind !== 'edited') return { kind };
+  return {
+    kind,
+    address: {
+      ...EMPTY_ADDRESS,
+      street: `Edited ${street} Road`,
+      house_number: '1',
+      city: 'Leeds',
+      postcode: 'LS1 1AA',
+    },
+  };
+}
+
+/** The rows somebody means, and what they were shown of them. */
+export function targetOf(
+  window: Window,
+  by: 'filter' | 'selection',
+  which: number,
+): { readonly target: RowTarget; readonly shown: ShownTarget } {
+  const { filter, rows, shown } = window;
+  const seen = rows.map(({ position, revision }) => ({ position, revision }));
+  if (by === 'filter')
+    return { target: { kind: 'filter', filter, onlyUndecided: false }, shown: { ...shown, seen } };
+  const from = which % rows.length;
+  const chosen = seen.slice(from, from + 1 + (which % 5));
+  const positions = chosen.map(({ position }) => position);
+  return { target: { kind: 'positions', positions }, shown: { rows: positions.length, seen: chosen } };
+}
+
+/** Of an export that ended well; null: it is not over, or failed. */
+export function exportedFile(
+  { said }: Life,
+  exportId: string,
+): { readonly file: FileToken | null; readonly isOver: boolean } {
+  const latest = said.findLast((one) => one.name === 'exportProgressed' && one.payload.exportId === exportId);
+  if (latest?.name !== 'exportProgressed') return { file: null, isOver: false };
+  const { state, file } = latest.payload;
+  return { file, isOver: state !== 'running' };
+}

@@ -1,0 +1,28 @@
+/** Finds a shorter day that breaks the same promise, by leaving out steps: ever smaller pieces, as long as that helps. */
+import type { Step } from './day.ts';
+
+/** @param breaks whether these steps break the promise */
+export async function shrink(
+  steps: readonly Step[],
+  breaks: (steps: readonly Step[]) => Promise<boolean>,
+): Promise<readonly Step[]> {
+  let shortest = steps;
+  for (let size = Math.ceil(steps.length / 2); size >= 1; ) {
+    const shorter = await withoutOnePiece(shortest, size, breaks);
+    if (shorter) shortest = shorter;
+    else size = size === 1 ? 0 : Math.ceil(size / 2);
+  }
+  return shortest;
+}
+
+async function withoutOnePiece(
+  steps: readonly Step[],
+  size: number,
+  breaks: (steps: readonly Step[]) => Promise<boolean>,
+): Promise<readonly Step[] | null> {
+  for (let at = 0; at < steps.length; at += size) {
+    const left = [...steps.slice(0, at), ...steps.slice(at + size)];
+    if (await breaks(left)) return left;
+  }
+  return null;
+}

@@ -1,0 +1,59 @@
+/** Simulates a day to its end, or to the first promise that is broken. */
+import { createHash } from 'node:crypto';
+import { perform } from './acts.ts';
+import { goOnToTheEnd } from './checks/goes-on.ts';
+import type { Step } from './day.ts';
+import type { Office } from './office-lists.ts';
+import type { Fault, OpenedWorld } from './world.ts';
+import { describe, ensureLife, openWorld } from './world.ts';
+
+export type DayEnd = {
+  /** null: every promise was kept. */
+  readonly fault: Fault | null;
+  readonly history: readonly string[];
+  /** The same for the same history. */
+  readonly mark: string;
+  readonly runs: number;
+  readonly lives: number;
+  readonly requests: number;
+  readonly charged: number;
+};
+
+export async function simulateDay(office: Office, seed: number, steps: readonly Step[]): Promise<DayEnd> {
+  const opened = openWorld(office, seed);
+  const { world } = opened;
+  try {
+    await live(opened, steps);
+    const [fault = null] = world.faults;
+    const { history, service, life } = world;
+    return {
+      fault,
+      history,
+      mark: createHash('sha256').update(history.join('\n')).digest('hex').slice(0, 16),
+      runs: world.observer.runs(),
+      lives: life.number,
+      requests: service.asked.length,
+      charged: service.charged(),
+    };
+  } finally {
+    opened.close();
+  }
+}
+
+async function live({ world, checks }: OpenedWorld, steps: readonly Step[]): Promise<void> {
+  const look = (step: Step): void => {
+    for (const check of checks) check.afterStep?.(step);
+  };
+  await world.time.settle();
+  for (const step of steps) {
+    await ensureLife(world);
+    world.log(describe(step));
+    await perform(world, step);
+    await world.time.pass(step.ms, () => {});
+    look(step);
+    if (world.faults.length > 0) return;
+  }
+  await goOnToTheEnd(world);
+  look({ do: 'nothing', ms: 0 });
+  for (const check of checks) check.atEnd?.();
+}

@@ -1,0 +1,77 @@
+/**
+ * `npm run simulate -- SEED`: simulates the day of one seed, and prints its history where a promise is broken.
+ * `npm run simulate -- --days 1000 [--first SEED] [--rows 12] [--steps 40] [--minutes M]`: many days, one after the other.
+ */
+import { parseArgs } from 'node:util';
+import { dayOf } from './day.ts';
+import { openOffice } from './office-lists.ts';
+import { simulateDay } from './simulate-day.ts';
+import type { DayEnd } from './simulate-day.ts';
+import { shrink } from './shrink.ts';
+import { describe } from './world.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    days: { type: 'string', default: '300' },
+    first: { type: 'string', default: '1' },
+    rows: { type: 'string', default: '10' },
+    steps: { type: 'string', default: '40' },
+    minutes: { type: 'string', default: '60' },
+    history: { type: 'boolean', default: false },
+  },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const [only] = positionals;
+const first = Number(only ?? values.first);
+const days = only === undefined ? Number(values.days) : 1;
+const rows = Number(values.rows);
+const steps = Number(values.steps);
+const endMs = process.uptime() * 1000 + Number(values.minutes) * 60_000;
+
+const office = await openOffice(rows);
+let done = 0;
+let runs = 0;
+let requests = 0;
+let lives = 0;
+const before = process.cpuUsage();
+try {
+  for (let seed = first; seed < first + days && process.uptime() * 1000 < endMs; seed += 1) {
+    const day = dayOf({ seed, steps });
+    const end = await simulateDay(office, seed, day);
+    done += 1;
+    runs += end.runs;
+    requests += end.requests;
+    lives += end.lives;
+    if (values.history) for (const line of end.history) say(line);
+    if (end.fault) {
+      await report(seed, end);
+      process.exitCode = 1;
+      break;
+    }
+    if (only !== undefined) say(`seed ${seed}: every promise was kept; history ${end.mark}`);
+  }
+} finally {
+  office.close();
+}
+const { user, system } = process.cpuUsage(before);
+const seconds = (user + system) / 1_000_000;
+say(
+  `${done} days with ${runs} runs, ${lives} lives and ${requests} requests in ${seconds.toFixed(1)} s of processor time: ` +
+    `${(done / seconds).toFixed(1)} days and ${(runs / seconds).toFixed(1)} runs a second`,
+);
+
+async function report(seed: number, { fault, mark }: DayEnd): Promise<void> {
+  say(`seed ${seed}: ${fault?.check}: ${fault?.what}`);
+  const day = dayOf({ seed, steps });
+  const shortest = await shrink(day, async (left) => {
+    const end = await simulateDay(office, seed, left);
+    return end.fault?.check === fault?.check;
+  });
+  const again = await simulateDay(office, seed, shortest);
+  say(`the shortest day found has ${shortest.length} of ${day.length} steps:`);
+  for (const step of shortest) say(`  ${describe(step)}`);
+  say('its history:');
+  for (const line of again.history) say(`  ${line}`);
+  say(`again: npm run simulate -- ${seed} --rows ${rows} --steps ${steps} (history ${mark})`);
+}

@@ -1,0 +1,205 @@
+/**
+ * Time that passes only when the simulator says so: for timers, both clocks and chance. Immediates and work on files stay
+ * real and are counted, so that everything that is due at a moment is done before the next moment comes.
+ */
+import fsPromises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import timersPromises from 'node:timers/promises';
+import { seeded } from '../support/rows/seeded-random.ts';
+
+type Due = {
+  readonly id: number;
+  readonly run: () => void;
+  readonly atMs: number;
+  readonly everyMs: number | null;
+};
+
+export type VirtualTime = {
+  /** Milliseconds since the start, of a clock that no person can set. */
+  readonly steadyMs: () => number;
+  /** Of the clock on the wall. */
+  readonly wallMs: () => number;
+  /** Lets all be done that needs no time. */
+  readonly settle: () => Promise<void>;
+  /** Lets so much time pass, from timer to timer. `onMoment` is called after each. */
+  readonly pass: (ms: number, onMoment: () => void) => Promise<void>;
+  /** Work that stands still for so long: no timer is served meanwhile. */
+  readonly standStill: (ms: number) => void;
+  /** The clock on the wall jumps: a person sets it, or the computer slept. */
+  readonly jump: (ms: number) => void;
+  /** Nothing that was to happen will, and nothing is put down any more: a process died. */
+  readonly freeze: () => void;
+  /** Another process starts. */
+  readonly thaw: () => void;
+  /** Gives Node its own clocks back. */
+  readonly end: () => void;
+};
+
+const START_MS = 1_700_000_000_000;
+/** More at one moment would be a loop without end. */
+const MOST_TURNS = 1_000_000;
+
+/** Timers in the order in which they are due. */
+function createTimers() {
+  const due: Due[] = [];
+  let made = 0;
+  let nowMs = 0;
+  let isFrozen = false;
+  function enter(timer: Due): void {
+    let at = due.length;
+    while (at > 0 && (due[at - 1]?.atMs ?? 0) > timer.atMs) at -= 1;
+    due.splice(at, 0, timer);
+  }
+  return {
+    nowMs: () => nowMs,
+    nextMs: () => Math.max(nowMs, due[0]?.atMs ?? Infinity),
+    moveTo(ms: number): void {
+      nowMs = Math.max(nowMs, ms);
+    },
+    set(run: () => void, ms: number, everyMs: number | null) {
+      made += 1;
+      if (!isFrozen) enter({ id: made, run, atMs: nowMs + Math.max(0, ms), everyMs });
+      const timer = { id: made, unref: () => timer, ref: () => timer, hasRef: () => false };
+      return timer;
+    },
+    clear(id: number | undefined): void {
+      const at = due.findIndex((one) => one.id === id);
+      if (at !== -1) due.splice(at, 1);
+    },
+    freeze(): void {
+      due.length = 0;
+      isFrozen = true;
+    },
+    thaw(): void {
+      isFrozen = false;
+    },
+    takeNext(): void {
+      const timer = due.shift();
+      if (!timer) return;
+      nowMs = Math.max(nowMs, timer.atMs);
+      if (timer.everyMs !== null) enter({ ...timer, atMs: nowMs + Math.max(1, timer.everyMs) });
+      // As Node calls it: what it throws ends nothing else here.
+      queueMicrotask(timer.run);
+    },
+  };
+}
+
+type Timers = ReturnType<typeof createTimers>;
+type Run = (...args: readonly unknown[]) => void;
+
+/** Takes Node's clocks until `end`. @param seed of `Math.random` */
+export function startVirtualTime(seed: number): VirtualTime {
+  const timers = createTimers();
+  let aheadMs = 0;
+  let waiting = 0;
+  const realImmediate = globalThis.setImmediate;
+  const counted = (run: () => void): NodeJS.Immediate => {
+    waiting += 1;
+    return realImmediate(() => {
+      waiting -= 1;
+      run();
+    });
+  };
+  const turn = (): Promise<void> => new Promise((resolve) => void realImmediate(resolve));
+  const settle = async (): Promise<void> => {
+    for (let turns = 0, quiet = 0; quiet < 2; turns += 1) {
+      await turn();
+      quiet = waiting === 0 ? quiet + 1 : 0;
+      if (turns > MOST_TURNS) throw new Error('it never comes to rest');
+    }
+  };
+  const wallMs = (): number => START_MS + Math.floor(timers.nowMs()) + aheadMs;
+  const awaited = (given: unknown): unknown => {
+    if (typeof given !== 'function') return given;
+    return (...args: readonly unknown[]): unknown => {
+      const going: unknown = Reflect.apply(given, fsPromises, args);
+      if (!(going instanceof Promise)) return going;
+      waiting += 1;
+      const over = (): void => void (waiting -= 1);
+      going.then(over, over);
+      return going;
+    };
+  };
+  const end = takeOver(timers, counted, awaited, wallMs, seeded(seed));
+  return {
+    steadyMs: timers.nowMs,
+    wallMs,
+    settle,
+    async pass(ms, onMoment) {
+      for (const endMs = timers.nowMs() + ms; ; ) {
+        await settle();
+        onMoment();
+        if (timers.nextMs() > endMs) return timers.moveTo(endMs);
+        timers.takeNext();
+      }
+    },
+    standStill: (ms) => timers.moveTo(timers.nowMs() + ms),
+    jump(ms) {
+      aheadMs += ms;
+    },
+    freeze: () => timers.freeze(),
+    thaw: () => timers.thaw(),
+    end,
+  };
+}
+
+/** Puts these clocks in the place of Node's. @returns what puts Node's back */
+function takeOver(
+  timers: Timers,
+  immediate: (run: () => void) => NodeJS.Immediate,
+  awaited: (work: unknown) => unknown,
+  wallMs: () => number,
+  random: () => number,
+): () => void {
+  const own = {
+    setTimeout: (run: Run, ms = 0, ...args: readonly unknown[]) => timers.set(() => run(...args), ms, null),
+    clearTimeout: (timer?: { readonly id: number } | null) => timers.clear(timer?.id),
+    setInterval: (run: Run, ms = 0, ...args: readonly unknown[]) => timers.set(() => run(...args), ms, ms),
+    clearInterval: (timer?: { readonly id: number } | null) => timers.clear(timer?.id),
+    setImmediate: (run: Run, ...args: readonly unknown[]) => immediate(() => run(...args)),
+  };
+  const promised = {
+    setTimeout: (ms: number, value?: unknown, { signal }: { readonly signal?: AbortSignal } = {}) =>
+      new Promise((resolve, reject) => {
+        const fail = (): void =>
+          reject(Object.assign(new Error('The operation was aborted'), { name: 'AbortError' }));
+        if (signal?.aborted === true) return fail();
+        const timer = timers.set(() => resolve(value), ms, null);
+        signal?.addEventListener('abort', () => {
+          timers.clear(timer.id);
+          fail();
+        });
+      }),
+    setImmediate: (value?: unknown) => new Promise((resolve) => void immediate(() => resolve(value))),
+  };
+  const puts = [
+    put(globalThis, own),
+    put(timersPromises, promised),
+    put(
+      fsPromises,
+      Object.fromEntries(Object.entries(fsPromises).map(([name, work]) => [name, awaited(work)])),
+    ),
+    put(Date, { now: wallMs }),
+    put(performance, { now: timers.nowMs }),
+    put(Math, { random }),
+  ];
+  syncBuiltinESMExports();
+  return () => {
+    for (const putBack of puts) putBack();
+    syncBuiltinESMExports();
+  };
+}
+
+function put(target: object, members: Readonly<Record<string, unknown>>): () => void {
+  const before = Object.keys(members).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const,
+  );
+  for (const [name, value] of Object.entries(members))
+    Object.defineProperty(target, name, { value, configurable: true, writable: true, enumerable: true });
+  return () => {
+    for (const [name, descriptor] of before) {
+      if (descriptor) Object.defineProperty(target, name, descriptor);
+      else Reflect.deleteProperty(target, name);
+    }
+  };
+}

@@ -1,0 +1,130 @@
+/** How the simulated service behaves for a while: what becomes of each request, drawn by chance. */
+export const WEATHERS = [
+  'fine',
+  'slow',
+  'crawling',
+  'breaking',
+  'truncating',
+  'swapping',
+  'garbled',
+  'finding nothing',
+  'page for people',
+  'sign-in page',
+  'key expired',
+  'no credits',
+  'limited',
+  'limited long',
+  'failing',
+  'refusing connections',
+  'deploy',
+  'mixed',
+] as const;
+export type Weather = (typeof WEATHERS)[number];
+
+/** What becomes of one request. */
+export type Fate = {
+  /** From its start until the service has done what it does. */
+  readonly workMs: number;
+  /** From then until the end comes. */
+  readonly wayMs: number;
+  /** `answer`: the service works it out, and charges for it. */
+  readonly work: 'answer' | 'charge and lose' | 'nothing';
+  readonly end: End;
+};
+
+export type End =
+  | {
+      readonly kind: 'reply';
+      readonly status: number;
+      readonly body: string;
+      readonly headers: Readonly<Record<string, string>>;
+    }
+  /** Its own answer, whole, cut, or that of another question. */
+  | { readonly kind: 'answer' }
+  | { readonly kind: 'cut answer'; readonly isClosed: boolean }
+  | { readonly kind: 'answer to another' }
+  /** The connection breaks; `hasLeft`: after the request was sent. */
+  | { readonly kind: 'reset'; readonly hasLeft: boolean };
+
+const reply = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): End => ({
+  kind: 'reply',
+  status,
+  body,
+  headers,
+});
+const PAGE = '<!doctype html><title>Back soon</title><p>We are being updated.</p>';
+
+type Draw = {
+  /** 0 ≤ x < 1 */
+  readonly random: () => number;
+  readonly wallMs: number;
+  readonly answered: (changes?: Partial<Fate>) => Fate;
+  readonly refused: (end: End) => Fate;
+  /** Else an answer. */
+  readonly sometimes: (share: number, fate: () => Fate) => Fate;
+};
+
+/** @param random 0 ≤ x < 1 @param wallMs for a `Retry-After` that is a date */
+export function fateIn(weather: Weather, random: () => number, wallMs: number): Fate {
+  const workMs = 5 + random() * 150;
+  const wayMs = 5 + random() * 150;
+  const answered: Draw['answered'] = (changes = {}) => ({
+    workMs,
+    wayMs,
+    work: 'answer',
+    end: { kind: 'answer' },
+    ...changes,
+  });
+  return FATES[weather]({
+    random,
+    wallMs,
+    answered,
+    refused: (end) => answered({ work: 'nothing', end }),
+    sometimes: (share, fate) => (random() < share ? fate() : answered()),
+  });
+}
+
+const LOST = 'charge and lose';
+const BROKEN: End = { kind: 'reset', hasLeft: true };
+
+const FATES: { readonly [W in Weather]: (draw: Draw) => Fate } = {
+  fine: ({ answered }) => answered(),
+  slow: ({ answered, random }) => answered({ workMs: 500 + random() * 2_500, wayMs: random() * 2_500 }),
+  crawling: ({ answered, random }) => answered({ workMs: 1_000 + random() * 8_000, wayMs: random() * 8_000 }),
+  breaking: ({ answered, random, refused, sometimes }) =>
+    sometimes(0.6, () => (random() < 0.5 ? refused(BROKEN) : answered({ work: LOST, end: BROKEN }))),
+  truncating: ({ answered, random, sometimes }) =>
+    sometimes(0.5, () => answered({ work: LOST, end: { kind: 'cut answer', isClosed: random() < 0.5 } })),
+  swapping: ({ answered, sometimes }) =>
+    sometimes(0.3, () => answered({ end: { kind: 'answer to another' } })),
+  garbled: ({ answered, sometimes }) =>
+    sometimes(0.5, () => answered({ work: LOST, end: reply(200, '{"accuracy_type":[]}') })),
+  'finding nothing': ({ refused }) => refused(reply(404, '{"error":"not found"}')),
+  'page for people': ({ refused }) => refused(reply(404, PAGE)),
+  'sign-in page': ({ refused }) => refused(reply(200, PAGE)),
+  'key expired': ({ refused, random }) =>
+    refused(reply(random() < 0.5 ? 401 : 403, '{"error":"the key has expired"}')),
+  'no credits': ({ refused }) => refused(reply(403, '{"error":"insufficient credits"}')),
+  limited: ({ refused, random, sometimes }) =>
+    sometimes(0.5, () => refused(reply(429, '{}', { 'retry-after': String(1 + Math.floor(random() * 3)) }))),
+  'limited long': ({ refused, random, sometimes, wallMs }) =>
+    sometimes(0.3, () => refused(reply(429, '{}', { 'retry-after': longWait(random, wallMs) }))),
+  failing: ({ answered, random, sometimes }) =>
+    sometimes(0.7, () =>
+      answered({ work: random() < 0.5 ? LOST : 'nothing', end: reply(500, '{"error":"internal"}') }),
+    ),
+  'refusing connections': ({ refused }) => refused({ kind: 'reset', hasLeft: false }),
+  deploy: ({ answered, random, sometimes }) =>
+    sometimes(0.8, () => {
+      const status = random() < 0.5 ? 503 : 502;
+      const isDone = status === 502 && random() < 0.3;
+      return answered({ work: isDone ? LOST : 'nothing', end: reply(status, PAGE) });
+    }),
+  mixed: ({ random, wallMs }) =>
+    fateIn(WEATHERS[Math.floor(random() * (WEATHERS.length - 1))] ?? 'fine', random, wallMs),
+};
+
+function longWait(random: () => number, wallMs: number): string {
+  const seconds = Math.floor(20 + random() * 4_000);
+  return random() < 0.5 ? String(seconds) : new Date(wallMs + seconds * 1000).toUTCString();
+}

@@ -1,0 +1,35 @@
+/** What the first look makes of a list whose encoding is known. */
+import { writeFileSync } from 'node:fs';
+import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { createCodec } from '../../../src-main/spreadsheet/text/text-units.ts';
+import type { EncodedList } from './encoded-lists.ts';
+
+export type JudgedEncoding = {
+  /** The encoding that was guessed. */
+  readonly guessed: string;
+  /** Whether the text is right: another encoding may read the same. */
+  readonly isRight: boolean;
+  /** Wrong, and no encoding that reads it right is offered. */
+  readonly isSilent: boolean;
+};
+
+/** @param path where the list is written to, over what is there */
+export async function judgeEncoding(
+  { bytes, text }: EncodedList,
+  path: string,
+  country: string | null = null,
+): Promise<JudgedEncoding> {
+  writeFileSync(path, bytes);
+  const { choices, encodingCandidates } = await inspectFile(path, { country });
+  const isText = (encoding: string): boolean => {
+    const codec = createCodec(encoding);
+    return codec.decode(codec.createReader()(bytes)) === text;
+  };
+  const guessed = choices.encoding ?? '';
+  const isRight = isText(guessed);
+  return {
+    guessed,
+    isRight,
+    isSilent: !isRight && !encodingCandidates.some(({ encoding }) => isText(encoding)),
+  };
+}

@@ -1,0 +1,47 @@
+/** XLSB workbooks whose sheet is written record by record, as [MS-XLSB] lays them out. */
+import { readFileSync } from 'node:fs';
+import { project } from '../app/cli.ts';
+import { readInOrder, storedZip } from './zip-by-hand.ts';
+
+export const shorts = (...numbers: readonly number[]): Buffer =>
+  Buffer.from(Uint16Array.from(numbers).buffer);
+export const longs = (...numbers: readonly number[]): Buffer => Buffer.from(Int32Array.from(numbers).buffer);
+const double = (number: number): Buffer => Buffer.from(Float64Array.of(number).buffer);
+const wide = (text: string): Buffer => Buffer.concat([longs(text.length), Buffer.from(text, 'utf16le')]);
+
+/** @param content shorter than 128 bytes */
+export function record(type: number, ...content: readonly Buffer[]): Buffer {
+  const bytes = Buffer.concat(content);
+  const number = type < 128 ? [type] : [(type & 0x7f) | 0x80, type >> 7];
+  return Buffer.concat([Buffer.from([...number, bytes.length]), bytes]);
+}
+
+/** @param number 1-based */
+export const xlsbRow = (number: number, ...cells: readonly Buffer[]): Buffer =>
+  Buffer.concat([record(0, longs(number - 1, 0), shorts(300, 0), Buffer.alloc(5)), ...cells]);
+
+const head = (column: number): Buffer => longs(column, 0);
+export const xlsbText = (column: number, text: string): Buffer => record(6, head(column), wide(text));
+export const xlsbNumber = (column: number, number: number): Buffer => record(5, head(column), double(number));
+/** @param tokens of the formula */
+export const xlsbFormula = (column: number, number: number, tokens: Buffer): Buffer =>
+  record(9, head(column), double(number), shorts(0), longs(tokens.length), tokens, longs(0));
+
+/** @param rows records @param flags of the view of its first sheet; by default that of a usual one */
+export function xlsbOf(rows: readonly Buffer[], flags = 0x039c): Buffer {
+  const parts = Object.fromEntries(
+    readInOrder(readFileSync(project('test/fixtures/spreadsheets/read-only/list.xlsb'))),
+  );
+  const name = Object.keys(parts).find((each) => each.endsWith('worksheets/sheet1.bin')) ?? '';
+  const view = record(137, shorts(flags, 0), Buffer.alloc(26));
+  const sheet = Buffer.concat([
+    record(129),
+    record(133),
+    view,
+    record(138),
+    record(134),
+    record(145),
+    ...rows,
+  ]);
+  return storedZip({ ...parts, [name]: Buffer.concat([sheet, record(146), record(130)]) });
+}

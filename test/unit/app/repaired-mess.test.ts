@@ -1,0 +1,148 @@
+/** Everyday mess of a list, repaired by a person: what is asked, what the file has then, and how it is taken back. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
+import { createRepairHandlers } from '../../../src-main/app/handlers/repair-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import type { RepairId } from '#shared/domain/repair/repairs.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { handlerWorld } from '../../support/app/handler-context.ts';
+import { exportedList } from '../../support/rows/exported-list.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, testWorkspace } from '../../support/rows/workspace.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+
+const COLUMNS = ['Name', 'Flat', 'Street', 'Line 2', 'Town', 'Postcode', 'Email', 'Phone'];
+const ROWS = [
+  ['Ann', '', '  12 High  Street ', 'Leeds', 'Leeds', 'LS1 4AP', '', '0113 496 0001'],
+  ['Bob', '', '4 MILL LANE', '', 'York YO1 7HR', '', '', ''],
+  ['Cem', '', 'Flat 2, 12 High Street', '', 'Leeds', 'LS1 4AP', '', '0113 496 0002'],
+  ['Dee', '', '', '5 Elm Street', '', 'Leeds', 'LS1 4AP', 'd@e.example'],
+  ['Eve', '', '6 Elm Street, tel 0113 496 0000', '', 'Leeds', 'LS1 4AP', '', '0113 496 0003'],
+  ['Flo', '', '7 Elm Street, f@g.example', '', 'Leeds', 'LS1 4AP', '', '0113 496 0004'],
+  ['Gus', '', 'NULL', '', '#VALUE!', 'LS1 4AP', '', '0113 496 0005'],
+];
+const SETTINGS = {
+  mapping: { premise: [1], street: [2, 3], city: [4], postcode: [5], email: [6] },
+  defaultCountry: 'gbr',
+  rules: presetRules('normal'),
+};
+
+function messyList() {
+  const workspace = testWorkspace();
+  const { id: listId } = addList(workspace, ROWS, SETTINGS, COLUMNS);
+  const { context } = handlerWorld(workspace, { nowMs: () => 86_400_000 });
+  const handlers = {
+    ...createColumnHandlers(context),
+    ...createRepairHandlers(context),
+    ...createStepHandlers(context),
+  };
+  const work = workOn(workspace, listId);
+  const found = async () => (await handlers.readDamage({ listId })).found;
+  /** As often as one repair uncovers another. */
+  const repairAll = async (): Promise<void> => {
+    for (const _ of ROWS) {
+      const repairs = (await found()).map(({ repair }) => repair);
+      await handlers.changeListSettings({ listId, repairs });
+    }
+  };
+  const exported = async (): Promise<string> => {
+    const source = join(tempDir(), 'list.csv');
+    writeFileSync(source, [COLUMNS, ...ROWS].map((cells) => `${cells.join(';')}\r\n`).join(''));
+    const read = { ...work.current(), source: { ...work.current().source, delimiter: ';' } };
+    const { path } = await exportedList({ workspace, list: read, source }, { layout: 'in_place' });
+    return readFileSync(path, 'utf8').replace('\ufeff', '');
+  };
+  return { workspace, listId, handlers, found, repairAll, exported, ...work };
+}
+
+const cellsOf = (text: string): readonly (readonly string[])[] =>
+  text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(';'));
+
+describe('everyday mess', () => {
+  it('is found by name, with how many rows and what they become', async () => {
+    const found = await messyList().found();
+    const counts: readonly (readonly [RepairId, number])[] = found.map(({ repair, rows }) => [
+      repair.id,
+      rows,
+    ]);
+    expect(counts).toEqual([
+      ['extra_spaces', 1],
+      ['moved_cells', 1],
+      ['contact_details', 2],
+      ['postcode_in_town', 1],
+      ['repeated_town', 1],
+      ['unit_place', 1],
+      ['capitals', 1],
+    ]);
+    expect(found.find(({ repair }) => repair.id === 'unit_place')?.examples).toEqual([
+      {
+        row: 4,
+        cells: [
+          { column: 1, before: '', after: 'Flat 2', unsent: [] },
+          { column: 2, before: 'Flat 2, 12 High Street', after: '12 High Street', unsent: [] },
+        ],
+      },
+    ]);
+  });
+
+  it('is asked and written as repaired, each cell with its reason, and undo gives back every byte', async () => {
+    const { workspace, listId, handlers, repairAll, exported } = messyList();
+    const before = await exported();
+    await repairAll();
+    const addresses = confirmAll();
+    await run(workspace, listId, addresses);
+    const asked = addresses.asked.map(({ input }) => JSON.stringify(input)).join('\n');
+    expect(asked).not.toMatch(/0113|@|Dee/u);
+    const rows = cellsOf(await exported());
+    expect(rows.map((cells) => cells.slice(0, COLUMNS.length))).toEqual([
+      ['Ann', '', '12 High Street', '', 'Leeds', 'LS1 4AP', '', '0113 496 0001'],
+      ['Bob', '', '4 Mill Lane', '', 'York', 'YO1 7HR', '', ''],
+      ['Cem', 'Flat 2', '12 High Street', '', 'Leeds', 'LS1 4AP', '', '0113 496 0002'],
+      ['Dee', '', '5 Elm Street', '', 'Leeds', 'LS1 4AP', 'd@e.example', ''],
+      ['Eve', '', '6 Elm Street, tel 0113 496 0000', '', 'Leeds', 'LS1 4AP', '', '0113 496 0003'],
+      ['Flo', '', '7 Elm Street', '', 'Leeds', 'LS1 4AP', 'f@g.example', '0113 496 0004'],
+      ROWS[6],
+    ]);
+    expect(rows[1]?.join(';')).toContain('Street: 4 MILL LANE | Town: York YO1 7HR | Postcode: ');
+    expect(rows[1]?.join(';')).toContain('Repaired: postcode or state taken out of the town.');
+    while ((await handlers.readSteps({ listId })).undo) await handlers.undo({ listId });
+    expect(cellsOf(await exported()).map((cells) => cells.slice(0, COLUMNS.length))).toEqual(
+      cellsOf(before).map((cells) => cells.slice(0, COLUMNS.length)),
+    );
+  });
+});
+
+describe('a telephone number that stays in the street', () => {
+  const decided = async (decision: 'kept_as_entered' | 'used_suggestion' | 'excluded' | 'edited') => {
+    const { workspace, listId, repairAll, exported, decide } = messyList();
+    await repairAll();
+    const street = { street: 'Elm Road', house_number: '6', city: 'Leeds', postcode: 'LS1 4AP', state: '' };
+    const standardized = { ...street, country: 'gbr', formatted_address: '6 Elm Road\nLeeds\nLS1 4AP' };
+    await run(
+      workspace,
+      listId,
+      scriptedAddresses((query) => confirming(query, { standardized })),
+    );
+    const address = { street: '66 Elm Street', house_number: '', locality: '', city: 'Leeds', state: '' };
+    if (decision === 'edited')
+      decide(5, { kind: decision, address: { ...address, postcode: 'LS1 4AP', country: '' } });
+    else decide(5, { kind: decision });
+    return cellsOf(await exported())[4]?.[2];
+  };
+
+  it('is still there whatever is decided', async () => {
+    const whole = '6 Elm Street, tel 0113 496 0000';
+    expect(await decided('kept_as_entered')).toBe(whole);
+    expect(await decided('used_suggestion')).toBe('6 Elm Road, tel 0113 496 0000');
+    expect(await decided('excluded')).toBe(whole);
+    expect(await decided('edited')).toBe('66 Elm Street, tel 0113 496 0000');
+  });
+});

@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lastJson, runCli } from '../../support/app/cli.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+
+function inFolder(text: string) {
+  const directory = tempDir();
+  const input = join(directory, 'list.csv');
+  writeFileSync(input, text);
+  return (...more: readonly string[]) =>
+    runCli(['import', input, '--workspace', join(directory, 'workspace'), ...more]);
+}
+
+describe('doorstep import', () => {
+  it('prints which columns hold what and the country, and writes them as JSON', async () => {
+    const run = inFolder('Name,Add1,Ort,PLZ\nAnn,Hauptstraße 5,Köln,50667\nBo,Am Markt 1,Mainz,55116\n');
+    const said = await run('--map', 'street=Add1');
+    expect(said.stdout.split('\n').slice(1, 5)).toEqual([
+      '  street: “Add1”',
+      '  city: “Ort”',
+      '  postcode: “PLZ”',
+      '  country of rows that name none: Germany',
+    ]);
+    expect(lastJson(await run('--json'))).toEqual({
+      list: 1,
+      rows: 2,
+      mapping: { street: ['Add1'], city: ['Ort'], postcode: ['PLZ'] },
+      country: 'deu',
+    });
+  });
+
+  it('stops with the sentence and its answer where a town has no street, and goes on with the answer', async () => {
+    const run = inFolder('Company,Town,Postcode\nA Ltd,Leeds,LS1 4AB\nB Ltd,York,YO1 7HR\n');
+    const refused = await run();
+    expect(refused.status).toBe(3);
+    expect(refused.stderr).toContain(
+      'No column of “list.csv” is the street. Say which one is, or that “Town” is enough. Nothing was imported. Here --map city=Town says so.',
+    );
+    const imported = await run('--map', 'city=Town', '--json');
+    expect(lastJson(imported)).toMatchObject({ mapping: { city: ['Town'], postcode: ['Postcode'] } });
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { createHeaderTest } from '#shared/domain/columns/repeated-header.ts';
+
+const COLUMNS = ['Name', 'Street', 'Town', 'Postcode', 'Street (2)', 'Column 6'];
+const MAPPING = { street: [1, 4], city: [2], postcode: [3] };
+
+const isRepeated = (...cells: readonly string[]): boolean => {
+  const header = createHeaderTest(COLUMNS, MAPPING);
+  const first = cells.find((cell) => cell !== '') ?? '';
+  return header.mayBegin(first) && header.isRepeated(cells);
+};
+
+describe('a row that repeats the header', () => {
+  it('is known in any letter case, and where a name came twice', () => {
+    expect(isRepeated('Name', 'Street', 'Town', 'Postcode', 'Street', '')).toBe(true);
+    expect(isRepeated('NAME ', 'street', 'TOWN', 'postcode', 'street', '')).toBe(true);
+    expect(isRepeated('Name', 'Street', 'Town', 'Postcode', 'Street', 'x')).toBe(true);
+  });
+
+  it('is none with a cell of an address', () => {
+    expect(isRepeated('Name', '1 High Street', 'Town', 'Postcode', 'Street')).toBe(false);
+    expect(isRepeated('Name', 'Street', 'Town', 'LS1 4AP', 'Street')).toBe(false);
+  });
+
+  it('is none where one column is all that says it', () => {
+    const header = createHeaderTest(['Address'], { address: [0] });
+    expect(header.isRepeated(['Address'])).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+/** Names of columns that are short or run together, and names of parts that have no field of their own. */
+import { describe, expect, it } from 'vitest';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+
+type Row = readonly string[];
+
+const mapped = (columns: Row, ...rows: readonly Row[]) =>
+  Object.fromEntries(
+    Object.entries(guessMapping(columns, rows).mapping).map(([field, indexes]) => [
+      field,
+      indexes.map((index) => columns[index]),
+    ]),
+  );
+
+const BRITISH: readonly Row[] = [
+  ['Ann', '1 High St', 'Leeds', 'LS1 4AP'],
+  ['Bob', '2 Low Rd', 'York', 'YO1 7HH'],
+];
+
+describe('a short name of a postcode', () => {
+  it.each(['PC', 'P/C', 'P.C.', 'PCD', 'pcds', 'Pst Code', 'Del PC'])(
+    '%s counts where the cells fit',
+    (name) => {
+      expect(mapped(['Name', 'Add1', 'Town', name], ...BRITISH)).toEqual({
+        street: ['Add1'],
+        city: ['Town'],
+        postcode: [name],
+      });
+    },
+  );
+
+  it('says nothing where the cells are something else', () => {
+    const computers = BRITISH.map((row, at) => [...row, ['Dell', 'HP'][at] ?? '']);
+    expect(mapped(['Name', 'Add1', 'Town', 'Postcode', 'PC'], ...computers)).toMatchObject({
+      postcode: ['Postcode'],
+    });
+    expect(mapped(['Name', 'Add1', 'Town', 'PC'], ['Ann', '1 High St', 'Leeds', 'Dell'])).not.toHaveProperty(
+      'postcode',
+    );
+  });
+
+  it('stands beside one of a state, which counts where the cells are such', () => {
+    const american = ['Ann', '1 Main St', 'Boston', 'MA', '02101'];
+    expect(mapped(['Name', 'Addr', 'City', 'ST', 'ZC'], american)).toMatchObject({
+      state: ['ST'],
+      postcode: ['ZC'],
+    });
+    expect(mapped(['Name', 'St', 'City', 'ZC'], ['Ann', '1 Main St', 'Boston', '02101'])).not.toHaveProperty(
+      'state',
+    );
+  });
+
+  it('comes after a name that says postcode', () => {
+    expect(
+      mapped(['Name', 'PC', 'Street', 'Postcode'], ['Ann', '12345', '1 High St', 'LS1 4AP']),
+    ).toMatchObject({ postcode: ['Postcode'] });
+  });
+});
+
+describe('a postcode and its town in one cell', () => {
+  it.each([
+    ['CP/Ville', '75001 Paris'],
+    ['C.P. / Ville', '75001 Paris'],
+    ['CAP Città', '20121 Milano'],
+    ['PLZ-Ort', '10115 Berlin'],
+    ['PLZOrt', '10115 Berlin'],
+    ['PC Plaats', '1012 LG Amsterdam'],
+    ['City State Zip', 'Boston, MA 02101'],
+    ['City/ST/Zip', 'Boston, MA 02101'],
+  ])('%s ends the address', (name, cell) => {
+    expect(mapped(['Adresse', name], ['Rue 1', cell])).toEqual({ address: ['Adresse', name] });
+  });
+});
+
+describe('an office of a street in a Chinese list', () => {
+  const rows: readonly Row[] = [
+    ['王', '广东省', '深圳市', '南山区', '粤海街道', '科技路1号'],
+    ['李', '江苏省', '苏州市', '昆山市', '花桥镇', '徐公路2号'],
+  ];
+
+  it.each(['镇/街道', '街道', '乡镇', '街道/镇', '街道办'])('%s follows the district', (name) => {
+    expect(mapped(['姓名', '省', '市', '区/县', name, '详细地址'], ...rows)).toEqual({
+      street: ['详细地址'],
+      locality: ['区/县', name],
+      city: ['市'],
+      state: ['省'],
+    });
+  });
+
+  it('is the place where the district has no column', () => {
+    const withoutDistrict = rows.map((row) => row.filter((_, at) => at !== 3));
+    expect(mapped(['姓名', '省', '市', '街道办', '地址'], ...withoutDistrict)).toMatchObject({
+      street: ['地址'],
+      locality: ['街道办'],
+    });
+  });
+
+  it('is none where the same name is that of the streets', () => {
+    expect(
+      mapped(['姓名', '省份', '城市', '街道', '邮编'], ['王', '广东省', '深圳市', '中山路1号', '518000']),
+    ).toMatchObject({ street: ['街道'] });
+  });
+});

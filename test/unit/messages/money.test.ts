@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { CreditPrices } from '#shared/domain/list/credit-prices.ts';
+import {
+  HIGHEST_PRICE,
+  isCurrency,
+  NO_PRICES,
+  readPrice,
+  writePrice,
+} from '#shared/domain/list/credit-prices.ts';
+import { NO_CREDITS, PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { moneyOf, priceExample, quotedMoney, spentMoneySentence } from '#shared/messages/money.ts';
+import { priceNotes } from '#shared/messages/quote.ts';
+
+const POUNDS: CreditPrices = { currency: 'GBP', address: 10_000, email: 2_500 };
+const quote = (subject: Subject, quoted: number, prices = POUNDS, service = 'https://service.example') => ({
+  subject,
+  service,
+  prices,
+  credits: { ...NO_CREDITS, [SUBJECT_POOLS[subject]]: { quoted, charged: 0 } },
+});
+
+describe('a price', () => {
+  it('is read with a point or a comma, and written as it is read', () => {
+    expect(readPrice('0.0125')).toBe(12_500);
+    expect(readPrice('0,0125')).toBe(12_500);
+    expect(readPrice('3')).toBe(3_000_000);
+    expect(readPrice('1000000')).toBe(HIGHEST_PRICE);
+    for (const text of ['0.0125', '0.1', '3', '0.000001', '1000000', '20.5']) {
+      expect(writePrice(readPrice(text) ?? 0)).toBe(text);
+    }
+  });
+
+  it('is above 0, no larger than a million, and no finer than a millionth', () => {
+    for (const text of [
+      '',
+      '0',
+      '0.0',
+      '-1',
+      '1e3',
+      '.5',
+      '1.',
+      '0.0000001',
+      '1000000.1',
+      '1,000.5',
+      '£1',
+      'NaN',
+    ])
+      expect([text, readPrice(text)]).toEqual([text, null]);
+  });
+
+  it('is in a currency of today', () => {
+    expect(['GBP', 'EUR', 'JPY'].every(isCurrency)).toBe(true);
+    expect(['gbp', 'XXY', '', 'POUND', '£'].some(isCurrency)).toBe(false);
+  });
+});
+
+describe('the money that credits cost', () => {
+  const words = (count: number, currency: string, address: number) =>
+    moneyOf({ validation: count }, { currency, address, email: null })?.words;
+
+  it('is rounded once, to the digits of the currency, however large the count', () => {
+    expect(words(1_842, 'GBP', 10_000)).toBe('about £18.42');
+    // Three times a tenth is not 0.3 in floating point; 1.005 is no 1.00.
+    expect(words(1, 'GBP', 1_005_000)).toBe('about £1.01');
+    expect(words(1_500, 'JPY', 1_300_000)).toBe('about ¥1,950');
+    expect(words(1_000, 'KWD', 1_234)).toBe('about KWD\u00A01.234');
+    expect(words(9_007_199_254_740_991, 'EUR', 12_345_678)).toBe('about €111,199,981,680,872,248.29');
+  });
+
+  it('is less than the smallest coin, not nothing, where it rounds to nothing', () => {
+    expect(words(1, 'GBP', 4_999)).toBe('less than £0.01');
+    expect(words(1, 'GBP', 5_000)).toBe('about £0.01');
+    expect(words(1, 'JPY', 20_000)).toBe('less than ¥1');
+  });
+
+  it('is not known without a currency, a price, or credits', () => {
+    expect(moneyOf({ validation: 5 }, { ...POUNDS, currency: null })).toBeNull();
+    expect(moneyOf({ validation: 5 }, { ...POUNDS, address: null })).toBeNull();
+    expect(moneyOf({ validation: 0 }, POUNDS)).toBeNull();
+    expect(moneyOf({ validation: 5 }, NO_PRICES)).toBeNull();
+  });
+});
+
+describe('beside the price of a check', () => {
+  it('stands what all of it costs, or what costs so much where something else has no price', () => {
+    expect(priceNotes([quote('address', 1_000), quote('email', 1_000)])).toEqual(['about £12.50']);
+    const onlyEmails = { ...POUNDS, address: null };
+    expect(quotedMoney([quote('address', 1_000, onlyEmails), quote('email', 1_000, onlyEmails)])).toBe(
+      'about £2.50 for the email credits',
+    );
+    expect(quotedMoney([quote('address', 0, onlyEmails), quote('email', 1_000, onlyEmails)])).toBe(
+      'about £2.50',
+    );
+    expect(quotedMoney([])).toBeNull();
+  });
+
+  it('stands no money of the practice service, whatever is entered', () => {
+    expect(priceNotes([quote('address', 1_000, POUNDS, PRACTICE_SERVICE)])).toEqual(['No money']);
+  });
+
+  it('shows how a price was read', () => {
+    expect(priceExample('email', POUNDS)).toBe('1,000 email credits: about £2.50.');
+    expect(priceExample('email', NO_PRICES)).toBe('');
+  });
+});
+
+it('a receipt says what was spent, of the whole list and singly, and names what has a price where not all has', () => {
+  const receipt = (geocode: number, prices = POUNDS) => ({
+    prices,
+    credits: { ...NO_CREDITS, validation: { quoted: 2_000, charged: 1_000 } },
+    singles: { credits: { validation: 42, geocode, email: 0 }, requests: 0, askedAgain: 0, maybeCharged: 0 },
+  });
+  expect(spentMoneySentence(receipt(0))).toBe(
+    'The credits spent cost about £10.42, by the price in the settings.',
+  );
+  expect(spentMoneySentence(receipt(3))).toBe(
+    'The address credits spent cost about £10.42, by the price in the settings.',
+  );
+  expect(spentMoneySentence(receipt(3, NO_PRICES))).toBe('');
+});

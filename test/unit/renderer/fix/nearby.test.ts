@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressesNear } from '../../../../src-renderer/store/fixing/nearby-slice.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Answers } from '../support/store-on-fake.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
+import { pageRow } from '../../../support/rows/unchecked-row.ts';
+
+/** The page's store at a row of an open list, over a core that answers as a test says. */
+function page(replies: Answers = {}) {
+  const { state, setState, asked } = storeOnFake({ readNearbyPrice: () => ok({ credits: 1 }), ...replies });
+  setState({ screen: { name: 'review', listId: 1 }, cursor: { index: 0, row: pageRow(1) } });
+  return { state, asked };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('addresses near a point', () => {
+  it('are not asked for where the point or the country is not one', async () => {
+    const { state, asked } = page();
+    state().changeNearby({ lat: '91', lng: '0' }, 'gbr');
+    await state().findNearby('gbr');
+    state().changeNearby({ lat: '51.5' }, 'gbr');
+    await state().findNearby('');
+    await pass(1000);
+    expect(asked('findNearby')).toEqual([]);
+  });
+
+  it('are asked for with the radius and the number chosen, after their price is said', async () => {
+    const { state, asked } = page({ findNearby: () => ok({ hits: [], spent: 1 }) });
+    state().startNearby({ ...pageRow(1), lat: 51.5, lng: -0.1 });
+    state().changeNearby({ radiusM: 250, limit: 3 }, 'gbr');
+    expect(state().nearbyTool.price).toBeNull();
+    await pass(150);
+    expect(state().nearbyTool.price).toEqual({ credits: 1 });
+    await state().findNearby('gbr');
+    const question = { country: 'gbr', lat: 51.5, lng: -0.1, radiusM: 250, limit: 3 };
+    expect(asked('findNearby')).toEqual([{ listId: 1, question }]);
+    expect(state().nearbyTool.asking).toMatchObject({ state: 'done', value: { question } });
+    // The price and the list were of the smaller circle.
+    state().changeNearby({ radiusM: 500 }, 'gbr');
+    expect(state().nearbyTool).toMatchObject({ price: null, asking: { state: 'idle' } });
+  });
+
+  it('are those of other rows too: read when the pin or the circle changes, after those of the service, each once', async () => {
+    const near = (street: string) => ({
+      address: { parts: { ...EMPTY_ADDRESS, street }, formatted: '' },
+      lat: 51.5,
+      lng: -0.1,
+      accuracyType: 'rooftop',
+      matchType: '',
+      distanceM: 5,
+    });
+    const shown = () =>
+      addressesNear(state().nearbyTool).map((hit) => [hit.address.parts.street, hit.position]);
+    const own = [
+      { ...near('HIGH STREET'), position: 7 },
+      { ...near('Low Street'), position: 9 },
+    ];
+    const { state, asked } = page({
+      readNearbyRows: () => ok(own),
+      findNearby: () => ok({ hits: [near('High Street')], spent: 1 }),
+    });
+    state().openFix('map');
+    state().changeNearby({ lat: '51.5', lng: '-0.1' }, 'gbr');
+    state().changeNearby({ radiusM: 250 }, 'gbr');
+    await pass(150);
+    expect(asked('readNearbyRows')).toEqual([{ listId: 1, position: 1, lat: 51.5, lng: -0.1, radiusM: 250 }]);
+    expect(shown()).toEqual([
+      ['HIGH STREET', 7],
+      ['Low Street', 9],
+    ]);
+    await state().findNearby('gbr');
+    expect(shown()).toEqual([
+      ['High Street', undefined],
+      ['Low Street', 9],
+    ]);
+    state().changeNearby({ lat: '' }, 'gbr');
+    await pass(150);
+    expect(shown(), 'without a pin').toEqual([]);
+  });
+});

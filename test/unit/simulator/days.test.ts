@@ -1,0 +1,50 @@
+/** A part of the simulated days of `test/simulator`; `npm run simulate` has all. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Step } from '../../simulator/day.ts';
+import { dayOf } from '../../simulator/day.ts';
+import type { Office } from '../../simulator/office-lists.ts';
+import { openOffice } from '../../simulator/office-lists.ts';
+import { shrink } from '../../simulator/shrink.ts';
+import { simulateDay } from '../../simulator/simulate-day.ts';
+import { describe as lineOf } from '../../simulator/world.ts';
+
+const STEPS = 40;
+const FIRST = Number(process.env['DOORSTEP_SEED'] ?? 1);
+const MOST_DAYS = 200;
+/** On a slow machine there are fewer days rather than a longer wait. */
+const MOST_MS = 20_000;
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice(10);
+});
+afterAll(() => office.close());
+
+it('keeps every promise in days of crashes, full disks, a service in trouble and two windows', {
+  timeout: 120_000,
+}, async () => {
+  const endMs = performance.now() + MOST_MS;
+  for (let seed = FIRST; seed < FIRST + MOST_DAYS && performance.now() < endMs; seed += 1) {
+    const { fault } = await simulateDay(office, seed, dayOf({ seed, steps: STEPS }));
+    expect(fault, `npm run simulate -- ${seed} --steps ${STEPS}`).toBeNull();
+  }
+});
+
+it('gives the same history for the same seed', async () => {
+  const simulate = () => simulateDay(office, 7, dayOf({ seed: 7, steps: STEPS }));
+  const [first, again] = [await simulate(), await simulate()];
+  expect(again.history).toEqual(first.history);
+  expect(again.mark).toBe(first.mark);
+  expect(first.lives).toBeGreaterThan(1);
+  expect((await simulateDay(office, 8, dayOf({ seed: 8, steps: STEPS }))).mark).not.toBe(first.mark);
+});
+
+it('finds the shortest day that breaks a promise', async () => {
+  const steps = dayOf({ seed: 3, steps: 60 });
+  const [needed, alsoNeeded] = [steps[17], steps[41]].map((step) => step && lineOf(step));
+  const breaks = (left: readonly Step[]): Promise<boolean> => {
+    const lines = left.map(lineOf);
+    return Promise.resolve(lines.includes(needed ?? '') && lines.includes(alsoNeeded ?? ''));
+  };
+  expect((await shrink(steps, breaks)).map(lineOf)).toEqual([needed, alsoNeeded]);
+});

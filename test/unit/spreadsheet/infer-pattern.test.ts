@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { createPatternInference } from '../../../src-main/spreadsheet/infer-pattern.ts';
+import { withinCpuMs } from '../../support/cpu-time.ts';
+
+const DAY = 45_347;
+
+it('types a cell whatever the cells before it show', () => {
+  const { ofDate } = createPatternInference();
+  expect(ofDate(DAY + 9, '25.02.2024')).toBeNull();
+  expect(ofDate(DAY, '25.02.2024')).toEqual({ number: DAY, pattern: 'dd.mm.yyyy' });
+});
+
+it('gives up soon on texts that no pattern shows', () => {
+  const { ofDate } = createPatternInference();
+  withinCpuMs(8_000, () => {
+    for (let at = 0; at < 100_000; at += 1)
+      ofDate(DAY + 0.5, `${'x'.repeat(at % 40)} ${'9'.repeat(at % 19)}`);
+  });
+});

@@ -1,0 +1,59 @@
+/** Rows that stand in a file in another order than their numbers. XLSX: `workbook/row-order.test.ts`. */
+import { describe, expect, it } from 'vitest';
+import { xlsbOf, xlsbRow, xlsbText } from '../../support/files/xlsb-by-hand.ts';
+import { xml2003, xml2003Row } from '../../support/files/xml-by-hand.ts';
+import { recordsOf, writtenFile } from '../../support/rows/read-file.ts';
+
+const texts = (number: number): readonly [string, string] =>
+  number === 1 ? ['Name', 'Street'] : [`P${number}`, `${number} High St`];
+
+const FORMATS: readonly (readonly [string, (...numbers: readonly number[]) => string])[] = [
+  [
+    'a binary workbook',
+    (...numbers) => {
+      const rows = numbers.map((number) =>
+        xlsbRow(number, ...texts(number).map((text, column) => xlsbText(column, text))),
+      );
+      return writtenFile('list.xlsb', xlsbOf(rows));
+    },
+  ],
+  [
+    'the XML of Excel 2003',
+    (...numbers) => {
+      const rows = numbers.map((number) => xml2003Row(` ss:Index="${number}"`, ...texts(number)));
+      return writtenFile('list.xml', xml2003(rows.join('')));
+    },
+  ],
+];
+
+describe.each(FORMATS)('%s', (_, file) => {
+  it.each([
+    ['backwards', [4, 3, 2, 1]],
+    ['with its header last', [2, 3, 4, 1]],
+    ['with one row in another place', [1, 3, 4, 2]],
+  ])('written %s is read by the numbers of its rows', async (__, numbers) => {
+    const read = (await recordsOf(file(...numbers))).map(({ sourceRow, cells }) => ({ sourceRow, cells }));
+    expect(read).toEqual([2, 3, 4].map((n) => ({ sourceRow: n, cells: texts(n) })));
+  });
+
+  it('with a number twice is refused with that number', async () => {
+    await expect(recordsOf(file(1, 2, 3, 2))).rejects.toMatchObject({
+      failure: { code: 'rows_out_of_order', row: 2 },
+    });
+  });
+});
+
+it('rows without numbers in the XML of Excel 2003 follow the one before, and those it spans', async () => {
+  const rows =
+    xml2003Row(' ss:Index="4" ss:Span="1"', 'Ann', 'High St') +
+    xml2003Row('', 'Ben', 'Low St') +
+    xml2003Row(' ss:Index="1"', 'Name', 'Street') +
+    xml2003Row('', 'Cid', 'Old St');
+  const read = await recordsOf(writtenFile('list.xml', xml2003(rows)));
+  expect(read.map(({ sourceRow, cells }) => [sourceRow, cells[0]])).toEqual([
+    [2, 'Cid'],
+    [4, 'Ann'],
+    [5, 'Ann'],
+    [6, 'Ben'],
+  ]);
+});
