@@ -12,8 +12,7 @@ type Props = { readonly service: Pick<ServiceState, 'prices'>; readonly id: Serv
 /** What a credit costs: the service does not tell. A quote and a receipt say then what the credits are in money. */
 export function ServicePrices({ service: { prices }, id }: Props) {
   const changeService = useApp((state) => state.changeService);
-  const change = (changed: Partial<CreditPrices>) =>
-    void changeService({ serviceId: id, prices: { ...prices, ...changed } });
+  const change = (changed: Partial<CreditPrices>) => void changeService({ serviceId: id, prices: changed });
   return (
     <>
       <TextSetting

@@ -7,13 +7,17 @@ import { isPlainName, LONGEST_SERVICE_NAME, serviceId } from './services.ts';
 import type { WorkspaceSummary } from './workspace.ts';
 import { REQUEST_PRESETS } from './workspace.ts';
 
-const price = z.int().min(1).max(HIGHEST_PRICE).nullable();
+const price = z.int().min(1).max(HIGHEST_PRICE).nullable().exactOptional();
 const name = z.string().trim().min(1).max(LONGEST_SERVICE_NAME).refine(isPlainName);
 
 export const serviceOperations = {
   /** The one for lists that have none yet. Fails with `service_not_found`. */
   switchService: operation(z.strictObject({ serviceId }), returns<WorkspaceSummary>()),
-  /** `requestPreset` and `concurrency` null: as the settings have it. Fails with `service_not_found`, `service_name_taken`. */
+  /**
+   * What is not named stays, also of the prices: two changes that follow fast do not undo each other.
+   * `requestPreset` and `concurrency` null: as the settings have it. Fails with `service_not_found`,
+   * `service_name_taken`.
+   */
   changeService: operation(
     z.strictObject({
       serviceId,
@@ -21,7 +25,11 @@ export const serviceOperations = {
       requestPreset: z.enum(REQUEST_PRESETS).nullable().optional(),
       concurrency: z.int().min(1).max(128).nullable().optional(),
       prices: z
-        .strictObject({ currency: z.string().refine(isCurrency).nullable(), address: price, email: price })
+        .strictObject({
+          currency: z.string().refine(isCurrency).nullable().exactOptional(),
+          address: price,
+          email: price,
+        })
         .optional(),
     }),
     returns<WorkspaceSummary>(),

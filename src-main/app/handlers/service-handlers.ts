@@ -38,7 +38,7 @@ export function createServiceHandlers(context: Context): ServiceHandlers {
         name: name?.trim() ?? service.name,
         requestPreset: requestPreset === undefined ? service.requestPreset : requestPreset,
         concurrency: concurrency === undefined ? service.concurrency : concurrency,
-        prices: prices ?? service.prices,
+        prices: { ...service.prices, ...prices },
       });
       const { account } = service;
       const most = connection.concurrencyOf(connection.services.find(serviceId));
