@@ -1,6 +1,6 @@
 /** Starting a program so that it is as if it had been started in our place: same streams, same signals, same end. */
 import { spawn } from 'node:child_process';
-import { dirname, delimiter } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 
 const LOOK_EVERY_MS = 250;
 

@@ -3,7 +3,7 @@
  * packages that are packed as they are, fonts, and data. Written to `out/data/shipped-parts.json`, which the About
  * window shows. A part without a licence fails the build.
  */
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LICENCE_TEXTS } from './licence-texts.mjs';
 

@@ -13,7 +13,7 @@ import { runQuietly } from './run.mjs';
 export const CHECKS = [
   {
     title: 'Format',
-    command: ['node_modules/@biomejs/biome/bin/biome', 'format', '--config-path=.biome.json'],
+    command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--config-path=.biome.json'],
     ofFiles: '--no-errors-on-unmatched',
   },
   // `.oxlintrc.json` turns on the rules that need types.

@@ -50,7 +50,7 @@ export const TASKS = {
   build: { does: 'builds out/', rebuild: true },
   format: {
     does: 'formats every file',
-    command: ['node_modules/@biomejs/biome/bin/biome', 'format', '--config-path=.biome.json', '--write'],
+    command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--config-path=.biome.json', '--write'],
   },
   package: {
     does: 'makes the installers',

@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { describeLeftOut, TIERS } from '../test/tiers.ts';
 import { ensureBrowser } from './browser.mjs';
 import { build, needsBuild } from './bundle.mjs';
 import { keepDurations, slowFiles } from './durations.mjs';
@@ -12,7 +13,6 @@ import { describeFailures, failuresOfE2e, failuresOfUnit } from './failures.mjs'
 import { run } from './run.mjs';
 import { CHECKS, runChecks } from './steps.mjs';
 import { lastLine, sum, tallyOfCheck, tallyOfE2e, tallyOfUnit } from './tally.mjs';
-import { describeLeftOut, TIERS } from '../test/tiers.ts';
 import { ensureTestPrograms } from './test-programs.mjs';
 
 const root = dirname(import.meta.dirname);

@@ -1,10 +1,9 @@
 import { ArrowLeft, Search, Settings } from 'lucide-react';
 import { useShortcut } from './actions/shortcuts/use-shortcut.ts';
-import { selectSummary } from './store/home/workspace-slice.ts';
 import { QueueStatus } from './review/queue-status.tsx';
-import type { Screen } from './store/screen/navigation-slice.ts';
-import { listOfScreen } from './store/screen/navigation-slice.ts';
+import { selectSummary } from './store/home/workspace-slice.ts';
 import { selectIsAllDone } from './store/rows/queue-slice.ts';
+import { listOfScreen, type Screen } from './store/screen/navigation-slice.ts';
 import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 import { focusHome } from './ui/overlay/focus-home.ts';

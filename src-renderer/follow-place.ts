@@ -7,8 +7,7 @@ import { isTyping } from './actions/shortcuts/focus-target.ts';
 import type { AppState, AppStore } from './store/app-state.ts';
 import { selectSummary } from './store/home/workspace-slice.ts';
 import { listOfScreen } from './store/screen/navigation-slice.ts';
-import type { Place } from './store/screen/place.ts';
-import { fragmentOf, isSameStay, placeOf } from './store/screen/place.ts';
+import { fragmentOf, isSameStay, type Place, placeOf } from './store/screen/place.ts';
 import { placeAtHand } from './store/screen/place-at-hand.ts';
 
 /** Browsers take few changes of an address, and arrow keys are held down. */

@@ -1,7 +1,6 @@
 /** The order of the unit test files: the slow ones begin first, so that no worker waits for one at the end. */
 import { relative } from 'node:path';
-import type { TestSpecification } from 'vitest/node';
-import { BaseSequencer } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import DURATIONS from './durations.json' with { type: 'json' };
 
 const UNIT = `${import.meta.dirname}/unit`;

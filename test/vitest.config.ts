@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './slowest-first.ts';
 import { keepCompiledCodeOfTests } from './support/compiled-code.ts';
 import { keepOwnData } from './support/own-data.ts';
-import { SlowestFirst } from './slowest-first.ts';
 import { unitFiles } from './tiers.ts';
 
 keepCompiledCodeOfTests();

@@ -2,12 +2,12 @@
  * Says what changed, after its commit: to the views first, then to the page. The only voice of handlers and jobs, so that
  * none tells the page of rows that the views still show as they were.
  */
-import type { ViewChanges } from '../views/list-views.ts';
+
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
-import type { EventHub } from './event-hub.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { ViewChanges } from '../views/list-views.ts';
+import type { EventHub } from './event-hub.ts';
 
 /** Events that say how far work has come. They change no row by themselves. */
 export type ProgressName =

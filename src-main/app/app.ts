@@ -1,8 +1,8 @@
 /** The core as the shells see it: one door in (`dispatch`), one voice out (`subscribe`), and files by token. */
 import type { EventMessage } from '#shared/contract/events.ts';
+import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { TokenFile } from './file-tokens.ts';
-import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 
 export type App = {
   /** Never rejects: what goes wrong is a `Failure` in the reply. */

@@ -1,14 +1,12 @@
 /** The one door into the core: checks the input against the table, runs the handler, makes every error a value. */
+
+import { EFFECTS } from '#shared/contract/effects.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
+import { type Handlers, type OperationName, operations } from '#shared/contract/operations.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { damageOf } from '../db/backups/corruption.ts';
 import { isDiskFull } from '../db/database.ts';
 import { unreadableOf } from '../db/stored.ts';
-import { EFFECTS } from '#shared/contract/effects.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { Handlers, OperationName } from '#shared/contract/operations.ts';
-import { operations } from '#shared/contract/operations.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
 
 export type DispatchDependencies = {
   /** Writes a bug down and returns the reference under which it is found again. */

@@ -1,5 +1,4 @@
-import type { Database } from '../db/database.ts';
-import { countChanges } from '../db/database.ts';
+import { countChanges, type Database } from '../db/database.ts';
 import { waitingToWrite } from '../db/waiting-writers.ts';
 import type { App } from './app.ts';
 

@@ -3,11 +3,10 @@
  * without a question. The page never hears of it.
  */
 import { isAbsolute, relative, resolve } from 'node:path';
-import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
-import { originalName } from '../db/repositories/settings-repository.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { originalName, type SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { path as savedPath } from '../db/settings-shapes.ts';
 import type { Approvals } from './connection/approvals.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 
 /**
  * Where the file was opened last. A copy in a folder of ours, such as one that a browser sent, is no person's file.

@@ -2,10 +2,10 @@ import { listSetAside } from '../db/backups/set-aside.ts';
 import { isDraftNote } from '../db/folder/names.ts';
 import { emptyFolder } from '../db/folder/remove-own.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Context } from './handlers/context.ts';
 import { ENDED_ERROR } from '../requests/record-outcome.ts';
-import { removeLeftDrafts } from './jobs/draft-files.ts';
+import type { Context } from './handlers/context.ts';
 import { takeBackUnfinished } from './jobs/bulk-steps.ts';
+import { removeLeftDrafts } from './jobs/draft-files.ts';
 
 /** How the one before ended that had no time to put things down. */
 export type UntimelyEnd = 'app_ended' | 'core_failed';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
-import type { Settings } from '#shared/contract/workspace.ts';
-import { PRACTICE_SERVICE_ID, serviceId } from '#shared/contract/services.ts';
-import { workspaceOperations } from '#shared/contract/workspace-operations.ts';
-import { SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
 import { DEFAULT_PANES } from '#shared/contract/layout.ts';
+import { PRACTICE_SERVICE_ID, serviceId } from '#shared/contract/services.ts';
+import { type Settings, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
+import { workspaceOperations } from '#shared/contract/workspace-operations.ts';
+import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import type { Approvals } from './connection/approvals.ts';
 
 const NAME = 'settings';

@@ -1,16 +1,12 @@
 /** From the words of a command line to what is wanted. Pure; nothing is opened. */
 import { parseArgs } from 'node:util';
-import type { Subject } from '#shared/domain/list/subject.ts';
-import type { Preset } from '#shared/domain/verdict/judgement.ts';
-import { PRESETS } from '#shared/domain/verdict/judgement.ts';
 import { isCallbackUrl } from '#shared/contract/job-callback.ts';
-import type { MappedField } from '#shared/domain/address/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
-import type { ExportOptions } from './export-options.ts';
-import { EXPORT_OPTIONS, exportOptions } from './export-options.ts';
+import { MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import { PRESETS, type Preset } from '#shared/domain/verdict/judgement.ts';
+import { EXPORT_OPTIONS, type ExportOptions, exportOptions } from './export-options.ts';
 import { delimiterOption, encodingOption } from './reading-options.ts';
-import type { RepairWish } from './repair-list.ts';
-import { repairOption } from './repair-list.ts';
+import { type RepairWish, repairOption } from './repair-list.ts';
 import { UsageError } from './usage-error.ts';
 
 const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists', 'move-workspace'] as const;

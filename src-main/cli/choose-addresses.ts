@@ -1,15 +1,14 @@
 /** Which of several addresses of each row a command is about. Pure. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { FilePreview } from '#shared/contract/preview.ts';
+import { type ColumnMapping, RECIPIENT_FIELDS } from '#shared/domain/address/mapping.ts';
+import { addressesOf } from '#shared/domain/columns/mapping-doubts.ts';
+import { type NamedAddress, namedAddresses } from '#shared/domain/columns/named-addresses.ts';
+import { tableOf } from '#shared/domain/columns/table.ts';
 import type { MapOption } from './arguments.ts';
 import { chooseColumns, findColumn } from './choose-columns.ts';
 import { guessedMapping } from './refuse-doubts.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { FilePreview } from '#shared/contract/preview.ts';
-import { addressesOf } from '#shared/domain/columns/mapping-doubts.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { RECIPIENT_FIELDS } from '#shared/domain/address/mapping.ts';
-import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
-import { namedAddresses } from '#shared/domain/columns/named-addresses.ts';
-import { tableOf } from '#shared/domain/columns/table.ts';
 
 type Preview = Pick<FilePreview, 'fileName' | 'columns' | 'rows' | 'mapping' | 'guesses' | 'defaultCountry'>;
 /** `addressName` null: it is the only one that is meant. */

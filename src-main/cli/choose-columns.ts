@@ -1,6 +1,6 @@
-import type { MapOption } from './arguments.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { MapOption } from './arguments.ts';
 
 /**
  * The guessed mapping, corrected by the command's `--map` options: a field named there has exactly the

@@ -1,31 +1,36 @@
 /** The commands of the command line, each a few steps over one session. */
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { MISSING } from '#shared/contract/run.ts';
+
+import { AppError } from '#shared/contract/errors.ts';
+import { MISSING, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
+import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { movedFromSentence, movedToSentence } from '#shared/messages/maintenance.ts';
 import { SKIP_WORDS } from '#shared/messages/reasons.ts';
 import { serviceWords } from '#shared/messages/run.ts';
 import type { CliOptions, Wanted } from './arguments.ts';
-import type { CreditCaps } from './credit-caps.ts';
-import { createCreditCaps } from './credit-caps.ts';
+import { isBoth } from './choose-addresses.ts';
+import { type CreditCaps, createCreditCaps } from './credit-caps.ts';
+import { takeDecidedBefore } from './decided-before.ts';
+import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
 import { failureText } from './failure-text.ts';
 import { mappingJson, mappingLines } from './mapping-words.ts';
-import type { ExitStatus } from './exit-status.ts';
-import { EXIT, exitStatusOf } from './exit-status.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
 import { notesJson, quoteLines, receiptJson, receiptLines } from './receipt.ts';
-import type { Session } from './session.ts';
-import type { ImportedLists } from './steps.ts';
 import { sayOtherService } from './say-other-service.ts';
-import { takeDecidedBefore } from './decided-before.ts';
-import { isBoth } from './choose-addresses.ts';
-import { applyPreset, checkOutput, exportTo, importFile, outputFormat, verifyList } from './steps.ts';
+import type { Session } from './session.ts';
+import {
+  applyPreset,
+  checkOutput,
+  exportTo,
+  type ImportedLists,
+  importFile,
+  outputFormat,
+  verifyList,
+} from './steps.ts';
 
 export async function runCommand(
   { command, operand, options }: Wanted,

@@ -1,7 +1,6 @@
 /** What the lists of one command may still spend together: its `--max-credits`, of each subject by itself. */
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
 
 export type CreditCaps = ReturnType<typeof createCreditCaps>;
 

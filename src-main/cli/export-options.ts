@@ -1,8 +1,7 @@
 /** What the command line says of an export. Pure. */
 import type { ExportWish } from '#shared/contract/export.ts';
+import { EXPORT_COLUMN_IDS, type ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
-import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
-import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
 import { UsageError } from './usage-error.ts';
 
 /** As `parseArgs` takes them. */

@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/contract/errors.ts';
-import { confirmMoveSentence } from '#shared/messages/maintenance.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { confirmMoveSentence } from '#shared/messages/maintenance.ts';
 
 /** In quotes where a shell would take it apart. */
 const mapOption = ({ field, column }: { readonly field: string; readonly column: string }): string =>

@@ -1,15 +1,15 @@
 /** `doorstep COMMAND …`: the app without a window. */
 import { homedir } from 'node:os';
+import { upgradeSentence } from '#shared/messages/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
-import { coreFilesBeside } from '../app/threads/core-files.ts';
-import { startCore } from '../app/threads/core-client.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
+import { startCore } from '../app/threads/core-client.ts';
+import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { takeUmask } from '../app/umask.ts';
 import { createConsole } from './console.ts';
 import { EXIT } from './exit-status.ts';
 import { HELP } from './help.ts';
-import { upgradeSentence } from '#shared/messages/maintenance.ts';
 import { runCli } from './run-cli.ts';
 
 const beside = (file: string): URL => new URL(file, import.meta.url);

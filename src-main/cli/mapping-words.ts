@@ -1,7 +1,6 @@
 /** Which columns of a list hold its addresses, and in which country its rows are, as `import` prints it. */
 import type { ListColumns } from '#shared/contract/columns.ts';
-import type { MappedField } from '#shared/domain/address/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
+import { MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { namesOf } from '#shared/messages/format.ts';
 import { fieldWord } from '#shared/messages/words.ts';

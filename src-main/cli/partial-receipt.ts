@@ -1,7 +1,6 @@
 /** How far a command has got, for the one JSON object it ends with whatever ends it. */
 import type { Command } from './arguments.ts';
-import type { PartsSoFar, ReceiptParts } from './receipt.ts';
-import { receiptJson } from './receipt.ts';
+import { type PartsSoFar, type ReceiptParts, receiptJson } from './receipt.ts';
 
 type PartsOfList = Pick<PartsSoFar, 'summary' | 'quotes' | 'runs' | 'decidedBefore'>;
 

@@ -1,25 +1,22 @@
 /** What a run came to, for people and as the one JSON object of `--json`. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
-import type { ListQuote, RunSnapshot } from '#shared/contract/run.ts';
-import { quotedOf } from '#shared/contract/run.ts';
+import { type ListQuote, quotedOf, type RunSnapshot } from '#shared/contract/run.ts';
 import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
-import { creditKindOf, CREDIT_POOLS } from '#shared/domain/list/credits.ts';
-import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { CREDIT_POOLS, creditKindOf } from '#shared/domain/list/credits.ts';
+import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { cameWithSentence } from '#shared/messages/approvals.ts';
-import { costOf, CREDITS_HEADING } from '#shared/messages/credits.ts';
+import { CREDITS_HEADING, costOf } from '#shared/messages/credits.ts';
 import { emailsDoneWords } from '#shared/messages/email-results.ts';
 import { exportNoteSentences } from '#shared/messages/export-notes.ts';
-import { moneyOf, quotedMoney } from '#shared/messages/money.ts';
-import { unknownCountriesText } from '#shared/messages/unknown-countries.ts';
 import { countOf, formatElapsed, formatMoment, formatNumber } from '#shared/messages/format.ts';
+import { moneyOf, quotedMoney } from '#shared/messages/money.ts';
 import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords, maybeChargedWords } from '#shared/messages/run.ts';
+import { unknownCountriesText } from '#shared/messages/unknown-countries.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
-import type { DecidedBefore } from './decided-before.ts';
-import { decidedBeforeLine } from './decided-before.ts';
+import { type DecidedBefore, decidedBeforeLine } from './decided-before.ts';
 
 export type ReceiptParts = {
   readonly summary: ListSummary;

@@ -1,11 +1,11 @@
 /** What is doubtful of a guessed mapping, where `--map` is the only answer. */
-import type { MapOption } from './arguments.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
-import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
-import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
+import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
+import { type MappingDoubt, mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
+import type { MapOption } from './arguments.ts';
 
 type Guessed = Pick<
   FilePreview,

@@ -1,8 +1,8 @@
 /** What of a list is repaired by the command's word, and what is said of the rest. */
-import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
+
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { RepairId } from '#shared/domain/repair/repairs.ts';
-import { REPAIR_IDS } from '#shared/domain/repair/repairs.ts';
+import type { FoundDamage } from '#shared/domain/repair/find-damage.ts';
+import { REPAIR_IDS, type RepairId } from '#shared/domain/repair/repairs.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { DAMAGE_WORDS, exampleRows, misplacedSentence, REPAIR_HINTS } from '#shared/messages/repairs.ts';
 import type { Session } from './session.ts';

@@ -1,23 +1,19 @@
 /** One command from its words to its exit status. */
 import { resolve } from 'node:path';
-import type { App } from '../app/app.ts';
-import type { ServiceOverrides } from '../app/connection/service-access.ts';
-import { serviceAddress } from '../app/connection/service-address.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { CliOptions, Command, Wanted } from './arguments.ts';
-import { parseArguments } from './arguments.ts';
-import { runCommand } from './commands.ts';
-import { failureText } from './failure-text.ts';
-import type { Console } from './console.ts';
-import type { ExitStatus } from './exit-status.ts';
-import { EXIT, exitStatusOf } from './exit-status.ts';
-import type { PartialReceipt } from './partial-receipt.ts';
-import { createPartialReceipt, stoppedJson } from './partial-receipt.ts';
 import { callbackNotUsedSentence } from '#shared/messages/approvals.ts';
 import { missingSentences, restoredSentence, takenOverSentences } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';
-import type { Session } from './session.ts';
-import { createSession } from './session.ts';
+import type { App } from '../app/app.ts';
+import type { ServiceOverrides } from '../app/connection/service-access.ts';
+import { serviceAddress } from '../app/connection/service-address.ts';
+import { type CliOptions, type Command, parseArguments, type Wanted } from './arguments.ts';
+import { runCommand } from './commands.ts';
+import type { Console } from './console.ts';
+import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
+import { failureText } from './failure-text.ts';
+import { createPartialReceipt, type PartialReceipt, stoppedJson } from './partial-receipt.ts';
+import { createSession, type Session } from './session.ts';
 
 export type CliSurroundings = {
   readonly console: Console;

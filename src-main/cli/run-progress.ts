@@ -1,9 +1,9 @@
 import type { EmailJobState, RunSnapshot } from '#shared/contract/run.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { creditsOf } from '#shared/messages/credits.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { failedWords, runSentence } from '#shared/messages/run.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';

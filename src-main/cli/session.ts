@@ -1,10 +1,11 @@
 /** The core as a command uses it: typed operations, and waiting for the event that ends a job. */
+
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
+import type { Backend } from '#shared/contract/operations.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { App } from '../app/app.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
-import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import type { EventMessage } from '#shared/contract/events.ts';
-import type { Backend } from '#shared/contract/operations.ts';
-import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 import type { Console } from './console.ts';
 
 export type Session = {

@@ -2,15 +2,15 @@
 import { constants } from 'node:fs';
 import { access, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { placeFile } from '../app/jobs/place-file.ts';
-import { isOriginal } from '../app/jobs/replace-original.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing, MISSING } from '#shared/contract/run.ts';
+import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';
+import { type ColumnMapping, holdsAddress } from '#shared/domain/address/mapping.ts';
 import { findCountry } from '#shared/domain/country/country.ts';
+import type { ExportFormat } from '#shared/domain/list/formats.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import {
   contradicts,
   exportExtension,
@@ -18,21 +18,18 @@ import {
   formatOfName,
   isExportName,
 } from '#shared/domain/outcome/export-file.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { holdsAddress } from '#shared/domain/address/mapping.ts';
-import type { ExportFormat } from '#shared/domain/list/formats.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { ownExportSentence } from '#shared/messages/added-columns.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { sheetSentence } from '#shared/messages/import-questions.ts';
 import { importPaceWords } from '#shared/messages/import-progress.ts';
+import { sheetSentence } from '#shared/messages/import-questions.ts';
+import { placeFile } from '../app/jobs/place-file.ts';
+import { isOriginal } from '../app/jobs/replace-original.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseAddresses } from './choose-addresses.ts';
+import type { ExportOptions } from './export-options.ts';
 import { readingChoices } from './reading-options.ts';
 import { refuseDoubts } from './refuse-doubts.ts';
-import type { ExportOptions } from './export-options.ts';
 import { repairList } from './repair-list.ts';
 import { runProgress } from './run-progress.ts';
 import type { Session } from './session.ts';

@@ -3,8 +3,7 @@
  * table in it would run with each statement of ours.
  */
 import { AppError } from '#shared/contract/errors.ts';
-import type { Database } from './database.ts';
-import { openAsIs } from './database.ts';
+import { type Database, openAsIs } from './database.ts';
 import { migrate } from './migrate.ts';
 import { LATEST_VERSION, MIGRATIONS } from './migrations/all.ts';
 

@@ -1,6 +1,5 @@
 /** Brings a workspace's schema up to this app, and refuses one from a newer app. */
-import type { Database } from './database.ts';
-import { inTransaction } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 
 /** One change of the schema. It is never edited once it has shipped. */
 export type Migration = {

@@ -5,14 +5,13 @@
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import { refuseForbiddenValues } from './backups/corruption.ts';
-import type { Database } from './database.ts';
-import { openDatabaseToRead } from './database.ts';
+import { type Database, openDatabaseToRead } from './database.ts';
 import { databasePath } from './folder/paths.ts';
 import { refuseForeign } from './known-schema.ts';
 import { LATEST_VERSION } from './migrations/all.ts';
 import { refuseUnsound } from './sound-values.ts';
-import { holderOf } from './workspace-holder.ts';
 import type { Workspace } from './workspace.ts';
+import { holderOf } from './workspace-holder.ts';
 
 /**
  * @throws AppError `workspace_in_use`: it cannot be read now, or is of an older format; `workspace_held_elsewhere`,

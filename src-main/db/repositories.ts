@@ -2,29 +2,29 @@
 import type { Database } from './database.ts';
 import { createActivityReads } from './reads/activity-reads.ts';
 import { createCountryReads } from './reads/country-reads.ts';
+import { createExportReads } from './reads/export-reads.ts';
+import { createKeptReads } from './reads/kept-reads.ts';
+import { createReplyReads } from './reads/reply-reads.ts';
+import { createViewReads } from './reads/view-reads.ts';
+import { createCoordinatesRepository } from './repositories/coordinates-repository.ts';
 import { createDraftRepository } from './repositories/draft-repository.ts';
-import { createEmailRepository } from './repositories/email-repository.ts';
 import { createEmailJobRepository } from './repositories/email-job-repository.ts';
+import { createEmailRepository } from './repositories/email-repository.ts';
 import { createImportRepository } from './repositories/import-repository.ts';
 import { createLedgerRepository } from './repositories/ledger-repository.ts';
 import { createListRepository } from './repositories/list-repository.ts';
 import { createMarkRepository } from './repositories/mark-repository.ts';
-import { createCoordinatesRepository } from './repositories/coordinates-repository.ts';
-import { createRememberedDecisionRepository } from './repositories/remembered-decision-repository.ts';
 import { createRankRepository } from './repositories/rank-repository.ts';
-import { createExportReads } from './reads/export-reads.ts';
-import { createKeptReads } from './reads/kept-reads.ts';
-import { createReplyReads } from './reads/reply-reads.ts';
+import { createRememberedDecisionRepository } from './repositories/remembered-decision-repository.ts';
 import { createRowRepository } from './repositories/row-repository.ts';
 import { createRunRepository } from './repositories/run-repository.ts';
 import { createServiceRepository } from './repositories/service-repository.ts';
 import { createSettingsRepository } from './repositories/settings-repository.ts';
-import { createSignatureRepository } from './text/signature-repository.ts';
 import { createSingleRequestRepository } from './repositories/single-request-repository.ts';
 import { createStepRepository } from './repositories/step-repository.ts';
-import { createTextSearch } from './text/text-search.ts';
 import { createUnsettledRepository } from './repositories/unsettled-repository.ts';
-import { createViewReads } from './reads/view-reads.ts';
+import { createSignatureRepository } from './text/signature-repository.ts';
+import { createTextSearch } from './text/text-search.ts';
 
 /** Statements are prepared here, once for each connection. */
 export function createRepositories(db: Database) {

@@ -1,8 +1,7 @@
 /** The schemas of what is kept by name in `settings`. */
 import { z } from 'zod';
 import { columnMapping, country } from '#shared/contract/columns.ts';
-import type { Restored } from '#shared/contract/maintenance.ts';
-import { LONGEST_RETENTION_DAYS } from '#shared/contract/maintenance.ts';
+import { LONGEST_RETENTION_DAYS, type Restored } from '#shared/contract/maintenance.ts';
 import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 import { LAST_MOMENT_MS } from './stored-words.ts';
 

@@ -1,6 +1,5 @@
 /** One moment of the workspace, read by two connections. */
-import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 
 /** While a run writes several times a second, the two have some milliseconds to begin without a commit between them. */
 const TRIES = 5;

@@ -3,8 +3,7 @@
  * somebody waits, with a moment between them in which another connection gets its turn.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from './database.ts';
-import { inTransaction } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { isAnyWaiting } from './waiting-writers.ts';
 
 /** While somebody waits: a decision in another list waits for two of them at most. */

@@ -2,8 +2,8 @@
 import { EMAIL_FLAG_BITS, EMAIL_REASONS } from '#shared/domain/email/email-check.ts';
 import { HELD_EMAILS } from '#shared/domain/email/held-email.ts';
 import { EMAIL_DECISIONS } from '#shared/domain/email/row-email.ts';
-import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { ROW_KINDS } from '#shared/domain/list/row-kind.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { REASON_CODES, RULE, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { createWordCheck, unreadable } from './stored.ts';
 

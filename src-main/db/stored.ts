@@ -4,8 +4,7 @@
  */
 import Sqlite from 'better-sqlite3';
 import type { z } from 'zod';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 
 /** Ends the work at hand: a value in the file is none that this app writes. */
 export function unreadable(table: string, column: string): never {

@@ -2,8 +2,7 @@
  * What a loss of power can take. A commit goes to the write-ahead log without waiting for the disk: waiting each time
  * was measured to halve a run's speed. Instead the log is forced to the disk soon after, again and again.
  */
-import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** With the time the disk itself takes, answers older than 100 ms are on it. */
 const SOON_MS = 50;

@@ -2,13 +2,12 @@
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
-import type { Database } from './database.ts';
-import { openAsIs } from './database.ts';
+import { type Database, openAsIs } from './database.ts';
 import { checkFolder } from './folder/check-folder.ts';
 import { LOCK_NAME } from './folder/names.ts';
 import { isOnNetworkDrive } from './folder/network-drive.ts';
 import { entryAt, makeFolders } from './folder/own-files.ts';
-import { restrictToOwner, refuseLinksOfOthers } from './folder/owner-rights.ts';
+import { refuseLinksOfOthers, restrictToOwner } from './folder/owner-rights.ts';
 import { lockPath, sourcesDir } from './folder/paths.ts';
 import { forgetHolder, isHeldByOtherHost, noteHolder } from './workspace-holder.ts';
 

@@ -2,17 +2,14 @@
  * The workspace folder: one SQLite file with everything but the key, its backups, the source files of the lists,
  * and a lock that one app holds at a time.
  */
-import { AppError } from '#shared/contract/errors.ts';
-import type { Failure } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { listBackups } from './backups/backup-files.ts';
 import { removeCompacted } from './backups/compact.ts';
 import { isCorruption, refuseForbiddenValues } from './backups/corruption.ts';
 import { backUpBeforeUpgrade } from './backups/make-backup.ts';
-import type { RestoreOptions } from './backups/restore.ts';
-import { placeRestored, restoreBackup } from './backups/restore.ts';
-import type { Database } from './database.ts';
-import { cannotWriteNow, isDiskFull, openDatabase } from './database.ts';
+import { placeRestored, type RestoreOptions, restoreBackup } from './backups/restore.ts';
+import { cannotWriteNow, type Database, isDiskFull, openDatabase } from './database.ts';
 import { MOVING_NAME } from './folder/names.ts';
 import { entryAt } from './folder/own-files.ts';
 import { databasePath } from './folder/paths.ts';
@@ -22,8 +19,7 @@ import { refuseForeign } from './known-schema.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import { refuseUnsound } from './sound-values.ts';
-import type { WorkspaceLock } from './workspace-lock.ts';
-import { errorCode, lockWorkspace, notWritable } from './workspace-lock.ts';
+import { errorCode, lockWorkspace, notWritable, type WorkspaceLock } from './workspace-lock.ts';
 
 /** An open workspace. No other app has it until `close`. */
 export type Workspace = {

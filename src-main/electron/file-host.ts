@@ -3,20 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Dialog, Shell } from 'electron';
+import { AppError } from '#shared/contract/errors.ts';
+import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
+import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
+import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
+import { contradicts, extensionOf } from '#shared/domain/outcome/export-file.ts';
 import type { App } from '../app/app.ts';
-import { placeFile } from '../app/jobs/place-file.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
+import { placeFile } from '../app/jobs/place-file.ts';
 import { freeBackupName, isOriginal, replaceByFile } from '../app/jobs/replace-original.ts';
 import type { LastFolder } from './last-folder.ts';
 import type { OpenedFiles } from './opened-files.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
-import { contradicts, extensionOf } from '#shared/domain/outcome/export-file.ts';
-import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
-import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
 
 export type FileHost = {
   readonly pick: () => Promise<Reply<FileToken | null>>;

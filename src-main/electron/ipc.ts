@@ -4,8 +4,7 @@
  */
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { isBundleUrl } from './bundle.ts';
 import { CHANNELS } from './channels.ts';
 import type { FileHost } from './file-host.ts';

@@ -8,18 +8,17 @@ import { app, dialog, protocol } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import type { App } from '../app/app.ts';
+import { approvalsDirOf } from '../app/own-folders.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
-import { approvalsDirOf } from '../app/own-folders.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
-import type { Opening } from './open-core.ts';
-import { openCore } from './open-core.ts';
+import { type Opening, openCore } from './open-core.ts';
 import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
-import { createUpgradeNotice } from './upgrade-notice.ts';
 import { openUpdates } from './updates/open-updates.ts';
+import { createUpgradeNotice } from './upgrade-notice.ts';
 
 /** This file is built to out/main/index.js; everything else is found from there. */
 const beside = (path: string) => new URL(path, import.meta.url);

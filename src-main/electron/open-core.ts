@@ -3,8 +3,7 @@
  * workspace was moved and this computer has no record of that, a person may follow it.
  */
 import type { Dialog } from 'electron';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { FOLLOW_MOVE } from '#shared/messages/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/read-only.ts';

@@ -3,8 +3,8 @@
  * A path never reaches the page, and the page cannot name one: `webUtils` gives the path of a dropped file here.
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { Bridge } from '#shared/contract/transport/bridge.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
+import type { Bridge } from '#shared/contract/transport/bridge.ts';
 import { CHANNELS } from './channels.ts';
 
 const bridge: Bridge<File> = {

@@ -1,11 +1,9 @@
 /** Tells a person who is elsewhere that a run is done, or needs them; and knows whether one is going. */
 import type { BrowserWindow, Notification } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
-import type { RunNotice } from '#shared/messages/run-notice.ts';
-import { runNotice } from '#shared/messages/run-notice.ts';
+import { type RunNotice, runNotice } from '#shared/messages/run-notice.ts';
 
 export type RunNoticesOptions = {
   readonly windows: () => readonly Pick<BrowserWindow, 'isFocused'>[];

@@ -1,8 +1,7 @@
 /** What the desktop shows of the runs that are going: a bar on the taskbar, and no falling asleep meanwhile. */
 import type { BrowserWindow, PowerSaveBlocker } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 
 type RunSignals = {
   /** 0..1 over all runs going; null when none is. */

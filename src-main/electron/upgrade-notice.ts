@@ -1,7 +1,7 @@
 /** A box that says that a large workspace is being upgraded, before there is a window. It goes when the workspace is open. */
 import type { Dialog } from 'electron';
-import { UPGRADING } from '#shared/messages/maintenance.ts';
 import { formatBytes } from '#shared/messages/format.ts';
+import { UPGRADING } from '#shared/messages/maintenance.ts';
 
 type Options = {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;

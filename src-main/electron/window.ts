@@ -1,8 +1,7 @@
 /** A window: shut in from the start, at the place it last had, shown when there is something to see. */
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageAt } from './bundle.ts';
-import type { WindowState } from './window-bounds.ts';
-import { onScreen, SMALLEST } from './window-bounds.ts';
+import { onScreen, SMALLEST, type WindowState } from './window-bounds.ts';
 
 /** The page's own background (`src-renderer/ui/tokens.css`), so that opening does not flash. */
 const BACKGROUND = { light: '#ffffff', dark: '#17181a' } as const;

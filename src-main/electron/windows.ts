@@ -2,8 +2,13 @@
 import type { BrowserWindow, WebContents } from 'electron';
 import { tellOfOpened } from './ipc.ts';
 import { readState, writeState } from './state-file.ts';
-import type { WindowState } from './window-bounds.ts';
-import { besideWindow, FIRST_STATE, MOST_WINDOWS, parseWindowStates } from './window-bounds.ts';
+import {
+  besideWindow,
+  FIRST_STATE,
+  MOST_WINDOWS,
+  parseWindowStates,
+  type WindowState,
+} from './window-bounds.ts';
 
 export type WindowsOptions = {
   readonly create: (state: WindowState) => BrowserWindow;

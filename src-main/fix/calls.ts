@@ -2,10 +2,11 @@
  * The questions of a person as calls the ledger knows again. `service`: identity of the service to ask. `notBeforeMs`:
  * answers given before do not count.
  */
-import type { GeocodeQuery } from '../service/address-service.ts';
+
 import type { NearbyQuestion } from '#shared/contract/fix.ts';
 import { toGeocodeParts } from '../db/repositories/question-key.ts';
 import type { Call } from '../requests/call.ts';
+import type { GeocodeQuery } from '../service/address-service.ts';
 
 /** @param postcode as `findUkPostcode` writes it */
 export function postcodeCall(postcode: string, service: string, notBeforeMs = 0): Call<'postcode-lookup'> {

@@ -1,18 +1,16 @@
 /** Coordinates for rows that have none, from the geocode credits. Each distinct question is asked once while its answer counts. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { FoundCoordinates } from '../db/repositories/coordinates-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
+import type { CachedCalls } from '../requests/cached-calls.ts';
+import { type Call, knownAnswer } from '../requests/call.ts';
 import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
-import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import { NO_MATCH } from '#shared/domain/answer/match.ts';
-import type { CachedCalls } from '../requests/cached-calls.ts';
-import type { Call } from '../requests/call.ts';
-import { knownAnswer } from '../requests/call.ts';
 import { geocodeCall, geocodeQueryOf } from './calls.ts';
 import { whereToAsk } from './where-to-ask.ts';
 

@@ -1,11 +1,11 @@
 /** Addresses that begin as a person types. */
-import type { AddressService } from '../service/address-service.ts';
-import { ServiceError } from '../service/service-error.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
-import type { Suggestions } from '#shared/contract/fix.ts';
-import { MOST_SUGGESTIONS } from '#shared/contract/fix.ts';
+import { MOST_SUGGESTIONS, type Suggestions } from '#shared/contract/fix.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { failureOfService } from '../requests/service-failure.ts';
+import type { AddressService } from '../service/address-service.ts';
+import { ServiceError } from '../service/service-error.ts';
 
 /** `country`: ISO-3 lowercase; `text`: as typed so far; `state`: empty for none. */
 export type SuggestInput = { readonly country: string; readonly text: string; readonly state: string };

@@ -1,12 +1,12 @@
 /** What may be asked to place a row: `/geocode` takes parts only, no single line (4.4 of the interface document). */
+
+import { type Address, NO_OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
+import { questionOf } from '#shared/domain/address/question.ts';
+import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import type { Address } from '#shared/domain/address/address.ts';
-import { NO_OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
-import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import { questionOf } from '#shared/domain/address/question.ts';
 
 /** The picked address; else the suggested parts where there are some, since the service knows those; else the row's own. null: none has any. */
 export function whereToAsk(row: StoredRow, settings: ListSettings): GeocodeQuery | null {

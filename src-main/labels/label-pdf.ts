@@ -1,10 +1,10 @@
 /** A PDF of pages with lines of text, streamed to a file: a page that is finished is written and forgotten. */
 import { createWriteStream } from 'node:fs';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
-import { basename } from 'node:path';
 import type { LabelFont } from './label-font.ts';
 
 export type LabelPdfOptions = {

@@ -1,15 +1,19 @@
 /** A row's label, or why it has none. Pure. */
-import type { FittedLabel, LabelRoom, MeasureText } from '#shared/domain/labels/fit-label.ts';
-import { fitLabel } from '#shared/domain/labels/fit-label.ts';
+
+import { type NameParts, nameParts } from '#shared/domain/columns/recipient.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
+import {
+  type FittedLabel,
+  fitLabel,
+  type LabelRoom,
+  type MeasureText,
+} from '#shared/domain/labels/fit-label.ts';
 import { householdLine, peopleOf } from '#shared/domain/labels/household-lines.ts';
 import { labelLines, underName } from '#shared/domain/labels/label-lines.ts';
 import { missingLetters, printedLine } from '#shared/domain/labels/printable-text.ts';
-import type { NameParts } from '#shared/domain/columns/recipient.ts';
-import { nameParts } from '#shared/domain/columns/recipient.ts';
-import { countryName } from '#shared/domain/country/country-codes.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 
 export type Label =
   | FittedLabel

@@ -4,23 +4,25 @@
  */
 import { rename, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
-import type { RowRepository } from '../db/repositories/row-repository.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RowsLeftOut } from '#shared/contract/labels.ts';
 import { LEADING } from '#shared/domain/labels/fit-label.ts';
-import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
-import { LABEL_PAGES, LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
+import {
+  LABEL_PAGES,
+  LABEL_SHEETS,
+  type LabelSheetId,
+  labelsPerSheet,
+} from '#shared/domain/labels/label-sheets.ts';
 import { labelBox, smallestTextBox, textBox } from '#shared/domain/labels/place-labels.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { RowRepository } from '../db/repositories/row-repository.ts';
+import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import { createFaultTally } from './fault-tally.ts';
-import { openLabelFont } from './label-font.ts';
-import type { LabelPdf } from './label-pdf.ts';
-import { openLabelPdf } from './label-pdf.ts';
 import { householdsOf, joinedText } from './join-households.ts';
-import type { Label, LabelMaker, LabelText } from './make-label.ts';
-import { labelText, makeLabel } from './make-label.ts';
+import { openLabelFont } from './label-font.ts';
+import { type LabelPdf, openLabelPdf } from './label-pdf.ts';
+import { type Label, type LabelMaker, type LabelText, labelText, makeLabel } from './make-label.ts';
 
 export type LabelOptions = {
   readonly list: StoredList;

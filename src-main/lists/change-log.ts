@@ -1,10 +1,9 @@
 /** What an export changed in the list's own cells: a line for each, on a sheet of its own or beside the row. */
+
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { AddedColumnName } from '#shared/domain/columns/added-columns.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
-import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
-import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
-import { formatMoment } from '#shared/messages/format.ts';
 import {
   A_PERSON,
   cellChangeSentence,
@@ -14,6 +13,8 @@ import {
   fileDeciderWords,
   moreChangesSentence,
 } from '#shared/messages/export.ts';
+import { formatMoment } from '#shared/messages/format.ts';
+import type { CellValue, ExtraRow } from '../spreadsheet/sheet.ts';
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
 
 /** A changed cell with all that is said of it. */

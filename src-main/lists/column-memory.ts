@@ -1,8 +1,12 @@
 /** The columns a person chose for an export are remembered for the next one of the workspace. */
+
+import {
+  type ExportColumnId,
+  knownExportColumns,
+  USUAL_EXPORT_COLUMNS,
+} from '#shared/domain/outcome/export-columns.ts';
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { exportColumns } from '../db/settings-shapes.ts';
-import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
-import { knownExportColumns, USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
 
 const NAME = 'export columns';
 

@@ -2,12 +2,13 @@
  * Lists of one file, each of which checks another address of every row: companions. They have the same rows in the same
  * places, and nothing else in common: each has its own mapping, answers, decisions and receipt. Pure.
  */
-import type { StoredList } from '../db/repositories/list-repository.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
 import { isPlainDialect } from '#shared/domain/list/text-dialect.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 
 /** Equal for the same file, read in the same way, with the same address of its rows. */
 export function identityOf(source: ListSource): string {

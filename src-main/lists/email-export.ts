@@ -1,12 +1,11 @@
 /** What an export says of emails: columns beside the list's own, one of each for every column of emails; pure. */
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { AddedColumnName } from '#shared/domain/columns/added-columns.ts';
-import { finalEmailCell } from '#shared/domain/outcome/email-cells.ts';
-import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
-import type { EmailFate } from '#shared/domain/email/email-review.ts';
-import { emailFate } from '#shared/domain/email/email-review.ts';
+import { type EmailFate, emailFate } from '#shared/domain/email/email-review.ts';
 import { emailValue } from '#shared/domain/email/email-value.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
+import { finalEmailCell } from '#shared/domain/outcome/email-cells.ts';
+import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import { emailReasonSentence, emailResultWords } from '#shared/messages/emails.ts';
 import type { AddedColumn, ExportedRow } from './exported-row.ts';
 

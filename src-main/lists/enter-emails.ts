@@ -2,20 +2,18 @@
  * Enters the emails of a column and what each asks. Goes on where it was broken off. Cells never change, so a column is
  * entered once, whatever becomes of the mapping.
  */
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
-import { leaveMoment } from '../db/short-transactions.ts';
+
+import { type EmailCell, readEmailCell } from '#shared/domain/email/email-cell.ts';
+import { type HeldEmail, heldEmail } from '#shared/domain/email/held-email.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { RowKind } from '#shared/domain/list/row-kind.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { RowSpan } from '../db/reads/ledger-reads.ts';
-import { parseCells } from '../db/stored.ts';
 import type { ImportRepository } from '../db/repositories/import-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { EmailCell } from '#shared/domain/email/email-cell.ts';
-import { readEmailCell } from '#shared/domain/email/email-cell.ts';
-import type { HeldEmail } from '#shared/domain/email/held-email.ts';
-import { heldEmail } from '#shared/domain/email/held-email.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { RowKind } from '#shared/domain/list/row-kind.ts';
+import { leaveMoment } from '../db/short-transactions.ts';
+import { parseCells } from '../db/stored.ts';
 
 /** Rows a transaction: some 10 ms. */
 const SPAN = 500;

@@ -1,11 +1,11 @@
 /** What an export was asked for, complete: what a person left open is decided, and a filter has become rows. */
 import type { ExportWish } from '#shared/contract/export.ts';
 import type { FacetCount } from '#shared/contract/view.ts';
-import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
-import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
+import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import { isPatched, leavesRowsOut } from '#shared/domain/outcome/export-rules.ts';
+import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 
 /** Which rows are meant, excluded ones among them. */
 export type ChosenRows =

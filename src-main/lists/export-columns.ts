@@ -1,18 +1,23 @@
 /** What an export adds and replaces, by layout: the columns with what each is called and what a row has in it. */
-import type { AddedColumnHead, ReplacedCell } from '../spreadsheet/sheet.ts';
-import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
-import { isColumnOffered, knownExportColumns } from '#shared/domain/outcome/export-columns.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { asksOnlyEmails, holdsAddress } from '#shared/domain/address/mapping.ts';
-import type { AddedColumnName } from '#shared/domain/columns/added-columns.ts';
-import { LINE_COLUMNS } from '#shared/domain/columns/added-columns.ts';
+
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  OWN_LINES,
+  type OwnLine,
+} from '#shared/domain/address/address.ts';
+import { asksOnlyEmails, type ColumnMapping, holdsAddress } from '#shared/domain/address/mapping.ts';
+import { type AddedColumnName, LINE_COLUMNS } from '#shared/domain/columns/added-columns.ts';
 import { hasRecipient } from '#shared/domain/columns/recipient.ts';
+import { SHEET_FORMATS, type SheetFormat } from '#shared/domain/list/formats.ts';
+import {
+  type ExportColumnId,
+  isColumnOffered,
+  knownExportColumns,
+} from '#shared/domain/outcome/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
-import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { SheetFormat } from '#shared/domain/list/formats.ts';
-import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
+import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
 import {
   emailStatusWords,
   fileDeciderWords,
@@ -22,14 +27,18 @@ import {
   UNPLACED_COLUMN,
 } from '#shared/messages/export.ts';
 import { formatMoment } from '#shared/messages/format.ts';
-import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
+import type { AddedColumnHead, ReplacedCell } from '../spreadsheet/sheet.ts';
 import { CHANGE_COLUMNS } from './change-log.ts';
+import { type EmailColumnId, emailColumns, IN_PLACE_EMAIL_COLUMNS, isEmailColumn } from './email-export.ts';
 import type { ExportChoices } from './export-choices.ts';
-import type { EmailColumnId } from './email-export.ts';
-import { emailColumns, IN_PLACE_EMAIL_COLUMNS, isEmailColumn } from './email-export.ts';
-import type { AddedColumn, DecidedPlace, ExportedRow, ListShape } from './exported-row.ts';
-import { isAddressDecided } from './exported-row.ts';
+import {
+  type AddedColumn,
+  type DecidedPlace,
+  type ExportedRow,
+  isAddressDecided,
+  type ListShape,
+} from './exported-row.ts';
 
 /** Its name is one that the import of the file knows again. */
 type NamedColumn = AddedColumn & { readonly name: AddedColumnName };

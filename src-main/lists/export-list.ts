@@ -3,16 +3,15 @@
  * the count is asserted; a file that fails that is not handed over.
  */
 import { rename, rm } from 'node:fs/promises';
-import type { ExportReads } from '../db/reads/export-reads.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
+import type { ExportReads } from '../db/reads/export-reads.ts';
 import { expectedRows } from './expected-rows.ts';
 import { createRowTally } from './export-summary.ts';
 import { countryWritingOf } from './exported-row.ts';
-import { createSharedCount } from './shared-count.ts';
 import type { ExportSource, RangePeer } from './row-patches.ts';
-import type { Pass, PassDependencies, WrittenList } from './write-list.ts';
-import { writeList } from './write-list.ts';
+import { createSharedCount } from './shared-count.ts';
+import { type Pass, type PassDependencies, type WrittenList, writeList } from './write-list.ts';
 
 export type ExportOptions = ExportSource & { readonly output: string };
 

@@ -1,24 +1,21 @@
 /** The Summary sheet of an export: what the list came to and what that cost, in the words of the screen. Never the key. */
-import type { ExtraRow, SheetChart } from '../spreadsheet/sheet.ts';
+
 import type { Receipt } from '#shared/contract/run.ts';
-import { creditKindOf } from '#shared/domain/list/credits.ts';
-import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
-import { DECISIONS } from '#shared/domain/verdict/decision.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { RepairId } from '#shared/domain/repair/repairs.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import { asksOnlyEmails, type ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { EMAIL_VALUES } from '#shared/domain/email/email-value.ts';
-import type { EmailTally } from './email-export.ts';
-import { createEmailTally } from './email-export.ts';
-import { facetValueWords } from '#shared/messages/facets.ts';
+import { creditKindOf } from '#shared/domain/list/credits.ts';
+import type { RepairId } from '#shared/domain/repair/repairs.ts';
+import { DECISIONS, type DecisionKind } from '#shared/domain/verdict/decision.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { CREDITS_HEADING } from '#shared/messages/credits.ts';
+import { facetValueWords } from '#shared/messages/facets.ts';
 import { capitalize, formatElapsed, formatMoment, listOf } from '#shared/messages/format.ts';
 import { DAMAGE_WORDS } from '#shared/messages/repairs.ts';
 import { creditLines, receiptFacts, serviceWords } from '#shared/messages/run.ts';
 import { DECISION_WORDS, VERDICT_WORDS } from '#shared/messages/words.ts';
+import type { ExtraRow, SheetChart } from '../spreadsheet/sheet.ts';
+import { createEmailTally, type EmailTally } from './email-export.ts';
 import type { ExportedRow } from './exported-row.ts';
 
 /** In the order of the sheet; no email is `none`. */

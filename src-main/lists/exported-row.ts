@@ -1,24 +1,28 @@
 /** A row on its way out: what is written into its cells, and the address it stands for. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { RowRepository } from '../db/repositories/row-repository.ts';
-import type { CellValue } from '../spreadsheet/sheet.ts';
+
 import type { Address, OwnLines } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { recipientLine } from '#shared/domain/columns/recipient.ts';
-import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
-import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { countryCodeOfCell } from '#shared/domain/country/country-cell.ts';
-import { changedEmailCells } from '#shared/domain/outcome/email-cells.ts';
+import { countryWriting, type WriteCountry } from '#shared/domain/country/country-writing.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
+import { addressLines } from '#shared/domain/outcome/address-lines.ts';
+import { changedEmailCells } from '#shared/domain/outcome/email-cells.ts';
+import {
+  type ChangedCell,
+  decidedParts,
+  type Outcome,
+  outcomeOf,
+  partsInColumns,
+} from '#shared/domain/outcome/outcome.ts';
+import { wordsBesideParts } from '#shared/domain/outcome/words-beside-parts.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { addressLines } from '#shared/domain/outcome/address-lines.ts';
-import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
-import { decidedParts, outcomeOf, partsInColumns } from '#shared/domain/outcome/outcome.ts';
-import { wordsBesideParts } from '#shared/domain/outcome/words-beside-parts.ts';
-import type { SharedCells } from './shared-cells.ts';
-import { settleShared } from './shared-cells.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { RowRepository } from '../db/repositories/row-repository.ts';
+import type { CellValue } from '../spreadsheet/sheet.ts';
+import { type SharedCells, settleShared } from './shared-cells.ts';
 
 /** A column of ours: what it is called, and what a row has in it. */
 export type AddedColumn = {

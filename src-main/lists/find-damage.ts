@@ -1,11 +1,14 @@
 /** What of a list can be repaired, and which rows no repair puts right, looked for in all rows. Nothing is written. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { createDamageCount, createDamageProfile } from '#shared/domain/repair/find-damage.ts';
-import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
-import { createMisplacedCount, createMisplacedProfile } from '#shared/domain/repair/misplaced-rows.ts';
+import {
+  createMisplacedCount,
+  createMisplacedProfile,
+  type ListDamage,
+} from '#shared/domain/repair/misplaced-rows.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 
 const CHUNK = 1_000;
 /** What the repairs must know of a list is learned from so many of its rows, taken from all over it. */

@@ -1,8 +1,9 @@
 /** Which list of the workspace a file is an export of: the one with the same columns and the same cells. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
+
 import type { FilePreview, ListOrigin } from '#shared/contract/preview.ts';
 import { addedColumns } from '#shared/domain/columns/added-columns.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 
 type Preview = Pick<FilePreview, 'columns' | 'rows'>;
 type Cells = readonly string[];

@@ -1,7 +1,7 @@
-import type { JsonRows } from '../spreadsheet/json-rows.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { isTotalRow, mayBeginTotal, LONGEST_TOTAL_WORD } from '#shared/domain/columns/total-row.ts';
 import { createHeaderTest } from '#shared/domain/columns/repeated-header.ts';
+import { isTotalRow, LONGEST_TOTAL_WORD, mayBeginTotal } from '#shared/domain/columns/total-row.ts';
+import type { JsonRows } from '../spreadsheet/json-rows.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

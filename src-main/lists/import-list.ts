@@ -3,13 +3,13 @@
  * that ends early leaves no list behind. What the rows ask is entered afterwards (`prepare-list.ts`), so that they can be
  * looked at soon.
  */
-import type { Database } from '../db/database.ts';
-import { inTransaction, withoutForeignKeys } from '../db/database.ts';
+
+import { AppError } from '#shared/contract/errors.ts';
+import { type Database, inTransaction, withoutForeignKeys } from '../db/database.ts';
 import { releaseFreePages } from '../db/free-space.ts';
-import { isLongEnough, leaveMoment } from '../db/short-transactions.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { isLongEnough, leaveMoment } from '../db/short-transactions.ts';
 import type { ImportReader } from './import-reader.ts';
 
 export type ImportDependencies = {

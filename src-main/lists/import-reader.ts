@@ -1,14 +1,12 @@
 /** Reads the rows of an import and makes their questions, in this thread or in another one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
-import type { SegmentQuestions } from '../db/repositories/question-entry.ts';
-import type { QuestionMaker } from './make-questions.ts';
-import { createQuestionMaker } from './make-questions.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { RowBatch, ListToRead } from './read-rows.ts';
-import { readRows } from './read-rows.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { SegmentQuestions } from '../db/repositories/question-entry.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { createQuestionMaker, type QuestionMaker } from './make-questions.ts';
+import { type ListToRead, type RowBatch, readRows } from './read-rows.ts';
 
 export type ImportReader = {
   /** Ends in an AppError as `readRows`. */

@@ -1,10 +1,8 @@
 /** What a preview counts of the rows of a list: each is changed, unchanged, excluded or left to do; and so is each email. */
-import type { ExportCounts, ExportedEmails } from '#shared/contract/export.ts';
-import { NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
-import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import { type ExportCounts, type ExportedEmails, NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
-import type { EmailTally } from './email-export.ts';
-import { createEmailTally } from './email-export.ts';
+import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import { createEmailTally, type EmailTally } from './email-export.ts';
 import type { ExportedRow, ListShape } from './exported-row.ts';
 
 type Mutable = { -readonly [C in keyof ExportCounts]: ExportCounts[C] };

@@ -1,11 +1,12 @@
 /** What the rows of a list ask, each question once. Nothing is written. */
-import { validationKey } from '../db/repositories/question-key.ts';
-import { parseCells } from '../db/stored.ts';
+
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
 import type { UnpreparedRow } from '../db/repositories/import-repository.ts';
 import type { SegmentQuestions } from '../db/repositories/question-entry.ts';
-import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import { validationKey } from '../db/repositories/question-key.ts';
+import { parseCells } from '../db/stored.ts';
 import { createKeyTable } from './key-table.ts';
 import { createTextBuilder } from './text-builder.ts';
 

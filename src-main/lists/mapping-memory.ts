@@ -2,10 +2,15 @@
  * A mapping that led to a run is remembered for files with the same names of columns: with all of them, or with those that
  * were mapped, so that a column may be added, dropped or moved.
  */
+
+import {
+  type ColumnMapping,
+  isRecipientField,
+  MAPPED_FIELDS,
+  type MappedField,
+} from '#shared/domain/address/mapping.ts';
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { namedMappings, rememberedMapping } from '../db/settings-shapes.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
-import { isRecipientField, MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 
 export type RememberedMapping = { readonly mapping: ColumnMapping; readonly defaultCountry: string | null };
 

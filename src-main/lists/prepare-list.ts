@@ -5,16 +5,20 @@
  * The rows are taken in segments, and the questions of a segment are entered in the order of their keys. A key is a hash:
  * in the order of the rows each would lie on another page of the index, and every page would be written for every few rows.
  */
-import type { Database } from '../db/database.ts';
-import { withoutForeignKeys } from '../db/database.ts';
-import { inShortTransactions } from '../db/short-transactions.ts';
-import type { QuestionEntry, SegmentQuestions } from '../db/repositories/question-entry.ts';
-import { createQuestionEntry, groupsOf } from '../db/repositories/question-entry.ts';
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
+
+import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { type Database, withoutForeignKeys } from '../db/database.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import {
+  createQuestionEntry,
+  groupsOf,
+  type QuestionEntry,
+  type SegmentQuestions,
+} from '../db/repositories/question-entry.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { inShortTransactions } from '../db/short-transactions.ts';
 import type { ImportReader } from './import-reader.ts';
 
 export type PrepareDependencies = {

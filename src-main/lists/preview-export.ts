@@ -4,24 +4,25 @@
  */
 import { rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ChangedRow, ExportLoss, ExportPreview } from '#shared/contract/export.ts';
-import { NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
-import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
-import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
+import {
+  type ChangedRow,
+  type ExportLoss,
+  type ExportPreview,
+  NO_EXPORT_COUNTS,
+} from '#shared/contract/export.ts';
+import type { KeptCell } from '#shared/contract/not-kept.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
-import type { ExportChoices } from './export-choices.ts';
 import { MAX_NOTES } from '../spreadsheet/limits.ts';
-import { isListPatched } from './export-choices.ts';
+import { type ExportChoices, isListPatched } from './export-choices.ts';
 import { LAYOUTS } from './export-columns.ts';
-import type { ExportedRow } from './exported-row.ts';
+import { countryWritingOf, type ExportedRow } from './exported-row.ts';
 import { readFileHeader } from './file-header.ts';
-import { countryWritingOf } from './exported-row.ts';
-import type { ExportSource } from './row-patches.ts';
 import { createListCounter } from './list-counter.ts';
+import type { ExportSource } from './row-patches.ts';
 import { createSharedCount } from './shared-count.ts';
-import type { PassDependencies } from './write-list.ts';
-import { passRows, writeList } from './write-list.ts';
+import { type PassDependencies, passRows, writeList } from './write-list.ts';
 
 /** Of a list, as far as it has been gone through. */
 export type ExportFindings = Pick<

@@ -1,16 +1,15 @@
 /** A first look at a file: how it is read, which column is what, and why the app thinks so. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { ColumnGuess, FilePreview, MappingGuess } from '#shared/contract/preview.ts';
+import { holdsAddress, MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
+import { guessCountry } from '#shared/domain/columns/country/guess-country.ts';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
 import { inspectFile } from '../spreadsheet/inspect-file.ts';
 import { readRecords } from '../spreadsheet/read-records.ts';
 import type { Inspection, WantedChoices } from '../spreadsheet/sheet.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { ColumnGuess, FilePreview, MappingGuess } from '#shared/contract/preview.ts';
-import { guessCountry } from '#shared/domain/columns/country/guess-country.ts';
-import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
-import type { MappedField } from '#shared/domain/address/mapping.ts';
-import { holdsAddress, MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
-import type { RememberedMapping } from './mapping-memory.ts';
-import { recallMapping } from './mapping-memory.ts';
+import { type RememberedMapping, recallMapping } from './mapping-memory.ts';
 
 /** @throws AppError the `file_…` codes, those of what is too long or too many, `sheet_not_found` */
 export async function previewFile(

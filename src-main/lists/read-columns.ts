@@ -1,8 +1,9 @@
 /** The columns of a list as they are read, with what its own first rows make the app guess. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
+
 import type { ListColumns } from '#shared/contract/columns.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 
 const FIRST_ROWS = 50;
 /** Characters of a cell: enough to tell what it holds. */

@@ -1,9 +1,10 @@
 /** The rows of a file as they are kept, in batches that cross from thread to thread at once. Nothing is written. */
+
+import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { ImportedRows } from '../db/repositories/import-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import { withoutValues } from '../spreadsheet/failures.ts';
 import { readJsonRows } from '../spreadsheet/read-json-rows.ts';
-import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { totalsIn } from './find-totals.ts';
 
 /** `fraction`: 0..1 of the file, with this batch. */

@@ -1,22 +1,21 @@
 /** What each row of a list is patched with, read and made range by range; the ranges of a text file by two threads. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { Receipt } from '#shared/contract/run.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
+import type { RowEmail } from '#shared/domain/email/row-email.ts';
+import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { RowRepository } from '../db/repositories/row-repository.ts';
 import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import type { FilePatching, PatchedRange, PatchRanges, RecordRange, RowPatch } from '../spreadsheet/sheet.ts';
 import { createRangePatcher } from '../spreadsheet/text/patch-range.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { Receipt } from '#shared/contract/run.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { WriteCountry } from '#shared/domain/country/country-writing.ts';
-import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
-import type { RowEmail } from '#shared/domain/email/row-email.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
-import type { ExportChoices } from './export-choices.ts';
-import { createRowChoice } from './export-choices.ts';
-import { addedColumns, LAYOUTS, namedAfter } from './export-columns.ts';
-import type { AddedColumn } from './exported-row.ts';
 import { rowsDiffer } from './companion-lists.ts';
-import { ExportedRow } from './exported-row.ts';
+import { createRowChoice, type ExportChoices } from './export-choices.ts';
+import { addedColumns, LAYOUTS, namedAfter } from './export-columns.ts';
+import { type AddedColumn, ExportedRow } from './exported-row.ts';
 import { sharedRanges } from './shared-ranges.ts';
 
 export type ExportSource = {

@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { lstat, open, rename, rm } from 'node:fs/promises';
-import { NotAFile } from '../spreadsheet/open-file.ts';
-import { readChunks } from '../spreadsheet/read-chunks.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
+import { NotAFile } from '../spreadsheet/open-file.ts';
+import { readChunks } from '../spreadsheet/read-chunks.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 

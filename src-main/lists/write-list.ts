@@ -1,31 +1,33 @@
 /** Writes the rows of a list that are chosen: into a copy of the imported file, or into a new one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
-import { columnLetters } from '#shared/domain/columns/column-letters.ts';
-import type { FreshRow } from '../spreadsheet/fresh-plan.ts';
-import type { ExtraSheet, PatchRanges, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
-import { writeFresh } from '../spreadsheet/write-fresh.ts';
-import { writePatched } from '../spreadsheet/write-patched.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
-import type { LoggedRow } from './change-log.ts';
-import { changeLog, changeLogRows } from './change-log.ts';
+import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
+import type { FreshRow } from '../spreadsheet/fresh-plan.ts';
+import type { ExtraSheet, PatchRanges, PatchResult, RowPatch } from '../spreadsheet/sheet.ts';
+import { writeFresh } from '../spreadsheet/write-fresh.ts';
+import { writePatched } from '../spreadsheet/write-patched.ts';
+import { changeLog, changeLogRows, type LoggedRow } from './change-log.ts';
 import { isListPatched } from './export-choices.ts';
+import { headsOf, LAYOUTS } from './export-columns.ts';
+import { type RowTally, SUMMARY, summaryCharts, summaryName, summaryRows } from './export-summary.ts';
+import type { ExportedRow } from './exported-row.ts';
 import { readFileHeader } from './file-header.ts';
 import { openFileValues } from './file-values.ts';
-import { headsOf, LAYOUTS } from './export-columns.ts';
-import type { RowTally } from './export-summary.ts';
-import { SUMMARY, summaryCharts, summaryName, summaryRows } from './export-summary.ts';
-import type { ExportedRow } from './exported-row.ts';
-import type { ColumnsByList, ExportSource, PassedRow, RowSource, SharedPatching } from './row-patches.ts';
 import {
+  type ColumnsByList,
   columnsOf,
   createPatchMaker,
   createRangeReader,
+  type ExportSource,
+  type PassedRow,
   patchOf,
+  type RowSource,
+  type SharedPatching,
   sharedPatchRanges,
   written,
 } from './row-patches.ts';

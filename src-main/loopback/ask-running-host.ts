@@ -1,10 +1,9 @@
 /** Finds the host that runs on a workspace already, and asks it for an address that opens its page. */
 import { request } from 'node:http';
-import { newSecret } from './session-keys.ts';
-import type { LaunchFile } from './launch-file.ts';
-import { readLaunchFile } from './launch-file.ts';
-import { launchUrl } from './launch-url.ts';
+import { type LaunchFile, readLaunchFile } from './launch-file.ts';
 import { isSameProof, proofOfHost, proofOfStart } from './launch-proof.ts';
+import { launchUrl } from './launch-url.ts';
+import { newSecret } from './session-keys.ts';
 
 /** A host that runs answers at once; what took its port may not answer at all. */
 const PATIENCE_MS = 1_000;

@@ -3,7 +3,7 @@
  * program on the computer can reach the port: these rules keep out the pages, the session's credential keeps out the rest.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isTabNavigation, refusalOfOrigin, type OriginRules } from '#shared/contract/transport/own-origin.ts';
+import { isTabNavigation, type OriginRules, refusalOfOrigin } from '#shared/contract/transport/own-origin.ts';
 import { Refusal } from './refusal.ts';
 
 export type GateRules = OriginRules & {

@@ -5,11 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OperationName } from '#shared/contract/operations.ts';
 import type { App } from '../app/app.ts';
 import { emptyFolder, uploadsDir } from '../app/host-files.ts';
-import type { OperationName } from '#shared/contract/operations.ts';
-import type { LaunchFile } from './launch-file.ts';
-import { removeLaunchFile, writeLaunchFile } from './launch-file.ts';
+import { type LaunchFile, removeLaunchFile, writeLaunchFile } from './launch-file.ts';
 import { launchPagePath, removeLaunchPage, removeLaunchPages } from './launch-page.ts';
 
 export type HostPlace = {

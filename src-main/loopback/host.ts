@@ -3,18 +3,16 @@
  * the port; everything else needs a session, which a page gets for the one-time code in the URL it was opened with.
  */
 import type { Socket } from 'node:net';
-import type { App } from '../app/app.ts';
 import { createConnectionPlaces } from '#shared/contract/transport/connection-places.ts';
+import type { App } from '../app/app.ts';
 import { createOfferedDownloads } from './downloads.ts';
 import { createIdleWatch } from './idle-watch.ts';
-import { createSecondStarts } from './second-start.ts';
 import { launchUrl } from './launch-url.ts';
-import { LIMITS } from './limits.ts';
-import type { LoopbackLimits } from './limits.ts';
+import { LIMITS, type LoopbackLimits } from './limits.ts';
 import { COMMON_ADDRESS } from './loopback-address.ts';
 import { readPageFiles } from './page-files.ts';
-import { createLoopbackServer, listen } from './server.ts';
-import type { ReportError } from './server.ts';
+import { createSecondStarts } from './second-start.ts';
+import { createLoopbackServer, listen, type ReportError } from './server.ts';
 import { createSessions } from './sessions.ts';
 
 export type LoopbackOptions = {

@@ -2,14 +2,14 @@
 import { homedir, release } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import open from 'open';
-import { coreFilesBeside } from '../app/threads/core-files.ts';
-import { superviseCore } from '../app/threads/core-supervisor.ts';
+import { upgradeSentence } from '#shared/messages/maintenance.ts';
+import { shownLine, shownLines } from '#shared/messages/shown-text.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
+import { coreFilesBeside } from '../app/threads/core-files.ts';
+import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
-import { upgradeSentence } from '#shared/messages/maintenance.ts';
-import { shownLine, shownLines } from '#shared/messages/shown-text.ts';
 import { chooseAddress } from './loopback-address.ts';
 import { serve } from './serve.ts';
 

@@ -7,15 +7,14 @@ import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app/app.ts';
 import { sendJson, sendJsonLater } from './answers.ts';
-import { sendDownload } from './downloads.ts';
-import type { OfferedDownloads } from './downloads.ts';
+import { type OfferedDownloads, sendDownload } from './downloads.ts';
 import { streamEvents } from './event-stream.ts';
 import { plainFileName } from './file-name.ts';
 import type { IdleWatch } from './idle-watch.ts';
 import { parseJson, readJson } from './json-body.ts';
-import type { SecondStarts } from './second-start.ts';
 import type { LoopbackLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
+import type { SecondStarts } from './second-start.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { receiveFile } from './uploads.ts';
 

@@ -1,17 +1,14 @@
 /** The HTTP server of the local host: every request passes the same checks, in the same order, before its route. */
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { failed } from '#shared/contract/transport/wire.ts';
 import { sendJson, setCommonHeaders } from './answers.ts';
 import { checkOrigin, checkSingleHeaders, isPageNavigation } from './gate.ts';
 import { COMMON_ADDRESS } from './loopback-address.ts';
 import { paceInput } from './paced-input.ts';
-import { sendPageFile } from './page-files.ts';
-import type { PageFiles } from './page-files.ts';
+import { type PageFiles, sendPageFile } from './page-files.ts';
 import { Refusal, sendRefusal } from './refusal.ts';
-import { ROUTES } from './routes.ts';
-import type { Context, Route } from './routes.ts';
+import { type Context, ROUTES, type Route } from './routes.ts';
 import type { Session } from './sessions.ts';
 
 /** A bug: `reference` is what the page was told, to be found again in the log. */

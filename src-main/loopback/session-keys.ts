@@ -1,7 +1,13 @@
 /** The host's half of `#shared/contract/transport/session.ts`; the page's is in `src-renderer/backend/session-keys.ts`. */
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { ProofAnswer, SealedInput, SessionState } from '#shared/contract/transport/session.ts';
-import { proofText, secretSalt, SESSION_LABELS } from '#shared/contract/transport/session.ts';
+import {
+  type ProofAnswer,
+  proofText,
+  SESSION_LABELS,
+  type SealedInput,
+  type SessionState,
+  secretSalt,
+} from '#shared/contract/transport/session.ts';
 
 export type SessionKeys = {
   readonly sessionId: string;

@@ -4,8 +4,7 @@
  * owner nobody can tell, so neither has a session then.
  */
 import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/session.ts';
-import type { SessionKeys } from './session-keys.ts';
-import { codeIdOf, createSessionKeys, hashOf, newSecret } from './session-keys.ts';
+import { codeIdOf, createSessionKeys, hashOf, newSecret, type SessionKeys } from './session-keys.ts';
 
 /** One page that was let in. */
 export type Session = {

@@ -3,9 +3,8 @@ import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { shownLines } from '#shared/messages/shown-text.ts';
 import { userCacheDir } from './gazetteer/cache-folder.ts';
-import { parsePracticeArguments, PRACTICE_HELP, PRACTICE_IS_OPEN } from './practice-options.ts';
-import type { PracticeOptions } from './practice-service.ts';
-import { startPracticeService } from './practice-service.ts';
+import { PRACTICE_HELP, PRACTICE_IS_OPEN, parsePracticeArguments } from './practice-options.ts';
+import { type PracticeOptions, startPracticeService } from './practice-service.ts';
 
 process.umask(0o077); // its cache is its owner's alone
 

@@ -1,8 +1,9 @@
 /** What answers come from. */
+
+import { type EmailJudge, openEmailJudge } from './emails/email-judge.ts';
 import type { Sources } from './endpoints/endpoint.ts';
-import { openEmailJudge, type EmailJudge } from './emails/email-judge.ts';
 import type { Gazetteer } from './gazetteer/gazetteer.ts';
-import { isDamage, openGazetteer, type OpenedGazetteer } from './gazetteer/open-gazetteer.ts';
+import { isDamage, type OpenedGazetteer, openGazetteer } from './gazetteer/open-gazetteer.ts';
 
 export type SourceFolders = {
   /** Folder of the shipped data (`src-main/practice/data`, `out/data` in the build). */

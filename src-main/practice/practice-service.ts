@@ -19,9 +19,9 @@ import { reverseEndpoint } from './endpoints/reverse.ts';
 import { suggestEndpoint } from './endpoints/suggest.ts';
 import { validateEndpoint } from './endpoints/validate.ts';
 import { createPracticeServer, HOST, type ServerParts } from './http/server.ts';
-import { createKeyRing, PRACTICE_KEY, SUGGEST_ONLY_KEY, type Credits } from './keys.ts';
+import { type Credits, createKeyRing, PRACTICE_KEY, SUGGEST_ONLY_KEY } from './keys.ts';
 import { createLedger } from './ledger.ts';
-import { openSources, type OpenedSources, type SourceFolders } from './open-sources.ts';
+import { type OpenedSources, openSources, type SourceFolders } from './open-sources.ts';
 import { NO_TROUBLE, type Trouble } from './trouble.ts';
 
 export type PracticeOptions = SourceFolders & {

@@ -1,9 +1,9 @@
 /** Goes through all rows of a list, a span at a time: between two of them others are answered. */
 import { setImmediate } from 'node:timers/promises';
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { EmailGroup, ReportReads, RowGroup } from '../db/reads/report-reads.ts';
 import type { FilledField } from '#shared/contract/report.ts';
 import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
+import type { EmailGroup, ReportReads, RowGroup } from '../db/reads/report-reads.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 
 export type RowCounts = {
   readonly groups: readonly RowGroup[];

@@ -1,26 +1,25 @@
 /** A report out of what was counted. Pure. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { RowGroup } from '../db/reads/report-reads.ts';
-import type {
-  DecisionCount,
-  Outcome,
-  OutcomeCounts,
-  PartCorrection,
-  Report,
-  RulesChange,
+
+import {
+  type DecisionCount,
+  OUTCOMES,
+  type Outcome,
+  type OutcomeCounts,
+  type PartCorrection,
+  type Report,
+  type RulesChange,
 } from '#shared/contract/report.ts';
-import { OUTCOMES } from '#shared/contract/report.ts';
 import type { Receipt } from '#shared/contract/run.ts';
 import type { FacetCounts } from '#shared/contract/view.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { RULE } from '#shared/domain/verdict/judgement.ts';
-import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
-import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
-import type { RowCounts } from './count-rows.ts';
+import { RULE, type Verdict } from '#shared/domain/verdict/judgement.ts';
+import { noVerdicts, type VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
+import type { RowGroup } from '../db/reads/report-reads.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import { reportEmails } from './count-emails.ts';
+import type { RowCounts } from './count-rows.ts';
 import { outcomeOf } from './outcome.ts';
 
 export type ReportFacts = {

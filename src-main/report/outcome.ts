@@ -1,7 +1,8 @@
 /** Where a row is by now, from its verdict and its decision. Pure. */
-import type { RowGroup } from '../db/reads/report-reads.ts';
+
 import type { Outcome } from '#shared/contract/report.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';
+import type { RowGroup } from '../db/reads/report-reads.ts';
 
 type Settled = Pick<RowGroup, 'verdict' | 'rule' | 'decision' | 'decidedBy'>;
 

@@ -1,21 +1,23 @@
 /** Calls made for a person. Each is sent once while its answer counts, for all rows and lists. */
-import { inTransaction } from '../db/database.ts';
-import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
+
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { whenStored } from './when-stored.ts';
-import type { Call } from './call.ts';
-import { knownAnswer } from './call.ts';
-import type { CallSender, SentCall } from './call-sender.ts';
-import type { CallResult, SeriesDependencies, SeriesOptions } from './call-series.ts';
-import { createCallSeries } from './call-series.ts';
-import { disbelieved, isNotFound } from './request-outcome.ts';
-import type { CallService } from './send-call.ts';
+import { inTransaction } from '../db/database.ts';
+import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 import type { CallOptions } from '../service/answer.ts';
-import { sendCall } from './send-call.ts';
+import { type Call, knownAnswer } from './call.ts';
+import type { CallSender, SentCall } from './call-sender.ts';
+import {
+  type CallResult,
+  createCallSeries,
+  type SeriesDependencies,
+  type SeriesOptions,
+} from './call-series.ts';
+import { disbelieved, isNotFound } from './request-outcome.ts';
+import { type CallService, sendCall } from './send-call.ts';
 import { singleCountOf } from './single-count.ts';
-import type { SentLookup, SingleRequestDependencies } from './single-request.ts';
-import { sendSingle } from './single-request.ts';
+import { type SentLookup, type SingleRequestDependencies, sendSingle } from './single-request.ts';
+import { whenStored } from './when-stored.ts';
 
 /** What calls work with. */
 export type CachedCallsDependencies = SingleRequestDependencies & {

@@ -1,7 +1,8 @@
 /** How calls get their slots: before all runs, or in turn with them. */
+
+import type { Requester } from './prefetch.ts';
 import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';
-import type { Requester } from './prefetch.ts';
 
 /** `isShared`: the request is not of this call, so that another one records its outcome and removes it. */
 export type SentCall = { readonly outcome: RequestOutcome; readonly isShared: boolean };

@@ -2,23 +2,29 @@
  * Sends one or more calls to one endpoint, for a job. Decides which 404s to believe: until then a 404 is neither charged nor
  * recorded, and its lookup stays `sent` and in flight.
  */
-import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
+import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 import type { Call, CallAnswer } from './call.ts';
 import type { SentCall } from './call-sender.ts';
-import type { SentLookup } from './single-request.ts';
-import type { NotFoundDoubt } from './not-found-doubt.ts';
 import {
   isCredible,
   NO_DOUBT,
+  type NotFoundDoubt,
   withAnswer,
   withNotFound,
   withoutDoubt,
   withProbeDue,
 } from './not-found-doubt.ts';
-import type { NotFoundOutcome, RequestOutcome } from './request-outcome.ts';
-import { disbelieved, findsNothing, isNotFound } from './request-outcome.ts';
+import {
+  disbelieved,
+  findsNothing,
+  isNotFound,
+  type NotFoundOutcome,
+  type RequestOutcome,
+} from './request-outcome.ts';
 import { failureOfService } from './service-failure.ts';
+import type { SentLookup } from './single-request.ts';
 
 /** `spent`: credits of this call; 0 where the answer was known, or another call paid for it. */
 export type CallResult<E extends CallEndpoint> = CallAnswer<E> & { readonly spent: number };

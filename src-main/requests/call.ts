@@ -1,11 +1,11 @@
 /** The questions of a person beside a row's check: what is asked, as data, and what the ledger has of it. */
+
+import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
+import type { CallEndpoint, LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import type { Geocoded } from '../service/address-replies.ts';
 import type { GeocodeQuery, ReverseQuery } from '../service/address-service.ts';
 import { geocodedOf, nearbyOf, postcodeOf } from '../service/kept-places.ts';
 import { isPage, NOT_FOUND } from './request-outcome.ts';
-import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
-import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
-import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
 
 /** What each endpoint is asked. */
 export type CallQueries = {

@@ -1,10 +1,9 @@
 /** What came of the requests of one lookup, and what that means for its rows and for the run. */
-import type { ServiceErrorData } from '../service/service-error.ts';
-import { ServiceError } from '../service/service-error.ts';
+
 import type { Failure } from '#shared/contract/errors.ts';
+import { type Match, NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
-import type { Match } from '#shared/domain/answer/match.ts';
-import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import { ServiceError, type ServiceErrorData } from '../service/service-error.ts';
 
 /**
  * `askedAgain` (lookups carried another time after the service may have charged them) and `maybeCharged` (credits that

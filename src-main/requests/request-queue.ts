@@ -7,13 +7,12 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetryInfo } from '../service/send.ts';
-import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
-import type { RequestLimiter } from './request-limiter.ts';
-import { createRequestLimiter } from './request-limiter.ts';
-import type { Requester } from './prefetch.ts';
-import { createSlotScheduler } from './slot-scheduler.ts';
 import { createInFlight } from './in-flight.ts';
+import type { Requester } from './prefetch.ts';
+import { createRequestLimiter, type RequestLimiter } from './request-limiter.ts';
+import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import { createManySender, sendOne, UNSENT } from './send-in-slot.ts';
+import { createSlotScheduler } from './slot-scheduler.ts';
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 

@@ -1,5 +1,4 @@
-import type { RequestQueue } from './request-queue.ts';
-import { createRequestQueue } from './request-queue.ts';
+import { createRequestQueue, type RequestQueue } from './request-queue.ts';
 
 /** The queues of this process, one for each service: all requests to a service wait in the same queue. */
 export function createRequestQueues(nowMs: () => number) {

@@ -1,9 +1,8 @@
+import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
 import type { AddressService } from '../service/address-service.ts';
 import type { Answer, CallOptions } from '../service/answer.ts';
 import type { Call, CallQueries, CallValues } from './call.ts';
-import type { SentOutcome } from './request-outcome.ts';
-import { answered, outcomeOfError } from './request-outcome.ts';
-import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
+import { answered, outcomeOfError, type SentOutcome } from './request-outcome.ts';
 
 /** The endpoints that calls are sent to. */
 export type CallService = Pick<AddressService, 'postcodeLookup' | 'reverse' | 'geocode'>;

@@ -1,8 +1,7 @@
 import { toQuestion } from '../db/repositories/question-key.ts';
 import type { AddressService } from '../service/address-service.ts';
 import type { CallOptions } from '../service/answer.ts';
-import type { SentOutcome } from './request-outcome.ts';
-import { answered, outcomeOfError } from './request-outcome.ts';
+import { answered, outcomeOfError, type SentOutcome } from './request-outcome.ts';
 
 /**
  * Sends the question of a row, retries included. Rejects only for a bug: every error of the service is an outcome.

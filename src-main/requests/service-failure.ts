@@ -1,5 +1,5 @@
-import type { ServiceError } from '../service/service-error.ts';
 import type { Failure } from '#shared/contract/errors.ts';
+import type { ServiceError } from '../service/service-error.ts';
 
 /** What a person who asked is told when the service did not answer. */
 export function failureOfService({ kind, status, retryAfterMs, detail }: ServiceError): Failure {

@@ -1,7 +1,8 @@
 /** What a request apart from runs comes to on the receipt of its list. */
+
+import type { LookupState } from '../db/reads/ledger-reads.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import type { SingleCount } from '../db/repositories/single-request-repository.ts';
-import type { LookupState } from '../db/reads/ledger-reads.ts';
 import { isChargedToSender } from './record-outcome.ts';
 import type { SentOutcome } from './request-outcome.ts';
 

@@ -1,12 +1,12 @@
 /** Sends one request outside of a run: a row's check, or a call. It is in the ledger before it leaves, and on the receipt of its list. */
-import type { Database } from '../db/database.ts';
-import { inTransaction, whereWritable } from '../db/database.ts';
-import type { KnownAnswer } from '../db/reads/ledger-reads.ts';
-import type { Repositories } from '../db/repositories.ts';
-import type { CallOptions } from '../service/answer.ts';
+
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { type Database, inTransaction, whereWritable } from '../db/database.ts';
+import type { KnownAnswer } from '../db/reads/ledger-reads.ts';
+import type { Repositories } from '../db/repositories.ts';
+import type { CallOptions } from '../service/answer.ts';
 import { recordOutcome, recordUnsettled } from './record-outcome.ts';
 import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';

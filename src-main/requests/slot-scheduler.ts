@@ -2,9 +2,9 @@
  * Which request gets the next slot: those a person waits for first, then those of runs, which share the slots alike.
  * Slots that a run does not use go to the others. A slot is one request in flight.
  */
+
+import { createPrefetch, prefetchSize, type ReleaseSlot, type Requester } from './prefetch.ts';
 import type { RequestLimiter } from './request-limiter.ts';
-import type { ReleaseSlot, Requester } from './prefetch.ts';
-import { createPrefetch, prefetchSize } from './prefetch.ts';
 
 type SlotUse = {
   inFlight: number;

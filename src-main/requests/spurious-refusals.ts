@@ -3,8 +3,7 @@
  * their number. A run that sends more slowly after each of these sends ever more slowly for nothing: with one in twenty
  * refused it was seen to end at seven requests a second.
  */
-import type { SlidingWindow } from './sliding-window.ts';
-import { createSlidingWindow } from './sliding-window.ts';
+import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
 
 /** So few refusals lately do not tell anything. */
 const FEW = 5;

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
-import { cannotWriteNow, inTransaction, isDiskFull } from '../db/database.ts';
 import type { Failure } from '#shared/contract/errors.ts';
+import { cannotWriteNow, type Database, inTransaction, isDiskFull } from '../db/database.ts';
 import type { Delay } from './request-queue.ts';
 
 /** Between two tries to write. */

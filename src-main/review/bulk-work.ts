@@ -1,11 +1,10 @@
 /** Work over many rows goes on a thread of its own, in transactions so short that a run's do not wait for them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepKind } from '#shared/contract/history.ts';
+import { type Database, inTransaction } from '../db/database.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { StepDetails } from '../db/repositories/stored-step.ts';
 import type { StepDependencies } from './change-row.ts';
 
 export type BulkWork = {

@@ -1,10 +1,11 @@
 /** The one place where a step changes what was decided of emails. Always inside a transaction. */
+
+import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { EmailBasis, MarkedRow } from '../db/repositories/mark-repository.ts';
 import { emailsOfCell } from '../verdicts/read-emails.ts';
 import { refreshEmail } from '../verdicts/refresh-email.ts';
-import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { StepDependencies } from './change-row.ts';
 
 /** The row as it stands, with those of its emails that a step is about. */

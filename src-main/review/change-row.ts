@@ -1,12 +1,12 @@
 /** The one place where a person's step changes a row. Always inside a transaction. */
+
+import type { RowMark } from '#shared/contract/history.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow, RowBasis } from '../db/repositories/mark-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
-import type { RefreshOptions } from '../verdicts/refresh-row.ts';
-import { refreshRow } from '../verdicts/refresh-row.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { type RefreshOptions, refreshRow } from '../verdicts/refresh-row.ts';
 import { holdsAnswer } from '../verdicts/settle-row.ts';
-import type { RowMark } from '#shared/contract/history.ts';
 import { asksOtherwise } from './person-decision.ts';
 import { remembering } from './remember-decision.ts';
 

@@ -1,19 +1,25 @@
 /** What a person says of the service's suggestions for emails: of one, or of many rows in one step. The address is left alone. */
-import type { Database } from '../db/database.ts';
-import type { StoredEmail } from '../db/repositories/email-repository.ts';
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import { emailCheckOf } from '../service/kept-email.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
 import { typoSuggestion } from '#shared/domain/email/email-check.ts';
 import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
-import type { BulkOutcome, BulkWork, OpenStep, Tally } from './bulk-work.ts';
-import { openStep, stepOfFew, stepOfMany } from './bulk-work.ts';
+import type { Database } from '../db/database.ts';
+import type { StoredEmail } from '../db/repositories/email-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import { emailCheckOf } from '../service/kept-email.ts';
+import {
+  type BulkOutcome,
+  type BulkWork,
+  type OpenStep,
+  openStep,
+  stepOfFew,
+  stepOfMany,
+  type Tally,
+} from './bulk-work.ts';
 import { changeEmails, withEmails } from './change-emails.ts';
-import type { StepDependencies } from './change-row.ts';
-import { recordRow } from './change-row.ts';
-import type { SeenRow } from './one-row-step.ts';
-import { enterStep, rowAsSeen } from './one-row-step.ts';
+import { recordRow, type StepDependencies } from './change-row.ts';
+import { enterStep, rowAsSeen, type SeenRow } from './one-row-step.ts';
 import { detailsOfList } from './step-side.ts';
 
 /** What the service suggests for an email, by the answer it rests on; null: nothing. */

@@ -1,19 +1,24 @@
 /** One decision for many rows: one step. */
+
+import type { RowMark, StepKind } from '#shared/contract/history.ts';
+import type { ManyDecision } from '#shared/contract/operations.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
-import type { RowMark, StepKind } from '#shared/contract/history.ts';
-import type { ManyDecision } from '#shared/contract/operations.ts';
-import type { BulkOutcome, BulkWork, OpenStep, Tally } from './bulk-work.ts';
-import { stepOfFew, stepOfMany } from './bulk-work.ts';
-import type { StepDependencies } from './change-row.ts';
-import { changeRow, recordRow } from './change-row.ts';
-import type { AlikeIn } from '../verdicts/change-signature.ts';
-import { signatureOf } from '../verdicts/change-signature.ts';
-import { personsDecision, saysTheSame } from './person-decision.ts';
+import { type AlikeIn, signatureOf } from '../verdicts/change-signature.ts';
 import { hasSuggestion } from '../verdicts/read-rows.ts';
+import {
+  type BulkOutcome,
+  type BulkWork,
+  type OpenStep,
+  stepOfFew,
+  stepOfMany,
+  type Tally,
+} from './bulk-work.ts';
+import { changeRow, recordRow, type StepDependencies } from './change-row.ts';
+import { personsDecision, saysTheSame } from './person-decision.ts';
 
 export type BulkDecision = {
   readonly kind: Extract<StepKind, 'decide_many' | 'keep_one'>;

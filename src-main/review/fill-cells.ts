@@ -1,13 +1,20 @@
 /** The same text for one cell of many rows, in one step: an edit of each row's address, as a person makes it of one. */
+
+import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import { readAsParts } from '#shared/domain/outcome/read-as.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import { readRow } from '../verdicts/read-rows.ts';
-import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
-import type { BulkOutcome, BulkWork, OpenStep, Tally } from './bulk-work.ts';
-import { openStep, stepOfFew, stepOfMany } from './bulk-work.ts';
-import type { StepDependencies } from './change-row.ts';
-import { changeRow, recordRow } from './change-row.ts';
+import {
+  type BulkOutcome,
+  type BulkWork,
+  type OpenStep,
+  openStep,
+  stepOfFew,
+  stepOfMany,
+  type Tally,
+} from './bulk-work.ts';
+import { changeRow, recordRow, type StepDependencies } from './change-row.ts';
 import { personsDecision } from './person-decision.ts';
 import { detailsOfList } from './step-side.ts';
 

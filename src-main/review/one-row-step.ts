@@ -1,15 +1,15 @@
 /** Steps for a single row, made against the revision the person saw. Always inside a transaction, which a failure takes back. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { MarkedRow } from '../db/repositories/mark-repository.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { RowMark, StepKind } from '#shared/contract/history.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
-import type { StepDependencies } from './change-row.ts';
-import { withEmails } from './change-emails.ts';
-import { changeRow, isOtherBasis, recordRow } from './change-row.ts';
-import { personsDecision, saysTheSame } from './person-decision.ts';
 import { readAsParts } from '#shared/domain/outcome/read-as.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import { hasSuggestion, toRow } from '../verdicts/read-rows.ts';
+import { withEmails } from './change-emails.ts';
+import { changeRow, isOtherBasis, recordRow, type StepDependencies } from './change-row.ts';
+import { personsDecision, saysTheSame } from './person-decision.ts';
 import { returnRow, sideOf } from './return-row.ts';
 
 /** A row as the person saw it. */

@@ -2,8 +2,7 @@
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
-import type { Rules } from '#shared/domain/verdict/rules.ts';
-import { ruleVersion } from '#shared/domain/verdict/rules.ts';
+import { type Rules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 
 /**
  * @param rules those the list is judged by

@@ -1,10 +1,10 @@
 /** What taking the suggestions for emails would do, said before it is done. Nothing is written. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EmailExample, EmailRehearsal } from '#shared/contract/rehearsal.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { emailsOfCell } from '../verdicts/read-emails.ts';
-import type { EmailExample, EmailRehearsal } from '#shared/contract/rehearsal.ts';
 import { suggestionFor } from './decide-email.ts';
 
 const SAMPLE_EMAILS = 10;

@@ -1,8 +1,9 @@
 /** Which rows of a list are met again, before they are decided as they were. Nothing is written. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
+
 import type { RememberedExample, RememberedRehearsal } from '#shared/contract/memory.ts';
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 
 const SAMPLE_ROWS = 10;
 

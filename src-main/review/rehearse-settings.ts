@@ -1,9 +1,9 @@
 /** What other columns or another country would do to a list, said before it is done. Nothing is written. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
 import type { SettingsEffect } from '#shared/contract/columns.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 import { readBy } from './step-settings.ts';
 
 /** Looked at in about a second; what a longer list would say is told of its beginning. */

@@ -1,9 +1,10 @@
 /** What persons decide is remembered for later lists, and forgotten where it is taken back. Always inside a transaction. */
-import type { MarkedRow } from '../db/repositories/mark-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
+
 import type { ListId } from '#shared/domain/list/list.ts';
 import { rememberedDecision } from '#shared/domain/outcome/remembered-decision.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { MarkedRow } from '../db/repositories/mark-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 import { askedInstead, saysTheSame } from './person-decision.ts';
 
 /**

@@ -1,13 +1,13 @@
 /** A row comes back to what it was on one side of a step. Always inside a transaction. */
+
+import type { RowMark } from '#shared/contract/history.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow, RowBasis } from '../db/repositories/mark-repository.ts';
-import type { RowMark } from '#shared/contract/history.ts';
 import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
 import { refreshRow, restOnDecided } from '../verdicts/refresh-row.ts';
 import { holdsAnswer } from '../verdicts/settle-row.ts';
 import { changeEmails } from './change-emails.ts';
-import type { StepDependencies } from './change-row.ts';
-import { isOtherBasis, newestBasis } from './change-row.ts';
+import { isOtherBasis, newestBasis, type StepDependencies } from './change-row.ts';
 import { asksOtherwise, saysTheSame } from './person-decision.ts';
 import { remembering } from './remember-decision.ts';
 import { settingsAt } from './step-side.ts';

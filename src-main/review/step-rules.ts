@@ -1,15 +1,14 @@
 /** New rules for a list: one step, with every row judged again. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { StepDetails } from '../db/repositories/stored-step.ts';
-import { inTransaction } from '../db/database.ts';
-import type { JudgeAgainOptions } from '../verdicts/judge-again.ts';
-import { judgeAgain } from '../verdicts/judge-again.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { Rules } from '#shared/domain/verdict/rules.ts';
-import { ruleVersion } from '#shared/domain/verdict/rules.ts';
-import type { StepDependencies } from './change-row.ts';
+import { type Rules, ruleVersion } from '#shared/domain/verdict/rules.ts';
+import { inTransaction } from '../db/database.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { StepDetails } from '../db/repositories/stored-step.ts';
+import { type JudgeAgainOptions, judgeAgain } from '../verdicts/judge-again.ts';
 import type { BulkWork } from './bulk-work.ts';
+import type { StepDependencies } from './change-row.ts';
 import { saysTheSame } from './person-decision.ts';
 import { detailsOfList } from './step-side.ts';
 

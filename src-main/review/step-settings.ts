@@ -1,19 +1,18 @@
 /** Other columns or another country for a list: one step, with every row that is read otherwise asked anew. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Question, SkippedQuestion } from '#shared/domain/address/question.ts';
+import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { refreshRow, restOnDecided } from '../verdicts/refresh-row.ts';
 import { holdsAnswer } from '../verdicts/settle-row.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { Question, SkippedQuestion } from '#shared/domain/address/question.ts';
-import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
+import { type BulkWork, CHUNK } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
-import type { BulkWork } from './bulk-work.ts';
-import { CHUNK } from './bulk-work.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** Steps of a whole list, and which settings it has on each side of a step. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
+
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StepDetails, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
 
 export function settingsAt({ details }: StoredStep, side: StepSide): ListSettings {

@@ -1,8 +1,9 @@
 /** Steps as the page sees them. */
+
+import type { StepSummary, StepsAtHand } from '#shared/contract/history.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { StepRepository } from '../db/repositories/step-repository.ts';
 import type { StoredStep } from '../db/repositories/stored-step.ts';
-import type { StepsAtHand, StepSummary } from '#shared/contract/history.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 
 const POSITIONS = 100;
 

@@ -1,20 +1,26 @@
 /** Rows that are met again are decided as they were in an earlier list: one row, or many in one step. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { RememberedDecision } from '#shared/contract/memory.ts';
+import { decisionTaken } from '#shared/domain/outcome/remembered-decision.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { readAddress } from '#shared/domain/verdict/effective-address.ts';
+import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import { hasSuggestion } from '../verdicts/read-rows.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { RememberedDecision } from '#shared/contract/memory.ts';
-import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
-import { decisionTaken } from '#shared/domain/outcome/remembered-decision.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
-import { readAddress } from '#shared/domain/verdict/effective-address.ts';
-import type { BulkOutcome, BulkWork, OpenStep, Tally } from './bulk-work.ts';
-import { openStep, stepOfFew, stepOfMany } from './bulk-work.ts';
-import type { StepDependencies } from './change-row.ts';
-import { changeRow, recordRow } from './change-row.ts';
-import type { SeenRow } from './one-row-step.ts';
-import { enterStep, rowAsSeen } from './one-row-step.ts';
+import {
+  type BulkOutcome,
+  type BulkWork,
+  type OpenStep,
+  openStep,
+  stepOfFew,
+  stepOfMany,
+  type Tally,
+} from './bulk-work.ts';
+import { changeRow, recordRow, type StepDependencies } from './change-row.ts';
+import { enterStep, rowAsSeen, type SeenRow } from './one-row-step.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**

@@ -1,17 +1,14 @@
 /** Undo and redo: the rows of a step go to one of its sides. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { type BulkWork, CHUNK } from './bulk-work.ts';
 import { withEmails } from './change-emails.ts';
 import type { StepDependencies } from './change-row.ts';
-import type { BulkWork } from './bulk-work.ts';
-import { CHUNK } from './bulk-work.ts';
-import type { SideState } from './return-row.ts';
 import { isSamePick } from './person-decision.ts';
-import { returnRow, sideOf } from './return-row.ts';
+import { returnRow, type SideState, sideOf } from './return-row.ts';
 import { returnRules } from './step-rules.ts';
 import { isOfList, settingsAt } from './step-side.ts';
 

@@ -4,8 +4,7 @@
  *
  * No secret ever gets into an error, a log or `problem`.
  */
-import { openOsStore } from './os-store.ts';
-import type { SecretStore } from './os-store.ts';
+import { openOsStore, type SecretStore } from './os-store.ts';
 
 export type Keychain = {
   /** Both may change with any call: read them afterwards. */

@@ -1,6 +1,5 @@
 /** Checks of arguments before a call is spent. Each throws `validation`, nothing sent, naming the argument in `detail`. */
-import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
-import type { Address } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, type Address } from '#shared/domain/address/address.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { LONGEST_RADIUS_M, MOST_RESULTS } from './limits.ts';
 import { refusedArgument } from './service-error.ts';

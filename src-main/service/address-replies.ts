@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import type { MatchComponents } from '#shared/domain/answer/match.ts';
 import type {
+  Coordinates,
   DeliveryPoint,
   NearbyAddress,
-  Coordinates,
   PostcodeAddresses,
   Suggestion,
 } from '#shared/domain/answer/places.ts';

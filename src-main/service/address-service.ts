@@ -1,7 +1,6 @@
 /** The five address endpoints. All throw `ServiceError` and nothing else; see `service-error.ts` for its kinds. */
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { NearbyAddress, PostcodeAddresses, Suggestion } from '#shared/domain/answer/places.ts';
-import type { FieldedInput } from './address-checks.ts';
 import {
   checkedCountry,
   checkedDegrees,
@@ -9,16 +8,21 @@ import {
   checkedLimit,
   checkedRadius,
   checkedSuggestCountry,
+  type FieldedInput,
   presentParts,
 } from './address-checks.ts';
-import type { Geocoded } from './address-replies.ts';
-import { geocodedReply, postcodeReply, reverseReply, suggestReply } from './address-replies.ts';
+import {
+  type Geocoded,
+  geocodedReply,
+  postcodeReply,
+  reverseReply,
+  suggestReply,
+} from './address-replies.ts';
 import type { Answer, CallOptions } from './answer.ts';
 import { countryField } from './leniencies.ts';
 import { readMatch } from './parse-match.ts';
 import { readReply } from './reply.ts';
-import type { Send } from './send.ts';
-import { REPLY_BYTES } from './send.ts';
+import { REPLY_BYTES, type Send } from './send.ts';
 import { refusedArgument } from './service-error.ts';
 
 /** `country`: ISO-3 lowercase; null sends none, see `leniencies.ts`. */

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { EmailCheck } from '#shared/domain/email/email-check.ts';
 import { emailResultItems, emailResultOf, jobStateOf, notes, numberOrNull } from './leniencies.ts';
 import { MOST_EMAILS_IN_JOB } from './limits.ts';
-import type { Reading } from './reply.ts';
-import { flag, readJson, readReply, readValue, requiredText, text } from './reply.ts';
+import { flag, type Reading, readJson, readReply, readValue, requiredText, text } from './reply.ts';
 
 /** The state of an email job (4.11). */
 export type EmailJob = {

@@ -1,14 +1,20 @@
 /** The four email endpoints. All throw `ServiceError` and nothing else; see `service-error.ts` for its kinds. */
+
+import type { EmailCheck } from '#shared/domain/email/email-check.ts';
 import type { Answer, CallOptions } from './answer.ts';
 import { cleartextHost } from './cleartext.ts';
-import type { EmailCheck } from '#shared/domain/email/email-check.ts';
-import type { EmailJob, EmailResults } from './email-replies.ts';
-import { emailReply, readBatch, readCreatedJob, readJob } from './email-replies.ts';
+import {
+  type EmailJob,
+  type EmailResults,
+  emailReply,
+  readBatch,
+  readCreatedJob,
+  readJob,
+} from './email-replies.ts';
 import { emailsBody } from './leniencies.ts';
 import { MOST_EMAILS_IN_BATCH, MOST_EMAILS_IN_JOB } from './limits.ts';
 import { readReply } from './reply.ts';
-import type { Send } from './send.ts';
-import { BULK_REPLY_BYTES, REPLY_BYTES } from './send.ts';
+import { BULK_REPLY_BYTES, REPLY_BYTES, type Send } from './send.ts';
 import { refusedArgument } from './service-error.ts';
 
 export type EmailService = ReturnType<typeof createEmailService>;

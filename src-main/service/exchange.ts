@@ -6,8 +6,7 @@
  * coarse timers and fires up to half a second late. Redirects are not followed: a key must not travel to an
  * address that no person entered. No pipelining: with it, one slow reply would delay those behind it.
  */
-import type { LookupAddress, LookupOptions } from 'node:dns';
-import { lookup } from 'node:dns';
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { performance } from 'node:perf_hooks';
 import type { Agent, Dispatcher } from 'undici';
 import { isLocalName } from './cleartext.ts';

@@ -1,6 +1,5 @@
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
-import type { Match } from '#shared/domain/answer/match.ts';
-import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import { type Match, NO_MATCH } from '#shared/domain/answer/match.ts';
 import { parseMatch } from './parse-match.ts';
 import { plainAddress } from './plain-address.ts';
 import { suggestedAddress } from './standardized.ts';

@@ -1,7 +1,6 @@
 /** Answers about places as the ledger keeps them, read again without a request. null: one the document does not describe. */
 import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
-import type { Geocoded } from './address-replies.ts';
-import { geocodedReply, postcodeReply, reverseReply } from './address-replies.ts';
+import { type Geocoded, geocodedReply, postcodeReply, reverseReply } from './address-replies.ts';
 import { readReply } from './reply.ts';
 
 /** `POST /postcode-lookup` (4.7). */

@@ -1,11 +1,10 @@
 /** Getting a key. Neither call carries one. */
 import { z } from 'zod';
 import type { Answer, CallOptions } from './answer.ts';
-import { withoutKey } from './redact.ts';
 import { numberOrNull, termsOf } from './leniencies.ts';
+import { withoutKey } from './redact.ts';
 import { readJson, readReply, requiredText, text } from './reply.ts';
-import type { Send } from './send.ts';
-import { REPLY_BYTES } from './send.ts';
+import { REPLY_BYTES, type Send } from './send.ts';
 import { refusedArgument } from './service-error.ts';
 
 /** DevKeyResponse (2.7). */

@@ -3,9 +3,9 @@
  * reading chosen and what is accepted besides. When the real service shows its face, this is the file to change.
  */
 import { z } from 'zod';
+import type { KeyUse } from './key-use.ts';
 import { MOST_EMAILS_IN_JOB } from './limits.ts';
 import { listOf, MOST_SIGNS, readJson, withoutControls } from './reply.ts';
-import type { KeyUse } from './key-use.ts';
 import type { ServiceErrorData } from './service-error.ts';
 
 /** Numbers (2.3 to 2.7): as such; besides, as their digits in a text. */

@@ -5,12 +5,16 @@
 import { z } from 'zod';
 import type { Candidate, Match } from '#shared/domain/answer/match.ts';
 import { candidateItems, latitude, longitude, notes, share } from './leniencies.ts';
-import type { PlainReply } from './plain-match.ts';
-import { plainReply } from './plain-match.ts';
-import type { Reading } from './reply.ts';
-import { flag, readJson, readValue, requiredText, text } from './reply.ts';
-import type { StandardizedReply } from './standardized.ts';
-import { addressShape, isSameAddress, matchComponents, suggestedAddress, ukShape } from './standardized.ts';
+import { type PlainReply, plainReply } from './plain-match.ts';
+import { flag, type Reading, readJson, readValue, requiredText, text } from './reply.ts';
+import {
+  addressShape,
+  isSameAddress,
+  matchComponents,
+  type StandardizedReply,
+  suggestedAddress,
+  ukShape,
+} from './standardized.ts';
 
 const standardized = z.object({ ...addressShape, ...ukShape });
 

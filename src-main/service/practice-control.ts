@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import type { Answer } from './answer.ts';
 import { readReply } from './reply.ts';
-import type { Send } from './send.ts';
-import { REPLY_BYTES } from './send.ts';
+import { REPLY_BYTES, type Send } from './send.ts';
 
 /** How many of some questions the practice service would find. Not part of the interface document. */
 export type PracticeCoverage = {

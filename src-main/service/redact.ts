@@ -1,6 +1,5 @@
 /** Takes the key out of what is kept or shown of a reply, in whatever writing a server, a proxy or a page gave it back. */
-import type { Writing } from './key-writings.ts';
-import { inLowerCase, writingsOf } from './key-writings.ts';
+import { inLowerCase, type Writing, writingsOf } from './key-writings.ts';
 
 const MOST_KEPT_BYTES = 2048;
 /** As much of it is searched for the key: no writing of one is so long. */

@@ -4,14 +4,13 @@
  */
 import type { Answer, CallOptions } from './answer.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
+import { isCutShort } from './json-limits.ts';
+import type { KeyUse } from './key-use.ts';
 import { NO_KEY, readRetryAfterMs, speaksOfCredits } from './leniencies.ts';
 import { answerWithoutKey, bodyForSupport } from './redact.ts';
-import { isCutShort } from './json-limits.ts';
 import type { Reading } from './reply.ts';
 import { retry } from './retry.ts';
-import type { ServiceErrorData, ServiceErrorKind } from './service-error.ts';
-import { ServiceError } from './service-error.ts';
-import type { KeyUse } from './key-use.ts';
+import { ServiceError, type ServiceErrorData, type ServiceErrorKind } from './service-error.ts';
 import { keyHeader } from './service-key.ts';
 
 /** One call of an endpoint: what to send and how to read the reply. */

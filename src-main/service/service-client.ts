@@ -1,18 +1,13 @@
 /** The address verification service as the app sees it: composition only. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AddressService } from './address-service.ts';
-import { createAddressService } from './address-service.ts';
+import { type AddressService, createAddressService } from './address-service.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { refuseCleartext } from './cleartext.ts';
-import type { EmailService } from './email-service.ts';
-import { createEmailService } from './email-service.ts';
+import { createEmailService, type EmailService } from './email-service.ts';
 import { createExchange } from './exchange.ts';
-import type { KeyService } from './key-service.ts';
-import { createKeyService } from './key-service.ts';
-import type { PracticeControl } from './practice-control.ts';
-import { createPracticeControl } from './practice-control.ts';
-import type { RetryInfo } from './send.ts';
-import { createSender } from './send.ts';
+import { createKeyService, type KeyService } from './key-service.ts';
+import { createPracticeControl, type PracticeControl } from './practice-control.ts';
+import { createSender, type RetryInfo } from './send.ts';
 import { refusedArgument } from './service-error.ts';
 
 /** For one attempt, from sending to the last byte: ten thousand emails are about four megabytes of results. */

@@ -1,7 +1,8 @@
 /** What may be done with the key (part 5). It travels in the header `X-Service-Key` and nowhere else. */
+
+import type { KeyUse } from './key-use.ts';
 import { isSentWithoutKey } from './leniencies.ts';
 import { ServiceError } from './service-error.ts';
-import type { KeyUse } from './key-use.ts';
 
 /**
  * The header for a call.

@@ -1,6 +1,10 @@
 /** Requests for updates: to the address that the organisation set, and to no other. */
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { request as requestInTheOpen } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestInTheOpen,
+} from 'node:http';
 import { request as requestSecurely } from 'node:https';
 
 /** The updater makes up a number for each computer and would send it. */

@@ -1,7 +1,6 @@
 /** A typed value in a text file, which has no types: as the sheet shows it, unless that loses a part of the value. */
 import { format } from 'numfmt';
-import type { TypedNumber, TypedValue } from './typed-value.ts';
-import { isDatePattern } from './typed-value.ts';
+import { isDatePattern, type TypedNumber, type TypedValue } from './typed-value.ts';
 
 /** @param shown '' for a zero that the sheet hides, which stays empty */
 export function exactText(shown: string, value: TypedValue | undefined): string {

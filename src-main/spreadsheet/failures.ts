@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
-import { NotAFile } from './open-file.ts';
 import { MAX_CELL_LENGTH, MAX_ROW_LENGTH, MAX_SHEETS } from './limits.ts';
+import { NotAFile } from './open-file.ts';
 
 /** @throws AppError `interrupted` */
 export const throwIfAborted = (signal: AbortSignal | undefined): void => {

@@ -3,15 +3,7 @@ import type { NotKept } from '#shared/contract/not-kept.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import type { FreshPlan } from './fresh-plan.ts';
-import { inspectCsv } from './text/inspect-csv.ts';
-import { inspectXlsx } from './workbook/inspect-xlsx.ts';
-import type { CsvSource } from './text/csv-source.ts';
-import { readCsv } from './text/read-csv.ts';
-import { readXlsx } from './workbook/read-xlsx.ts';
-import { isOfBytes, readJsonCsv } from './text/read-json-csv.ts';
 import type { JsonRowsRead } from './json-rows.ts';
-import type { OpenTables } from './tables.ts';
-import { inspectTables, readTables } from './tables.ts';
 import type {
   Inspection,
   PatchPlan,
@@ -22,6 +14,13 @@ import type {
   SniffedFile,
   WantedChoices,
 } from './sheet.ts';
+import { inspectTables, type OpenTables, readTables } from './tables.ts';
+import type { CsvSource } from './text/csv-source.ts';
+import { inspectCsv } from './text/inspect-csv.ts';
+import { readCsv } from './text/read-csv.ts';
+import { isOfBytes, readJsonCsv } from './text/read-json-csv.ts';
+import { inspectXlsx } from './workbook/inspect-xlsx.ts';
+import { readXlsx } from './workbook/read-xlsx.ts';
 
 /** A read-only format has neither `patch` nor `write`: a list in it is exported as another (`SHEET_FORMATS`). */
 type FormatTools = {

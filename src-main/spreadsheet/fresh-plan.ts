@@ -1,7 +1,8 @@
 /** What a new file is made of. */
+
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { AddedColumnHead, CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
 import type { TypedValue, TypedValues } from './typed-value.ts';
-import type { SheetFormat } from '#shared/domain/list/formats.ts';
 
 /** The list's own cells, and ours: only these may come from a service, and are guarded in a text file. */
 export type FreshRow = {

@@ -1,8 +1,8 @@
 /** Which row is the header: below titles and blank rows, and different from the data under it. */
 import type { GuessReason } from '#shared/contract/preview.ts';
 import { isEmail } from '#shared/domain/columns/cell-shapes.ts';
-import { HEADER_NAMES } from '#shared/domain/columns/header-terms.ts';
 import { meaningsOfHeader } from '#shared/domain/columns/header-meaning.ts';
+import { HEADER_NAMES } from '#shared/domain/columns/header-terms.ts';
 import type { SheetRecord } from './sheet.ts';
 
 /** The 1-based source row of the header, 0 for none, and what says so. */

@@ -1,7 +1,7 @@
 /** Finds an Excel pattern that reproduces the shown text of a value, for files that do not state the pattern. */
 import { format } from 'numfmt';
-import { generalText } from './workbook/read-cell.ts';
 import type { TypedNumber } from './typed-value.ts';
+import { generalText } from './workbook/read-cell.ts';
 
 const DAYS = [
   'yyyy-mm-dd',

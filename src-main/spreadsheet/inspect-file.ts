@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readingError } from './failures.ts';
 import { FORMAT_TOOLS } from './formats.ts';
-import type { Inspection, WantedChoices } from './sheet.ts';
 import { readHead } from './read-head.ts';
+import type { Inspection, WantedChoices } from './sheet.ts';
 import { sniffFormat } from './sniff-format.ts';
 
 /**

@@ -1,8 +1,6 @@
 /** Opens files to be read: regular ones only, since reading a pipe or a device may never end. */
-import type { Stats } from 'node:fs';
-import { closeSync, constants, fstatSync, openSync } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { EntryKind } from '#shared/contract/errors.ts';
 
 // Without the flag, opening a pipe waits for its other end. Windows has none.

@@ -1,8 +1,7 @@
 /** The records of a list as JSON: what an import keeps of a file. */
 import { basename } from 'node:path';
 import { FORMAT_TOOLS } from './formats.ts';
-import type { JsonRowsRead } from './json-rows.ts';
-import { jsonOfBatches } from './json-rows.ts';
+import { type JsonRowsRead, jsonOfBatches } from './json-rows.ts';
 import { readRecords } from './read-records.ts';
 import type { ReadOptions } from './sheet.ts';
 

@@ -4,10 +4,10 @@ import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
 import type { EncodingCandidate, GuessReason, SheetTab } from '#shared/contract/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
-import type { Dialect } from './text/dialect.ts';
-import type { TypedValues } from './typed-value.ts';
-import type { LackingLetters } from './text/lacking-letters.ts';
 import type { CsvSource } from './text/csv-source.ts';
+import type { Dialect } from './text/dialect.ts';
+import type { LackingLetters } from './text/lacking-letters.ts';
+import type { TypedValues } from './typed-value.ts';
 
 /** A row of a list's file. */
 export type SheetRecord = {

@@ -1,14 +1,12 @@
 /** What a file is, by its content; names lie. */
 import { TextDecoder } from 'node:util';
 import { AppError } from '#shared/contract/errors.ts';
+import { isSheetFormat, type SheetFormat } from '#shared/domain/list/formats.ts';
 import type { OtherFormat } from '#shared/messages/other-formats.ts';
-import type { SheetFormat } from '#shared/domain/list/formats.ts';
-import { isSheetFormat } from '#shared/domain/list/formats.ts';
 import { otherFormat } from './other-formats.ts';
-import type { Package, PackagePart } from './workbook/xlsx-package.ts';
 import { xmlEncoding } from './workbook/utf8-reader.ts';
 import { eachTag } from './workbook/workbook.ts';
-import { openPackage, partText } from './workbook/xlsx-package.ts';
+import { openPackage, type Package, type PackagePart, partText } from './workbook/xlsx-package.ts';
 import { attribute } from './workbook/xml.ts';
 
 /** Excel 3 and 4, and what later ones and other Office programs keep in a container of its own. */

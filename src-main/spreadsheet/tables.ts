@@ -4,15 +4,11 @@ import type { SheetTab } from '#shared/contract/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { checkRow } from './check-row.ts';
 import { throwIfAborted, tooLarge } from './failures.ts';
-import { isNullWord } from './null-words.ts';
-import type { TableRecord } from './merged-rows.ts';
-import { createRecordFill, isBlank, widenedTo } from './merged-rows.ts';
 import { inspectTable, refuseEmpty, sampleOf } from './inspect-table.ts';
 import { BATCH_CELLS, BATCH_RECORDS, MAX_SHEET_NAME_LENGTH, SAMPLE_CELLS, SAMPLE_RECORDS } from './limits.ts';
+import { createRecordFill, isBlank, type TableRecord, widenedTo } from './merged-rows.ts';
+import { isNullWord } from './null-words.ts';
 import { likeliestSheet } from './rank-sheet.ts';
-import type { TypedValue } from './typed-value.ts';
-import { hiddenZero, typedNumber } from './typed-value.ts';
-import { createNumberReader } from './workbook/read-cell.ts';
 import type {
   Inspection,
   ReadOptions,
@@ -22,6 +18,8 @@ import type {
   SniffedFile,
   WantedChoices,
 } from './sheet.ts';
+import { hiddenZero, type TypedValue, typedNumber } from './typed-value.ts';
+import { createNumberReader } from './workbook/read-cell.ts';
 
 /** Rows as they stand, before merged cells say their text in each of their rows. */
 export type TableBatch = Omit<SheetBatch, 'records'> & { readonly records: readonly TableRecord[] };

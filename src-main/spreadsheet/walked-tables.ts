@@ -2,8 +2,8 @@
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { cellTooLong, readingError, tooManySheets } from './failures.ts';
 import { BATCH_RECORDS } from './limits.ts';
-import { readChunks } from './read-chunks.ts';
 import type { TableRecord } from './merged-rows.ts';
+import { readChunks } from './read-chunks.ts';
 import type { SheetBatch, SheetFile } from './sheet.ts';
 import type { Tables } from './tables.ts';
 import type { TypedValues } from './typed-value.ts';

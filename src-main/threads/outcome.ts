@@ -1,6 +1,5 @@
 /** How a function ended, as a message to another thread: an error keeps its class only inside its own thread. */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 
 export type Outcome =
   | { readonly type: 'value'; readonly value: unknown }

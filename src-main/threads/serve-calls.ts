@@ -1,7 +1,6 @@
 /** The side of the thread that is called: see `thread-calls.ts`. */
 import { parentPort } from 'node:worker_threads';
-import type { FailureOf } from './outcome.ts';
-import { outcomeOf } from './outcome.ts';
+import { type FailureOf, outcomeOf } from './outcome.ts';
 import type { CallMessage, ReplyMessage } from './thread-calls.ts';
 
 const post = (message: ReplyMessage): void => parentPort?.postMessage(message);

@@ -4,8 +4,7 @@
  */
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
-import type { Outcome, Settlement } from './outcome.ts';
-import { settle } from './outcome.ts';
+import { type Outcome, type Settlement, settle } from './outcome.ts';
 
 /** Functions as the thread that calls them sees them: each answers with a promise. */
 export type Remote<F> = {

@@ -1,8 +1,9 @@
 /** What rows of a group are alike in, as a text, whatever key they were found by. */
-import type { StoredRow } from '../db/repositories/row-record.ts';
+
 import { changeOf } from '#shared/domain/compare/change.ts';
 import { kindText } from '#shared/domain/kind/kind-of-change.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { StoredRow } from '../db/repositories/row-record.ts';
 import { kindOfRow } from './kind-of-row.ts';
 import { toRow } from './read-rows.ts';
 

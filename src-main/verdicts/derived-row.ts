@@ -3,19 +3,23 @@
  * Most columns of an export ask for little, and comparing an address takes longer than reading and writing its row. Not to be
  * spread: its parts are asked for by name.
  */
-import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
+
 import type { EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
-import { readAddress } from '#shared/domain/verdict/effective-address.ts';
-import type { Candidate, Match } from '#shared/domain/answer/match.ts';
-import { suggestionOf } from '#shared/domain/answer/match.ts';
+import { type Candidate, type Match, suggestionOf } from '#shared/domain/answer/match.ts';
+import type { ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { readAddress } from '#shared/domain/verdict/effective-address.ts';
+import { type Ruling, ruleOn } from '#shared/domain/verdict/evidence.ts';
+import {
+  type Judgement,
+  type Reason,
+  RULE,
+  type Rule,
+  type Verdict,
+} from '#shared/domain/verdict/judgement.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { Ruling } from '#shared/domain/verdict/evidence.ts';
-import { ruleOn } from '#shared/domain/verdict/evidence.ts';
-import type { Judgement, Reason, Rule, Verdict } from '#shared/domain/verdict/judgement.ts';
-import type { ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
-import { RULE } from '#shared/domain/verdict/judgement.ts';
+import type { UnparsedRow } from '../db/repositories/unparsed-row.ts';
 import { addressOfRow, judgementOf, matchOfRow } from './read-rows.ts';
 
 export class DerivedRow implements Row {

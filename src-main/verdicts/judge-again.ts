@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
-import type { StoredRow } from '../db/repositories/row-record.ts';
-import { matchOf } from '../service/kept-answer.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { type Database, inTransaction } from '../db/database.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { StoredRow } from '../db/repositories/row-record.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { matchOf } from '../service/kept-answer.ts';
 import { createSettler } from './settle-row.ts';
 
 const CHUNK = 1_000;

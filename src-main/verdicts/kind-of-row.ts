@@ -1,10 +1,10 @@
 /** The kind of change of a stored row, worked out from its answer: see `#shared/domain/kind`. */
-import type { StoredRow } from '../db/repositories/row-record.ts';
+
+import { type KindOfChange, kindOf } from '#shared/domain/kind/kind-of-change.ts';
 import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
-import type { KindOfChange } from '#shared/domain/kind/kind-of-change.ts';
-import { kindOf } from '#shared/domain/kind/kind-of-change.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { StoredRow } from '../db/repositories/row-record.ts';
 import { matchOfRow } from './read-rows.ts';
 
 /** null for a row without an answer, and for one that a person looks at by itself. */

@@ -2,15 +2,16 @@
  * The emails of rows as the page shows them: like `read-rows.ts`, what is derived is worked out here. What is not entered
  * yet is read from the cells, and says that nothing was asked.
  */
-import type { EmailRepository, StoredEmail } from '../db/repositories/email-repository.ts';
-import type { StoredRow } from '../db/repositories/row-record.ts';
-import { emailCheckOf } from '../service/kept-email.ts';
+
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { flagsOf, typoSuggestion } from '#shared/domain/email/email-check.ts';
 import { askedHeld, heldEmail, whyNoResult } from '#shared/domain/email/held-email.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { EmailRepository, StoredEmail } from '../db/repositories/email-repository.ts';
+import type { StoredRow } from '../db/repositories/row-record.ts';
+import { emailCheckOf } from '../service/kept-email.ts';
 
 type EmailRow = Pick<StoredRow, 'position' | 'cells' | 'kind'>;
 type EmailList = { readonly id: ListId; readonly settings: ListSettings };

@@ -1,18 +1,18 @@
 /** Rows as the page shows them: what is derived (the suggestion, the differences, the sentence's facts) is worked out here, never stored. */
+
+import type { SuggestedAddress } from '#shared/domain/address/address.ts';
+import { type Match, suggestionOf } from '#shared/domain/answer/match.ts';
+import { appliedRepairs } from '#shared/domain/repair/repaired-cells.ts';
+import { effectiveAddress, readAddress } from '#shared/domain/verdict/effective-address.ts';
+import type { Judgement } from '#shared/domain/verdict/judgement.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { NewerAnswer, Row } from '#shared/domain/verdict/row.ts';
+import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
+import type { Repositories } from '../db/repositories.ts';
 import { addressIn, matchOf } from '../service/kept-answer.ts';
 import { emailsAt } from './read-emails.ts';
-import type { SuggestedAddress } from '#shared/domain/address/address.ts';
-import { effectiveAddress, readAddress } from '#shared/domain/verdict/effective-address.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { Match } from '#shared/domain/answer/match.ts';
-import { suggestionOf } from '#shared/domain/answer/match.ts';
-import { appliedRepairs } from '#shared/domain/repair/repaired-cells.ts';
-import type { NewerAnswer, Row } from '#shared/domain/verdict/row.ts';
-import type { Judgement } from '#shared/domain/verdict/judgement.ts';
-import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 
 /** Rows of a list as the page shows them. */
 export function toRows(

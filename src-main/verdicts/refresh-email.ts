@@ -1,8 +1,8 @@
-import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { EmailMark } from '#shared/domain/email/row-email.ts';
 import type { DecidedEmail, StoredEmail } from '../db/repositories/email-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { EmailBasis } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { EmailMark } from '#shared/domain/email/row-email.ts';
 import type { RefreshOptions } from './refresh-row.ts';
 import { outcomeOfReply } from './settle-emails.ts';
 

@@ -2,13 +2,13 @@
  * What came of an email given to all rows that ask it, like `settle-rows.ts`: a slice in the transaction that records it,
  * the rest slice by slice. An email never touches the verdict of a row's address.
  */
-import type { EmailOutcome } from '../db/repositories/email-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
-import type { Unsettled } from '../db/repositories/unsettled-repository.ts';
-import { emailCheckOf } from '../service/kept-email.ts';
-import type { EmailFailure } from '#shared/domain/email/email-check.ts';
-import { EMAIL_FAILURES, emailFlags } from '#shared/domain/email/email-check.ts';
+
+import { EMAIL_FAILURES, type EmailFailure, emailFlags } from '#shared/domain/email/email-check.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { EmailOutcome } from '../db/repositories/email-repository.ts';
+import type { Unsettled } from '../db/repositories/unsettled-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { emailCheckOf } from '../service/kept-email.ts';
 import type { SettleBudget } from './settle-budget.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'unsettled'>;

@@ -2,19 +2,19 @@
  * What an answer, or the lack of one, makes of a row: its verdict by the list's rules, its facts, and the
  * decision the rules take by themselves. A person's decision is never touched, nor the answer it was made on.
  */
-import type { AskingRow } from '../db/repositories/row-record.ts';
-import type { Outcome, RowRepository } from '../db/repositories/row-repository.ts';
+
+import type { Match } from '#shared/domain/answer/match.ts';
+import { NO_FACTS, type RowFacts, rowFacts } from '#shared/domain/kind/row-facts.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import type { Judgement, ReasonCode } from '#shared/domain/verdict/judgement.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { Match } from '#shared/domain/answer/match.ts';
-import type { RowFacts } from '#shared/domain/kind/row-facts.ts';
-import { NO_FACTS, rowFacts } from '#shared/domain/kind/row-facts.ts';
 import { ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { judgeFindings, notChecked } from '#shared/domain/verdict/verdict.ts';
+import type { AskingRow } from '../db/repositories/row-record.ts';
+import type { Outcome, RowRepository } from '../db/repositories/row-repository.ts';
 
 type Said = RowFacts & Pick<Outcome, 'confidence'>;
 

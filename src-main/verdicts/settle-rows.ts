@@ -4,18 +4,15 @@
  * seconds, and every decision waited for it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
-import type { Repositories } from '../db/repositories.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { AskingRow } from '../db/repositories/row-record.ts';
 import type { Unsettled } from '../db/repositories/unsettled-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { Settler } from './settle-row.ts';
-import type { SettleBudget } from './settle-budget.ts';
-import { sliceBudget } from './settle-budget.ts';
+import { type SettleBudget, sliceBudget } from './settle-budget.ts';
 import { settleMoreEmails } from './settle-emails.ts';
-import { createSettler } from './settle-row.ts';
+import { createSettler, type Settler } from './settle-row.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'lists' | 'rows' | 'unsettled'>;
 

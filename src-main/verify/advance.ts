@@ -3,20 +3,23 @@
  * each lookup comes out of it, and the batch writes it.
  */
 import { withAnswer } from '../requests/not-found-doubt.ts';
-import type { EndedOutcome } from '../requests/request-outcome.ts';
-import { isNotFound, isUnread } from '../requests/request-outcome.ts';
+import { type EndedOutcome, isNotFound, isUnread } from '../requests/request-outcome.ts';
 import { withCharged, withRequests } from './run-counts.ts';
 import { addNotFound, probeEnded, settleNotFound } from './run-not-found.ts';
-import type {
-  DoubtfulLookup,
-  EndedLookup,
-  RunConditions,
-  RunStatus,
-  SettledLookup,
-  Transition,
-  WithOutcome,
+import {
+  type DoubtfulLookup,
+  type EndedLookup,
+  isNoAnswerToCome,
+  PROBE_EVERY_MS,
+  type RunConditions,
+  type RunStatus,
+  type SettledLookup,
+  serviceGone,
+  settle,
+  type Transition,
+  type WithOutcome,
+  waitOnceHeard,
 } from './run-status.ts';
-import { isNoAnswerToCome, PROBE_EVERY_MS, serviceGone, settle, waitOnceHeard } from './run-status.ts';
 
 /** Doubtful failures in a row, with no answer between, after which the service counts as gone. */
 const GONE_AFTER = 10;

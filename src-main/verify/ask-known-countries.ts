@@ -3,13 +3,12 @@
  * like all others, from the next quote on. Nothing is sent; without a quote nothing of it is paid.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
-import type { Repositories } from '../db/repositories.ts';
 import { askedCountry } from '#shared/domain/address/question.ts';
-import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
+import { type Database, inTransaction } from '../db/database.ts';
+import type { Repositories } from '../db/repositories.ts';
 
 const CHUNK = 1_000;
 

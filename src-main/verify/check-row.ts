@@ -1,20 +1,23 @@
 /** The check of one row. A person waits for it: it is sent before the requests of any run, and is free when the answer is known. */
+
+import { AppError } from '#shared/contract/errors.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
 import type { AskingRow } from '../db/repositories/row-record.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { type RequestOutcome, unlessUnproven } from '../requests/request-outcome.ts';
+import { sendLookup } from '../requests/send-lookup.ts';
+import {
+  type SingleRequest,
+  type SingleRequestDependencies,
+  sendSingle,
+} from '../requests/single-request.ts';
 import type { AddressService } from '../service/address-service.ts';
 import { matchOf } from '../service/kept-answer.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { RequestOutcome } from '../requests/request-outcome.ts';
-import { unlessUnproven } from '../requests/request-outcome.ts';
-import { sendLookup } from '../requests/send-lookup.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
 import { sliceBudget } from '../verdicts/settle-budget.ts';
-import { settleRest, settleRows } from '../verdicts/settle-rows.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
-import type { SingleRequest, SingleRequestDependencies } from '../requests/single-request.ts';
-import { sendSingle } from '../requests/single-request.ts';
+import { settleRest, settleRows } from '../verdicts/settle-rows.ts';
 
 /** What a check shares with a run, and the database. */
 export type CheckDependencies = SingleRequestDependencies & {

@@ -7,8 +7,8 @@
  */
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { isUnread } from '../requests/request-outcome.ts';
 import { unreadable } from '../db/stored.ts';
+import { isUnread } from '../requests/request-outcome.ts';
 import type { ServiceErrorData } from '../service/service-error.ts';
 import type { RunSubject } from './subjects/run-subject.ts';
 

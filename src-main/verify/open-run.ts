@@ -1,9 +1,8 @@
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/database.ts';
-import type { Repositories } from '../db/repositories.ts';
 import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
+import { type Database, inTransaction } from '../db/database.ts';
+import type { Repositories } from '../db/repositories.ts';
 
 type RunTerms = {
   /** null: no cap. */

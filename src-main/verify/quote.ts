@@ -1,12 +1,12 @@
 /** What a run would ask and cost, told before anything is sent. */
+
+import type { Quote, RunScope } from '#shared/contract/run.ts';
+import { type EmailWay, wayFor } from '#shared/domain/email/email-way.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { Quote, RunScope } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { EmailWay } from '#shared/domain/email/email-way.ts';
-import { wayFor } from '#shared/domain/email/email-way.ts';
-import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 
 /** Lookups a second of a service that was never measured; said to be assumed. A modest one over the internet has the first. */
 const ASSUMED_PER_SECOND = 10;

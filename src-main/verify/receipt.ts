@@ -1,8 +1,8 @@
-import type { Repositories } from '../db/repositories.ts';
 import type { Receipt, RunScope, RunSnapshot, Savings } from '#shared/contract/run.ts';
 import type { CreditCount, CreditPool, PoolCount } from '#shared/domain/list/credits.ts';
-import { SUBJECT_POOLS, SUBJECTS } from '#shared/domain/list/subject.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { SUBJECT_POOLS, SUBJECTS } from '#shared/domain/list/subject.ts';
+import type { Repositories } from '../db/repositories.ts';
 
 /** What a list came to. Each run's last snapshot is kept, so this holds after a crash too. */
 export function makeReceipt(

@@ -1,16 +1,22 @@
 /** One batch of a run, inside a transaction: records the lookups that ended, and takes those to send next. */
 import type { NextLookup } from '../db/reads/ledger-reads.ts';
-import { spentOf, withAskedAgain, withSpared } from './run-counts.ts';
-import type { EndedLookup, RunStatus, SettledLookup } from './run-status.ts';
-import { advance } from './advance.ts';
-import { unprovenOf } from './run-status.ts';
-import type { LookupFeed } from './lookup-feed.ts';
-import { isEmpty, isFullyRead, isOver, isShort, putFirst, readSpan, rewind } from './lookup-feed.ts';
-import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './run-context.ts';
-import type { SettleBudget } from '../verdicts/settle-budget.ts';
-import { sliceBudget } from '../verdicts/settle-budget.ts';
 import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
+import { type SettleBudget, sliceBudget } from '../verdicts/settle-budget.ts';
+import { advance } from './advance.ts';
 import { creditsLeft, withoutReserved } from './credit-cap.ts';
+import {
+  isEmpty,
+  isFullyRead,
+  isOver,
+  isShort,
+  type LookupFeed,
+  putFirst,
+  readSpan,
+  rewind,
+} from './lookup-feed.ts';
+import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './run-context.ts';
+import { spentOf, withAskedAgain, withSpared } from './run-counts.ts';
+import { type EndedLookup, type RunStatus, type SettledLookup, unprovenOf } from './run-status.ts';
 
 /** A batch that is about to be committed: what the run goes on from, and the lookups to send then. */
 export type RunBatch = { readonly progress: RunProgress; readonly started: readonly StartedRequest[] };

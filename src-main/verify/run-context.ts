@@ -1,17 +1,17 @@
 /** What a run keeps from batch to batch, and the snapshot it gives of itself. */
+
+import type { Failure } from '#shared/contract/errors.ts';
+import type { EmailJobState, RunSnapshot, RunState } from '#shared/contract/run.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import type { Database } from '../db/database.ts';
 import type { NextLookup, Wanted } from '../db/reads/ledger-reads.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import type { EmailJobState, RunSnapshot, RunState } from '#shared/contract/run.ts';
-import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import type { RequestQueue } from '../requests/request-queue.ts';
+import { isOver, type LookupFeed } from './lookup-feed.ts';
 import { creditsAtRisk, spentOf } from './run-counts.ts';
 import type { EndedLookup, RunStatus } from './run-status.ts';
-import type { LookupFeed } from './lookup-feed.ts';
-import { isOver } from './lookup-feed.ts';
-import type { RequestQueue } from '../requests/request-queue.ts';
 import type { RunSubject } from './subjects/run-subject.ts';
 
 /** What the run is about. */

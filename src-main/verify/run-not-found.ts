@@ -1,10 +1,20 @@
 /** What 404s mean for a run: they are believed, or asked again, or end it. See `not-found-doubt.ts`. */
+
+import type { Failure } from '#shared/contract/errors.ts';
 import { isCredible, withNotFound, withoutDoubt, withProbeDue } from '../requests/not-found-doubt.ts';
 import { findsNothing, isNotFound } from '../requests/request-outcome.ts';
-import type { Failure } from '#shared/contract/errors.ts';
 import { spentOf, withProbe } from './run-counts.ts';
-import type { EndedLookup, RunConditions, SettledLookup, Transition } from './run-status.ts';
-import { isNoAnswerToCome, serviceGone, settle, unprovenOf, waitOnceHeard } from './run-status.ts';
+import {
+  type EndedLookup,
+  isNoAnswerToCome,
+  type RunConditions,
+  type SettledLookup,
+  serviceGone,
+  settle,
+  type Transition,
+  unprovenOf,
+  waitOnceHeard,
+} from './run-status.ts';
 
 /** Something answers, and the 404 may come of a wrong path. */
 export function addNotFound(

@@ -1,19 +1,19 @@
 /**
  * The state of a run as a value, with what its steps share. `advance` makes the next one of it.
  */
-import type { LookupState, NextLookup } from '../db/reads/ledger-reads.ts';
+
 import type { Failure } from '#shared/contract/errors.ts';
+import type { LookupState, NextLookup } from '../db/reads/ledger-reads.ts';
 import type { NotFoundDoubt } from '../requests/not-found-doubt.ts';
-import type { RunCounts } from './run-counts.ts';
-import { withSettled } from './run-counts.ts';
-import type {
-  EndedOutcome,
-  FailedOutcome,
-  RequestOutcome,
-  SettledOutcome,
-} from '../requests/request-outcome.ts';
-import { goneFailure } from '../requests/request-outcome.ts';
 import { isChargedToSender } from '../requests/record-outcome.ts';
+import {
+  type EndedOutcome,
+  type FailedOutcome,
+  goneFailure,
+  type RequestOutcome,
+  type SettledOutcome,
+} from '../requests/request-outcome.ts';
+import { type RunCounts, withSettled } from './run-counts.ts';
 
 /** How often a service that is gone is asked whether it is back. */
 export const PROBE_EVERY_MS = 30_000;

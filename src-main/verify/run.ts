@@ -6,34 +6,36 @@
  * ask it and the receipt, as soon as it is answered. So after a crash only what was in flight, or about to be,
  * is asked again. A lookup that keeps failing leaves its rows `not_checked` and the run goes on.
  */
+
+import { AppError, type Failure } from '#shared/contract/errors.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
+import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { cannotWriteNow, inTransaction } from '../db/database.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
 import { NO_DOUBT } from '../requests/not-found-doubt.ts';
-import { NOTHING_COUNTED } from './run-counts.ts';
-import type { EndedLookup, RunStatus } from './run-status.ts';
-import { unprovenOf } from './run-status.ts';
-import { isFullyRead, isOver, isShort, openLookupFeed } from './lookup-feed.ts';
-import type { RunContext, RunDependencies, RunOptions, StartedRequest } from './run-context.ts';
-import { snapshotOf } from './run-context.ts';
-import type { RequestQueue } from '../requests/request-queue.ts';
 import type { Requester } from '../requests/prefetch.ts';
+import type { RequestQueue } from '../requests/request-queue.ts';
 import { UNSENT } from '../requests/send-in-slot.ts';
 import { LOCK_MS, WRITE_RETRY_MS, writeFailure } from '../requests/when-stored.ts';
-import { deliverTogether } from './deliver-together.ts';
 import { createBatchDelay } from './batch-delay.ts';
+import { cachedFor } from './cached-for.ts';
 import { coalesce } from './coalesce.ts';
 import { reserveCredits } from './credit-cap.ts';
-import type { Asked, OpenRequest } from './subjects/run-subject.ts';
-import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
+import { deliverTogether } from './deliver-together.ts';
+import { isFullyRead, isOver, isShort, openLookupFeed } from './lookup-feed.ts';
 import { createProgressRate } from './progress-rate.ts';
-import { cachedFor } from './cached-for.ts';
-import { watchSleep } from './watch-sleep.ts';
-import type { RunBatch } from './run-batch.ts';
-import { performBatch } from './run-batch.ts';
+import { performBatch, type RunBatch } from './run-batch.ts';
+import {
+  type RunContext,
+  type RunDependencies,
+  type RunOptions,
+  type StartedRequest,
+  snapshotOf,
+} from './run-context.ts';
+import { NOTHING_COUNTED } from './run-counts.ts';
+import { type EndedLookup, type RunStatus, unprovenOf } from './run-status.ts';
+import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import { createWaitingTime } from './waiting-time.ts';
-import type { Failure } from '#shared/contract/errors.ts';
+import { watchSleep } from './watch-sleep.ts';
 
 /** A run that may not wait, or is paused, tries so long to write what it was answered before it loses that. */
 const WRITE_PATIENCE_MS = 60_000;

@@ -1,11 +1,11 @@
+import type { RunScope } from '#shared/contract/run.ts';
+import { askedHeld } from '#shared/domain/email/held-email.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { EmailSelection } from '../db/reads/asking-rows.ts';
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
-import type { EmailSelection } from '../db/reads/asking-rows.ts';
-import { askedHeld } from '#shared/domain/email/held-email.ts';
-import type { RunScope } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
 
 const DAY_MS = 86_400_000;
 

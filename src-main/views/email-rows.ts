@@ -2,8 +2,7 @@
 import type { EmailChoice } from '#shared/contract/export.ts';
 import type { FacetCount } from '#shared/contract/view.ts';
 import { emailFlagBit, emailRank } from '#shared/domain/email/email-value.ts';
-import type { ListColumns } from './columns/list-columns.ts';
-import { NO_DECISION } from './columns/list-columns.ts';
+import { type ListColumns, NO_DECISION } from './columns/list-columns.ts';
 
 export type EmailRows = {
   /** Rising. */

@@ -1,19 +1,26 @@
 /** How many rows each value of each facet has. A facet counts what the filter's other terms leave, so that what it offers can be chosen. */
-import type { Facet, FacetCount, FacetCounts, RowFilter } from '#shared/contract/view.ts';
-import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
+import {
+  CONFIDENCE_BARS,
+  FACETS,
+  type Facet,
+  type FacetCount,
+  type FacetCounts,
+  type RowFilter,
+} from '#shared/contract/view.ts';
 import type { Codes } from './columns/coded-column.ts';
 import type { ListColumns } from './columns/list-columns.ts';
-import type { NumberColumn } from './columns/number-column.ts';
-import { numberAt } from './columns/number-column.ts';
-import type {
-  BitColumn,
-  CodedFacet,
-  FacetColumns,
-  FilterTermName,
-  FilterMask,
-  Masked,
+import { type NumberColumn, numberAt } from './columns/number-column.ts';
+import {
+  type BitColumn,
+  bitColumn,
+  type CodedFacet,
+  type FacetColumns,
+  type FilterMask,
+  type FilterTermName,
+  isBitFacet,
+  type Masked,
+  ONLY,
 } from './filter-terms.ts';
-import { bitColumn, isBitFacet, ONLY } from './filter-terms.ts';
 import type { SlicedWork } from './time-slices.ts';
 
 export function* countFacets(

@@ -1,13 +1,12 @@
 /** A filter taken apart: which rows each term of it lets through. Terms are combined with "and". */
-import type { Facet, RowFilter } from '#shared/contract/view.ts';
-import { FACETS } from '#shared/contract/view.ts';
+import { FACETS, type Facet, type RowFilter } from '#shared/contract/view.ts';
+import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
+import { EMAIL_FLAG_VALUES } from '#shared/domain/email/email-value.ts';
 import type { Codes } from './columns/coded-column.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import { numberAt } from './columns/number-column.ts';
 import { standsOut, sureFrom } from './groups/outstanding-rows.ts';
 import type { SlicedWork } from './time-slices.ts';
-import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
-import { EMAIL_FLAG_VALUES } from '#shared/domain/email/email-value.ts';
 
 /** Facets whose value is kept in a column of its own. */
 export type CodedFacet = Exclude<Facet, BitFacet>;

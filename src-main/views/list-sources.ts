@@ -1,24 +1,19 @@
 /** What all that is asked of a list rests on, read from the workspace and kept like it. */
-import type { Repositories } from '../db/repositories.ts';
-import type { StoredList } from '../db/repositories/list-repository.ts';
+
 import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
-import type { NameKeys } from './columns/cell-facts.ts';
-import { createNameKeys } from './columns/cell-facts.ts';
-import type { SharedDeliveries } from './groups/duplicates.ts';
-import { sharedDeliveries } from './groups/duplicates.ts';
-import type { SearchPurpose } from './search/text-matches.ts';
-import { createTextMatches } from './search/text-matches.ts';
-import type { ListColumns } from './columns/list-columns.ts';
-import type { LiveColumns } from './columns/live-columns.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 import type { Versions } from './change-versions.ts';
-import { openColumns } from './columns/live-columns.ts';
+import { createNameKeys, type NameKeys } from './columns/cell-facts.ts';
+import type { ListColumns } from './columns/list-columns.ts';
+import { type LiveColumns, openColumns } from './columns/live-columns.ts';
+import { type SharedDeliveries, sharedDeliveries } from './groups/duplicates.ts';
 import { createColumnRanks } from './orders/column-ranks.ts';
-import type { RankedBy } from './orders/sort-keys.ts';
-import type { NextShared } from './shared-places.ts';
-import { createSharedPlaces } from './shared-places.ts';
-import { runInSlices } from './time-slices.ts';
-import { isRanked } from './orders/sort-keys.ts';
+import { isRanked, type RankedBy } from './orders/sort-keys.ts';
 import { createSuggestedRanks } from './orders/suggested-ranks.ts';
+import { createTextMatches, type SearchPurpose } from './search/text-matches.ts';
+import { createSharedPlaces, type NextShared } from './shared-places.ts';
+import { runInSlices } from './time-slices.ts';
 
 export type ViewInputs = {
   /** Complete unless the needs was for cells alone; of emails only where they are asked for. */

@@ -2,17 +2,21 @@
  * One list as it is looked at. What was last asked is kept, and made anew when what it was made from has changed: a
  * decision is no reason to order rows by confidence again.
  */
-import type { FacetCounts, RowFilter, RowInView, RowView } from '#shared/contract/view.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
+import {
+  type FacetCounts,
+  type RowFilter,
+  type RowInView,
+  type RowView,
+  WHOLE_LIST,
+} from '#shared/contract/view.ts';
 import type { ListColumns } from './columns/list-columns.ts';
-import type { SearchPurpose } from './search/text-matches.ts';
-import type { ListSources } from './list-sources.ts';
-import { needsOf } from './list-sources.ts';
-import type { ViewRows, FullView, DuplicatesView, KindsView } from './view-rows.ts';
-import { createViewCache, restsOnCells } from './view-cache.ts';
-import { placeOf } from './row-positions.ts';
+import { type ListSources, needsOf } from './list-sources.ts';
 import { createRefresh } from './refresh.ts';
+import { placeOf } from './row-positions.ts';
+import type { SearchPurpose } from './search/text-matches.ts';
 import { forEachSlice } from './time-slices.ts';
+import { createViewCache, restsOnCells } from './view-cache.ts';
+import type { DuplicatesView, FullView, KindsView, ViewRows } from './view-rows.ts';
 
 export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   /** Which rows there are, in their order. Right after the opening, before all is read, it is there first. */

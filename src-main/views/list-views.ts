@@ -1,6 +1,6 @@
 /** Questions about the rows of lists: which, in which order, how many. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
+
+import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
 import type {
   AlikeRows,
   ChangeGroup,
@@ -9,34 +9,34 @@ import type {
   KindGroup,
   KindRows,
 } from '#shared/contract/groups.ts';
-import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
-import type { NearbyRow } from '#shared/domain/answer/places.ts';
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
-import type {
-  FacetCounts,
-  RowAround,
-  RowFilter,
-  RowInView,
-  RowsAround,
-  RowTarget,
-  RowView,
+import {
+  type FacetCounts,
+  isWholeList,
+  NO_FILTER,
+  type RowAround,
+  type RowFilter,
+  type RowInView,
+  type RowsAround,
+  type RowTarget,
+  type RowView,
+  WHOLE_LIST,
 } from '#shared/contract/view.ts';
-import { isWholeList, NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import type { EmailRows, WhichEmails } from './email-rows.ts';
-import { rowsByEmail } from './email-rows.ts';
+import type { NearbyRow } from '#shared/domain/answer/places.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
-import type { OpenLists } from './open-lists.ts';
-import { createOpenLists } from './open-lists.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 import { toRows } from '../verdicts/read-rows.ts';
+import { type EmailRows, rowsByEmail, type WhichEmails } from './email-rows.ts';
+import { membersOfGroup } from './groups/duplicates.ts';
 import { showChangeGroups, showDuplicates } from './groups/show-groups.ts';
 import { countAlike, showKindRows, showKinds } from './groups/show-kinds.ts';
-import { showRehearsal } from './rehearsal/show-rehearsal.ts';
-import { membersOfGroup } from './groups/duplicates.ts';
 import { nearbyRows } from './nearby-rows.ts';
-import type { NextRow } from './row-positions.ts';
-import { indexOf, nextToReview } from './row-positions.ts';
+import { createOpenLists, type OpenLists } from './open-lists.ts';
+import { showRehearsal } from './rehearsal/show-rehearsal.ts';
+import { indexOf, type NextRow, nextToReview } from './row-positions.ts';
 import { targetedRows } from './targeted-rows.ts';
 
 type Page = { readonly offset: number; readonly limit: number };

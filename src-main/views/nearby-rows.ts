@@ -1,16 +1,16 @@
 /** Known addresses of a list around a point, for a row whose house is looked for there. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
-import type { LocatedRow } from '../db/repositories/coordinates-repository.ts';
-import { toRow } from '../verdicts/read-rows.ts';
-import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
+
 import { MOST_NEARBY } from '#shared/contract/fix.ts';
-import type { SuggestedAddress } from '#shared/domain/address/address.ts';
-import { partsAlone } from '#shared/domain/address/address.ts';
+import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
+import { partsAlone, type SuggestedAddress } from '#shared/domain/address/address.ts';
 import { offsetM } from '#shared/domain/answer/geometry.ts';
 import type { NearbyRow } from '#shared/domain/answer/places.ts';
 import { addressAlone, addressKey } from '#shared/domain/outcome/address-alone.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import type { LocatedRow } from '../db/repositories/coordinates-repository.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
+import { toRow } from '../verdicts/read-rows.ts';
 import type { ListView } from './list-view.ts';
 
 /** Rows whose addresses are read: many may have the same one. */

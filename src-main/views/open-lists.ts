@@ -1,11 +1,11 @@
 /** The lists that are looked at, the last few of them kept in memory. */
-import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { Repositories } from '../db/repositories.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { Repositories } from '../db/repositories.ts';
 import { openListSources } from './list-sources.ts';
-import type { ListView } from './list-view.ts';
-import { createListView } from './list-view.ts';
+import { createListView, type ListView } from './list-view.ts';
 import { Aborted } from './time-slices.ts';
 
 /** Some 60 to 120 MB each for a million rows, the more of them have a reply. */

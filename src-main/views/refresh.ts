@@ -3,10 +3,9 @@
  * page waits for an order made anew.
  */
 import type { RowView } from '#shared/contract/view.ts';
-import type { ViewInputs, ListSources, ViewNeeds } from './list-sources.ts';
-import { needsOf } from './list-sources.ts';
-import type { ViewCache } from './view-cache.ts';
+import { type ListSources, needsOf, type ViewInputs, type ViewNeeds } from './list-sources.ts';
 import { dependsOnMarks } from './orders/sort-keys.ts';
+import type { ViewCache } from './view-cache.ts';
 
 /** What a run settled is made ready from then on for whoever keeps looking, so that nobody waits for it. */
 const REFRESHED_AFTER_MS = 1_000;

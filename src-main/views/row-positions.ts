@@ -1,9 +1,8 @@
 /** Where a row is in a view, and which comes next. */
 import type { RowInView } from '#shared/contract/view.ts';
-import type { ListColumns } from './columns/list-columns.ts';
-import { NO_DECISION, isToReview, reviewCodes } from './columns/list-columns.ts';
-import type { ViewRows, FullView } from './view-rows.ts';
+import { isToReview, type ListColumns, NO_DECISION, reviewCodes } from './columns/list-columns.ts';
 import type { SlicedWork } from './time-slices.ts';
+import type { FullView, ViewRows } from './view-rows.ts';
 
 /** Some ten milliseconds. */
 const ROWS_A_STEP = 250_000;

@@ -1,9 +1,9 @@
 /** Which rows share a delivery point, as of the version of places. */
-import type { ListColumns } from './columns/list-columns.ts';
-import type { NameKeys, NameSource } from './columns/cell-facts.ts';
+
 import type { ChangeVersions, Versions } from './change-versions.ts';
-import type { SharedDeliveries } from './groups/duplicates.ts';
-import { sharedDeliveries } from './groups/duplicates.ts';
+import type { NameKeys, NameSource } from './columns/cell-facts.ts';
+import type { ListColumns } from './columns/list-columns.ts';
+import { type SharedDeliveries, sharedDeliveries } from './groups/duplicates.ts';
 import { runAtOnce, runInSlices } from './time-slices.ts';
 
 /** What is ready to be known next. */

@@ -1,23 +1,31 @@
 /** What is made from a list's columns to answer questions, the last few of each kind kept. */
-import type { FacetCounts, RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
-import { isFiltered } from '#shared/contract/view.ts';
-import type { Duplicates } from './groups/duplicates.ts';
-import { DUPLICATE_VALUES } from './groups/duplicates.ts';
-import { createDuplicatesCache } from './groups/duplicates-cache.ts';
-import type { CountedKinds } from './groups/kind-groups.ts';
-import { countKinds } from './groups/kind-groups.ts';
-import { countFacets } from './facet-counts.ts';
-import type { ViewInputs } from './list-sources.ts';
+import {
+  type FacetCounts,
+  isFiltered,
+  type RowFilter,
+  type RowView,
+  type SortKey,
+} from '#shared/contract/view.ts';
 import type { Versions } from './change-versions.ts';
-import type { FacetColumns, FilterMask, Masked } from './filter-terms.ts';
-import { combine, inOrder, termsOf } from './filter-terms.ts';
-import { rowsToReview } from './row-positions.ts';
+import { countFacets } from './facet-counts.ts';
+import {
+  combine,
+  type FacetColumns,
+  type FilterMask,
+  inOrder,
+  type Masked,
+  termsOf,
+} from './filter-terms.ts';
+import { DUPLICATE_VALUES, type Duplicates } from './groups/duplicates.ts';
+import { createDuplicatesCache } from './groups/duplicates-cache.ts';
+import { type CountedKinds, countKinds } from './groups/kind-groups.ts';
+import type { ViewInputs } from './list-sources.ts';
 import { createMemo, mostKept } from './memo.ts';
 import { orderBy } from './orders/row-order.ts';
-import type { SlicedWork, Urgency } from './time-slices.ts';
-import { runInSlices } from './time-slices.ts';
-import type { FullView, ViewRows } from './view-rows.ts';
 import { dependsOnFacts, dependsOnMarks, keysOf } from './orders/sort-keys.ts';
+import { rowsToReview } from './row-positions.ts';
+import { runInSlices, type SlicedWork, type Urgency } from './time-slices.ts';
+import type { FullView, ViewRows } from './view-rows.ts';
 
 /** Of each kind, where they are not too large. */
 const MOST_KEPT = 3;

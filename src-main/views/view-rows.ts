@@ -2,8 +2,8 @@
 import type { NameKeys } from './columns/cell-facts.ts';
 import type { ListColumns } from './columns/list-columns.ts';
 import type { FilterMask } from './filter-terms.ts';
-import type { CountedKinds } from './groups/kind-groups.ts';
 import type { Duplicates } from './groups/duplicates.ts';
+import type { CountedKinds } from './groups/kind-groups.ts';
 
 /** All of it is of the same moment. Rows are indexes: position - 1. */
 export type ViewRows = {

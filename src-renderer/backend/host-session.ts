@@ -3,13 +3,10 @@
  * question for a proof is sent until it is proved again: the port may be another program's by then. What fails the
  * proof is asked nothing more, ever.
  */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { ProofQuestion, SessionState } from '#shared/contract/transport/session.ts';
-import type { SessionKeys } from './session-keys.ts';
-import { newNonce } from './session-keys.ts';
-import { askShortly } from './bounded-request.ts';
-import type { Ask } from './bounded-request.ts';
+import { type Ask, askShortly } from './bounded-request.ts';
+import { newNonce, type SessionKeys } from './session-keys.ts';
 
 export type HostSession = {
   /** The bearer token of requests. */

@@ -1,8 +1,8 @@
 /** The page's shell: the transport, and what only a host can do with files. One implementation per shell. */
 import type { Failure } from '#shared/contract/errors.ts';
-import type { Transport } from '#shared/contract/transport/wire.ts';
 import type { FileToken, FolderToken } from '#shared/contract/file-token.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
+import type { Transport } from '#shared/contract/transport/wire.ts';
 
 export type Host = Transport & {
   /** A window of the desktop has a computer behind it: its notifications, its windows, its folders. */

@@ -2,8 +2,7 @@
  * The host's voice: one long reply of JSON lines, blank lines as heartbeats. It is read with `fetch`
  * because an EventSource cannot send the session's credential.
  */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Post } from './post.ts';
 

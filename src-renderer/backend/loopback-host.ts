@@ -1,19 +1,16 @@
 /** The host as a browser reaches it: HTTP on 127.0.0.1, files through the browser's own chooser and downloads. */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { OperationName } from '#shared/contract/operations.ts';
-import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
+import type { OperationName } from '#shared/contract/operations.ts';
 import type { SaveResult } from '#shared/contract/save-result.ts';
-import { unwrap } from '#shared/contract/transport/wire.ts';
+import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';
+import { type Reply, unwrap } from '#shared/contract/transport/wire.ts';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import type { Host } from './host.ts';
+import type { HostSession } from './host-session.ts';
 import { listen } from './loopback-events.ts';
 import { keepSession, keptSession, openSession, reopenForNewCode, whyRefused } from './loopback-session.ts';
-import type { HostSession } from './host-session.ts';
-import type { Post, PostOptions } from './post.ts';
-import { createPost } from './post.ts';
+import { createPost, type Post, type PostOptions } from './post.ts';
 import { createSessionTabs } from './session-tabs.ts';
 
 /** What the browser's chooser offers first; the core decides what it can read. */

@@ -2,14 +2,11 @@
  * Who this page is to the local host. The address the host prints carries a one-time code in its fragment; the page
  * makes a session of it that lives as long as the tab. One tab at a time uses it (`session-tabs.ts`).
  */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { HostSession } from './host-session.ts';
-import { createHostSession, refusedSession } from './host-session.ts';
-import type { Opened } from './open-session.ts';
-import { openWithCode } from './open-session.ts';
-import { codeIdOf, createSessionKeys } from './session-keys.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { Ask } from './bounded-request.ts';
+import { createHostSession, type HostSession, refusedSession } from './host-session.ts';
+import { type Opened, openWithCode } from './open-session.ts';
+import { codeIdOf, createSessionKeys } from './session-keys.ts';
 import type { SessionTabs } from './session-tabs.ts';
 
 /** The tab's own storage: the session's secret, and the code it was made of, by its id. */

@@ -1,8 +1,7 @@
 /** How a launch code becomes a session, by `#shared/contract/transport/session.ts`: neither travels. */
 import type { SessionQuestion } from '#shared/contract/transport/session.ts';
+import { type Ask, askShortly } from './bounded-request.ts';
 import { codeIdOf, createSessionKeys, newNonce, secretOf } from './session-keys.ts';
-import { askShortly } from './bounded-request.ts';
-import type { Ask } from './bounded-request.ts';
 
 /** `refused`: the host does not know the code. `used`: it was used before. `not_proved`: what answers does not know it. */
 export type Opened =

@@ -1,6 +1,11 @@
 /** The page's half of `#shared/contract/transport/session.ts`; the host's is in `src-main/loopback/session-keys.ts`. */
-import type { SealedInput, SessionState } from '#shared/contract/transport/session.ts';
-import { proofText, secretSalt, SESSION_LABELS } from '#shared/contract/transport/session.ts';
+import {
+  proofText,
+  SESSION_LABELS,
+  type SealedInput,
+  type SessionState,
+  secretSalt,
+} from '#shared/contract/transport/session.ts';
 
 export type SessionKeys = {
   readonly sessionId: string;

@@ -2,11 +2,9 @@
  * One tab at a time uses a session: the one that holds the lock of its name, which the browser takes back when the tab
  * ends. Another tab asks that one for the session over a channel that only pages of this origin hear.
  */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { HostSession } from './host-session.ts';
-import type { PageLocks } from './page-presence.ts';
-import { holdName, namesHeld } from './page-presence.ts';
+import { holdName, namesHeld, type PageLocks } from './page-presence.ts';
 
 const LOCK = 'doorstep session ';
 const ELSEWHERE: Failure = { code: 'open_in_another_tab' };

@@ -9,8 +9,8 @@ import {
   effectSentences,
 } from '#shared/messages/columns.ts';
 import { countOf } from '#shared/messages/format.ts';
-import { whyNotChanged } from '../store/importing/columns-slice.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
+import { whyNotChanged } from '../store/importing/columns-slice.ts';
 import { selectDialogNotice } from '../store/screen/notices-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

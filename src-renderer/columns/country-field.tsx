@@ -1,5 +1,5 @@
-import { SelectField } from '../ui/form/field.tsx';
 import { countryName } from '#shared/domain/country/country-codes.ts';
+import { SelectField } from '../ui/form/field.tsx';
 import { countryOptions } from './countries.ts';
 
 type Props = {

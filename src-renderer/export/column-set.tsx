@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import {
   EXPORT_COLUMN_GROUP_WORDS,
   EXPORT_COLUMN_GROUPS,
   EXPORT_COLUMNS,
+  type ExportColumnId,
   isColumnOffered,
   knownExportColumns,
   USUAL_EXPORT_COLUMNS,

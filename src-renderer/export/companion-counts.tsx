@@ -1,10 +1,9 @@
 import type { ExportCounts } from '#shared/contract/export.ts';
 import type { CompanionList } from '#shared/domain/verdict/list-summary.ts';
-import { undecidedSentence } from '#shared/messages/export.ts';
 import { companionCountsSentence, rowsGoBySentence } from '#shared/messages/companion-lists.ts';
+import { undecidedSentence } from '#shared/messages/export.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import type { ExportChoices } from '../store/output/export-choices.ts';
-import { chosenCompanions, mayLeaveOut } from '../store/output/export-choices.ts';
+import { chosenCompanions, type ExportChoices, mayLeaveOut } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
 
 type Props = {

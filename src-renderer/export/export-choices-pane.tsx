@@ -1,19 +1,15 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { EMAIL_CHOICES } from '#shared/contract/export.ts';
-import type { FacetCount } from '#shared/contract/view.ts';
-import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
-import { DECISIONS } from '#shared/domain/verdict/decision.ts';
+import { type FacetCount, isFiltered } from '#shared/contract/view.ts';
+import { type ExportFormat, FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import { keepsFormat, ownFormat } from '#shared/domain/outcome/export-file.ts';
+import { DECISIONS, type DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import type { ExportFormat } from '#shared/domain/list/formats.ts';
-import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
-import { isFiltered } from '#shared/contract/view.ts';
 import { EMAIL_CHOICE_WORDS, leftOutByEmailSentence } from '#shared/messages/emails.ts';
 import { encodingName } from '#shared/messages/encodings.ts';
 import { countOf } from '#shared/messages/format.ts';
-import type { ExportChoices } from '../store/output/export-choices.ts';
 import {
+  type ExportChoices,
   fixedColumns,
   hasExcluded,
   isNewWorkbook,
@@ -25,8 +21,7 @@ import type { OpenList } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { CheckBox, CheckGroup } from '../ui/form/check-box.tsx';
-import type { Choice } from '../ui/form/choice-group.tsx';
-import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { type Choice, ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { ColumnSet } from './column-set.tsx';
 import { CompanionsChoice } from './companions-choice.tsx';
 

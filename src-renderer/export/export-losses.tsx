@@ -7,8 +7,7 @@ import { isWorkbook } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import type { Choice } from '../ui/form/choice-group.tsx';
-import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { type Choice, ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type LackingLetters = Extract<ExportLoss, { readonly code: 'letters_not_in_encoding' }>;

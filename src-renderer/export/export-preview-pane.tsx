@@ -1,15 +1,13 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ChangedRow, ExportCounts, ExportedEmails } from '#shared/contract/export.ts';
 import { holdsEmails } from '#shared/domain/address/mapping.ts';
-import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { undecidedSentence } from '#shared/messages/export.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber, listOf } from '#shared/messages/format.ts';
 import { KEPT_CELL_WORDS } from '#shared/messages/not-kept.ts';
-import type { ExportChoices } from '../store/output/export-choices.ts';
-import { isAddressWritten, isEmailWritten } from '../store/output/export-choices.ts';
+import { type ExportChoices, isAddressWritten, isEmailWritten } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
-import type { OpenList } from '../store/rows/rows-slice.ts';
-import { selectOnlyEmails } from '../store/rows/rows-slice.ts';
+import { type OpenList, selectOnlyEmails } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { differenceOf } from '../ui/text/difference.ts';

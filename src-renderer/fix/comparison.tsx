@@ -1,13 +1,13 @@
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { importedText, partsText, suggestedText } from '../store/rows/address-text.ts';
+import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
 import { addressColumns } from '../store/importing/column-mapping.ts';
+import { importedText, partsText, suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { AddressLine, AddressText } from '../ui/text/address-line.tsx';
 import { differenceOf } from '../ui/text/difference.ts';
-import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 
 type Props = {
   readonly row: Row;

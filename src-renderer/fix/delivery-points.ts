@@ -2,10 +2,10 @@
 import type { CorrectedAddress, OwnLines } from '#shared/domain/address/address.ts';
 import { startsUnit } from '#shared/domain/address/address-words.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { Picked } from '#shared/domain/verdict/decision.ts';
+import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
 import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
-import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
+import type { Picked } from '#shared/domain/verdict/decision.ts';
 
 export type StreetGroup = {
   readonly street: string;

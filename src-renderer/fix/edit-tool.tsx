@@ -1,8 +1,13 @@
-import type { AddressField, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  type CorrectedAddress,
+  OWN_LINES,
+  type OwnLine,
+} from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
 import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { checkPrice } from '#shared/messages/fix.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { hiddenSentence } from '#shared/messages/shown-text.ts';

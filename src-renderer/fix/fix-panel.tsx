@@ -1,21 +1,18 @@
 import { Tabs } from '@base-ui/react/tabs';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { selectFixTool } from '../store/fixing/fix-slice.ts';
-import type { FixTool } from '../store/fixing/fix-slice.ts';
+import { IS_MAC } from '../actions/shortcuts/platform.ts';
+import { useScopeShortcuts } from '../actions/shortcuts/use-scope-shortcuts.ts';
+import { type FixTool, selectFixTool } from '../store/fixing/fix-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Comparison } from './comparison.tsx';
 import { EditTool } from './edit-tool.tsx';
 import { FixTabs } from './fix-tabs.tsx';
-import type { PinMap } from './nearby-tool.tsx';
-import { NearbyTool } from './nearby-tool.tsx';
+import { NearbyTool, type PinMap } from './nearby-tool.tsx';
 import { PostcodeTool } from './postcode-tool.tsx';
 import { countryOfRow } from './row-country.ts';
 import { SuggestTool } from './suggest-tool.tsx';
-import { IS_MAC } from '../actions/shortcuts/platform.ts';
-import { useScopeShortcuts } from '../actions/shortcuts/use-scope-shortcuts.ts';
 import './fix.css';
 
 type Props = {

@@ -1,8 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
-import type { FixTool } from '../store/fixing/fix-slice.ts';
-import { FIX_TOOLS } from '../store/fixing/fix-slice.ts';
+import { FIX_TOOLS, type FixTool } from '../store/fixing/fix-slice.ts';
 import { ariaShortcut } from '../ui/aria-shortcut.ts';
 
 /** The tools' actions. */

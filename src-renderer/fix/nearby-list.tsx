@@ -1,17 +1,16 @@
+import { Fragment, type KeyboardEvent } from 'react';
 import type { NearbyAddress } from '#shared/domain/answer/places.ts';
-import { formatNumber } from '#shared/messages/format.ts';
-import { formatMetres } from '#shared/messages/fix.ts';
 import { accuracyWords } from '#shared/messages/accuracy.ts';
-import type { KeyboardEvent } from 'react';
-import { Fragment } from 'react';
+import { formatMetres } from '#shared/messages/fix.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import type { NearHit } from '../store/fixing/nearby-slice.ts';
 import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
+import { useOptionList } from '../ui/form/use-option-list.ts';
 import { AddressText } from '../ui/text/address-line.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
-import { useOptionList } from '../ui/form/use-option-list.ts';
 
 type Props = {
   readonly hits: readonly NearHit[];

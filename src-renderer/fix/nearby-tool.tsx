@@ -1,22 +1,19 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { LONGEST_RADIUS_M, MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
+import { type Axis, findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import type { Coordinates } from '#shared/domain/answer/places.ts';
-import type { Axis } from '#shared/domain/address/typed-degrees.ts';
-import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
-import { degreesRule, formatMetres, nearbySentence, NO_COUNTRY, priceWords } from '#shared/messages/fix.ts';
+import { degreesRule, formatMetres, NO_COUNTRY, nearbySentence, priceWords } from '#shared/messages/fix.ts';
 import { isTyping } from '../actions/shortcuts/focus-target.ts';
-import { suggestedText } from '../store/rows/address-text.ts';
-import type { NearHit } from '../store/fixing/nearby-slice.ts';
-import { addressesNear, placeOf, questionOf } from '../store/fixing/nearby-slice.ts';
+import { addressesNear, type NearHit, placeOf, questionOf } from '../store/fixing/nearby-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
+import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field, SelectField } from '../ui/form/field.tsx';
 import { Slider } from '../ui/form/slider.tsx';
-import { QuestionNote } from './question-note.tsx';
 import { addressOfKey, NearbyList, pickedNearby } from './nearby-list.tsx';
+import { QuestionNote } from './question-note.tsx';
 
 /** A point on the map, decimal degrees. */
 export type MapPlace = { readonly lat: number; readonly lng: number };

@@ -1,17 +1,17 @@
-import { useMemo } from 'react';
 import { House } from 'lucide-react';
+import { useMemo } from 'react';
 import type { PostcodePoints } from '#shared/contract/fix.ts';
 import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
 import { ownLines } from '#shared/domain/verdict/effective-address.ts';
+import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
 import { truncatedSentence } from '#shared/messages/fix.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
-import { ACCURACY_LABELS } from '#shared/messages/accuracy.ts';
+import { useOptionList } from '../ui/form/use-option-list.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { groupByStreet, linesOf, namesAt, pickOf, premiseOf } from './delivery-points.ts';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
-import { useOptionList } from '../ui/form/use-option-list.ts';
 
 type Props = { readonly listed: PostcodePoints; readonly onActive: (text: string) => void };
 

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
-import { notWithEvaluationKey } from '#shared/messages/issued-key.ts';
 import { listedSentence, priceWords, understoodSentence } from '#shared/messages/fix.ts';
+import { notWithEvaluationKey } from '#shared/messages/issued-key.ts';
 import { selectIsPostcodeClosed } from '../store/fixing/postcode-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { QuestionNote } from './question-note.tsx';
 import { PostcodeList } from './postcode-list.tsx';
+import { QuestionNote } from './question-note.tsx';
 import { useFocusOn } from './use-focus-on.ts';
 
 type Props = {

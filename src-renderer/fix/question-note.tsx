@@ -1,6 +1,6 @@
-import type { Asking } from '../store/async/question.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { STOPPED_WAITING } from '#shared/messages/fix.ts';
+import type { Asking } from '../store/async/question.ts';
 import { Button } from '../ui/form/button.tsx';
 
 type Props = {

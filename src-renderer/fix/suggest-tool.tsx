@@ -1,8 +1,7 @@
-import type { KeyboardEvent, RefObject } from 'react';
-import { useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { partFault } from '#shared/domain/address/typed-part.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
-import { partFault } from '#shared/domain/address/typed-part.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import {
   ASK_BY_ENTER,
@@ -12,18 +11,16 @@ import {
   TEST_KEY_USED,
 } from '#shared/messages/fix.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
-import { suggestedText } from '../store/rows/address-text.ts';
-import type { SuggestArea } from '../store/fixing/suggest-slice.ts';
-import { LONGEST_SUGGEST_TEXT } from '../store/fixing/suggest-slice.ts';
+import { LONGEST_SUGGEST_TEXT, type SuggestArea } from '../store/fixing/suggest-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
+import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field } from '../ui/form/field.tsx';
+import { type OptionList, useOptionList } from '../ui/form/use-option-list.ts';
 import { AddressText } from '../ui/text/address-line.tsx';
 import { QuestionNote } from './question-note.tsx';
 import { useActiveAnnouncement } from './use-active-announcement.ts';
 import { useFocusOn } from './use-focus-on.ts';
-import type { OptionList } from '../ui/form/use-option-list.ts';
-import { useOptionList } from '../ui/form/use-option-list.ts';
 
 type Props = { readonly area: SuggestArea; readonly onActive: (text: string) => void };
 

@@ -1,5 +1,5 @@
-import { emailColumns } from '#shared/domain/columns/email-columns.ts';
 import { holdsAddress } from '#shared/domain/address/mapping.ts';
+import { emailColumns } from '#shared/domain/columns/email-columns.ts';
 import { emailColumnsSentence } from '#shared/messages/email-checks.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';

@@ -3,8 +3,8 @@ import { importPaceWords } from '#shared/messages/import-progress.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import { Message } from '../ui/text/message.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Message } from '../ui/text/message.tsx';
 
 type Props = { readonly job: ImportProgress; readonly name: string };
 

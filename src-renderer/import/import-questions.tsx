@@ -1,5 +1,5 @@
-import { doubtKey } from '../store/importing/mapping-questions.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
+import { doubtKey } from '../store/importing/mapping-questions.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { EmailColumns } from './email-columns.tsx';

@@ -1,13 +1,13 @@
+import { asksOnlyEmails, holdsAddress, holdsEmails } from '#shared/domain/address/mapping.ts';
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
-import { formatBytes } from '#shared/messages/format.ts';
 import { COLUMNS_WITHOUT_ADDRESS, ONLY_EMAILS_CHECKED } from '#shared/messages/columns.ts';
+import { formatBytes } from '#shared/messages/format.ts';
 import {
   ONE_QUESTION_FIRST,
-  questionOfAddressFirst,
   QUESTIONS_FIRST,
+  questionOfAddressFirst,
 } from '#shared/messages/import-questions.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
-import { asksOnlyEmails, holdsAddress, holdsEmails } from '#shared/domain/address/mapping.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

@@ -10,8 +10,8 @@ import {
   otherColumnWords,
 } from '#shared/messages/import-questions.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { exampleAddress } from '../store/importing/example-address.ts';
+import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Select } from '../ui/form/field.tsx';

@@ -5,8 +5,7 @@ import { GUESS_SENTENCES } from '#shared/messages/words.ts';
 import { CountryField } from '../columns/country-field.tsx';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
-import type { Option } from '../ui/form/field.tsx';
-import { Field, SelectField } from '../ui/form/field.tsx';
+import { Field, type Option, SelectField } from '../ui/form/field.tsx';
 
 type Props = { readonly draft: ImportDraft };
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DAYS_IN_TRASH } from '#shared/contract/maintenance.ts';
-import type { TrashEntry } from '#shared/contract/maintenance.ts';
+import { DAYS_IN_TRASH, type TrashEntry } from '#shared/contract/maintenance.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { countOf } from '#shared/messages/format.ts';
 import {

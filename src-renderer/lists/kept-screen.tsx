@@ -8,8 +8,8 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { retentionDays, retentionOptions, retentionValue } from '../ui/form/retention.ts';
-import { Waiting } from '../ui/text/waiting.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
+import { Waiting } from '../ui/text/waiting.tsx';
 import { TrashListDialog } from './delete-list-dialog.tsx';
 import './lists.css';
 

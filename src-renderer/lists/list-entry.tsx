@@ -8,11 +8,11 @@ import {
   emailsSentence,
   isWorkBeingChecked,
   lastRowSentence,
+  type NextStep,
   nextStep,
   progressSentence,
   workLeft,
 } from '#shared/messages/lists.ts';
-import type { NextStep } from '#shared/messages/lists.ts';
 import { deletionSentence } from '#shared/messages/maintenance.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { selectIsReadOnly, selectServiceOf } from '../store/home/workspace-slice.ts';

@@ -1,8 +1,8 @@
 import type { Restored } from '#shared/contract/maintenance.ts';
 import {
   missingSentences,
-  restoredSentence,
   RESTORED_TITLES,
+  restoredSentence,
   SET_ASIDE_SENTENCE,
   takenOverSentences,
 } from '#shared/messages/maintenance.ts';

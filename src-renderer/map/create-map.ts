@@ -1,9 +1,9 @@
 /** A map on the page: the built-in one, or the online style a person has set. */
 import type { MapOptions } from 'maplibre-gl';
+import type { LibraryMap, MapLibrary } from './map-library.ts';
 import { createAttribution } from './style/attribution.ts';
 import { baseStyle } from './style/base-style.ts';
 import type { Colours } from './style/map-colours.ts';
-import type { LibraryMap, MapLibrary } from './map-library.ts';
 
 /** Houses side by side. */
 export const LARGEST_ZOOM = 17;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LibraryState } from './map-library.ts';
-import { loadMapLibrary } from './map-library.ts';
+import { type LibraryState, loadMapLibrary } from './map-library.ts';
 
 /** The map library, once `isWanted`; null until it is there. */
 export function useMapLibrary(isWanted = true): LibraryState | null {

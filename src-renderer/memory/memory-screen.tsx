@@ -13,8 +13,8 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
-import { Waiting } from '../ui/text/waiting.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
+import { Waiting } from '../ui/text/waiting.tsx';
 import './memory.css';
 
 /** All decisions that are remembered for later lists, the latest first. */

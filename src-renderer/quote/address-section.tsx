@@ -1,5 +1,5 @@
-import type { ListId } from '#shared/domain/list/list.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Quoting } from '../store/checking/quote-slice.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,5 +1,4 @@
-import type { Quote } from '#shared/contract/run.ts';
-import { quotedOf } from '#shared/contract/run.ts';
+import { type Quote, quotedOf } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { creditsNoun, creditsOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';

@@ -1,7 +1,5 @@
-import { isGoing } from '#shared/contract/run.ts';
-import type { Quote } from '#shared/contract/run.ts';
-import type { EmailWay } from '#shared/domain/email/email-way.ts';
-import { EMAIL_WAYS } from '#shared/domain/email/email-way.ts';
+import { isGoing, type Quote } from '#shared/contract/run.ts';
+import { EMAIL_WAYS, type EmailWay } from '#shared/domain/email/email-way.ts';
 import {
   CHECK_EACH_EMAIL,
   EMAIL_WAY_SENTENCES,

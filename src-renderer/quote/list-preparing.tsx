@@ -1,11 +1,11 @@
+import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { importPaceWords, PREPARING_SENTENCE, PREPARING_TITLE } from '#shared/messages/import-progress.ts';
-import { useEffect } from 'react';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import { Message } from '../ui/text/message.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Message } from '../ui/text/message.tsx';
 
 type Props = { readonly listId: ListId };
 

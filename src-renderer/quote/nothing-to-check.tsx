@@ -2,8 +2,8 @@ import type { ListQuote } from '#shared/contract/run.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import { UncheckableRows } from './uncheckable-rows.tsx';
 import { outcomeOf } from './quote-outcome.ts';
+import { UncheckableRows } from './uncheckable-rows.tsx';
 
 type Props = {
   readonly quote: ListQuote;

@@ -1,5 +1,4 @@
-import type { Quote, RunScope } from '#shared/contract/run.ts';
-import { quotedOf } from '#shared/contract/run.ts';
+import { type Quote, quotedOf, type RunScope } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { cameWithSentence } from '#shared/messages/approvals.ts';

@@ -1,22 +1,22 @@
 import { Fragment, useEffect, useRef } from 'react';
-import type { FoundDamage, RepairedCell } from '#shared/domain/repair/find-damage.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { FoundDamage, RepairedCell } from '#shared/domain/repair/find-damage.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
 import { countOf } from '#shared/messages/format.ts';
 import {
   DAMAGE_WORDS,
-  REPAIR_HINTS,
-  REPAIRS_ASK_ANEW,
-  REPAIRS_EXPLAINED,
   furtherCells,
   MISPLACED_EXPLAINED,
   misplacedSentence,
+  REPAIR_HINTS,
+  REPAIRS_ASK_ANEW,
+  REPAIRS_EXPLAINED,
   repairsFound,
   rowOfFile,
+  STAYS_UNSENT,
   shownCells,
   shownChange,
-  STAYS_UNSENT,
 } from '#shared/messages/repairs.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';

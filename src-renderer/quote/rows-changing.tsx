@@ -1,7 +1,7 @@
 import type { DecisionProgress } from '#shared/contract/events.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { Message } from '../ui/text/message.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Message } from '../ui/text/message.tsx';
 
 /** In place of a quote that would be of rows as they were. */
 export function RowsChanging({ progress: { rows, totalRows } }: { readonly progress: DecisionProgress }) {

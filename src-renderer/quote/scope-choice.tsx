@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import type { RunScope } from '#shared/contract/run.ts';
-import { MISSING } from '#shared/contract/run.ts';
-import type { RowFilter } from '#shared/contract/view.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { MISSING, type RunScope } from '#shared/contract/run.ts';
+import { NO_FILTER, type RowFilter } from '#shared/contract/view.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { creditsNoun } from '#shared/messages/credits.ts';
 import { countOf } from '#shared/messages/format.ts';
-import { selectFilterOf } from '../store/rows/rows-slice.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
+import { selectFilterOf } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import type { Option } from '../ui/form/field.tsx';
-import { Field, SelectField } from '../ui/form/field.tsx';
+import { Field, type Option, SelectField } from '../ui/form/field.tsx';
 
 type Props = {
   readonly listId: ListId;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { ListQuote } from '#shared/contract/run.ts';
-import { quotedOf } from '#shared/contract/run.ts';
+import { type ListQuote, quotedOf } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { REPAIRS_AT_HAND } from '#shared/messages/repairs.ts';

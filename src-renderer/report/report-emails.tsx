@@ -1,12 +1,11 @@
 import type { EmailReport, Report } from '#shared/contract/report.ts';
+import { facetValueWords } from '#shared/messages/facets.ts';
 import { capitalize, countOf, formatNumber } from '#shared/messages/format.ts';
 import { creditsSentence, deliverableSentence, emailSentences } from '#shared/messages/report.ts';
-import { facetValueWords } from '#shared/messages/facets.ts';
-import type { NumberLine } from './number-table.tsx';
-import { NumberTable } from './number-table.tsx';
+import { type NumberLine, NumberTable } from './number-table.tsx';
 import { ReportSection } from './report-section.tsx';
-import { emailShares } from './shares.ts';
 import { ShareTable } from './share-table.tsx';
+import { emailShares } from './shares.ts';
 
 /** Of a list that has nothing else. */
 export function EmailsInShort({ report: { emails, receipt } }: { readonly report: Report }) {

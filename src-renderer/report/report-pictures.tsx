@@ -3,8 +3,8 @@ import { accuracyLabel, countryLabel, duplicateLabel, matchLabel } from '#shared
 import { ConfidenceHistogram } from './confidence-histogram.tsx';
 import { CorrectionTable } from './correction-table.tsx';
 import { ReportSection } from './report-section.tsx';
-import { facetShares } from './shares.ts';
 import { ShareTable } from './share-table.tsx';
+import { facetShares } from './shares.ts';
 
 type Props = { readonly report: Report };
 

@@ -6,8 +6,8 @@ import {
   rulesWords,
 } from '#shared/messages/report.ts';
 import { ReportSection } from './report-section.tsx';
-import { filledShares, outcomeShares, verdictShares } from './shares.ts';
 import { ShareTable } from './share-table.tsx';
+import { filledShares, outcomeShares, verdictShares } from './shares.ts';
 import { StackedBar } from './stacked-bar.tsx';
 
 type Props = { readonly report: Report };

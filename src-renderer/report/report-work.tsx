@@ -14,8 +14,7 @@ import { spentMoneySentence } from '#shared/messages/money.ts';
 import { rulesWords, sampleSentence } from '#shared/messages/report.ts';
 import { creditLines, receiptFacts, serviceWords } from '#shared/messages/run.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
-import type { NumberLine } from './number-table.tsx';
-import { NumberTable } from './number-table.tsx';
+import { type NumberLine, NumberTable } from './number-table.tsx';
 import { ReportSection } from './report-section.tsx';
 
 type Props = { readonly report: Report };

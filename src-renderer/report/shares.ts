@@ -1,11 +1,10 @@
 /** What a picture of shares is drawn from. */
+
+import { OUTCOMES, type Outcome, type Report } from '#shared/contract/report.ts';
 import type { FacetCount } from '#shared/contract/view.ts';
-import type { Outcome, Report } from '#shared/contract/report.ts';
-import { OUTCOMES } from '#shared/contract/report.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import { capitalize, countOf, listOf } from '#shared/messages/format.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
+import { capitalize, countOf, listOf } from '#shared/messages/format.ts';
 import { OUTCOME_WORDS, VERDICT_MEANINGS } from '#shared/messages/report.ts';
 import { fieldWord, VERDICT_WORDS } from '#shared/messages/words.ts';
 

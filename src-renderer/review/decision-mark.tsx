@@ -1,6 +1,5 @@
+import { Check, Equal, type LucideIcon, MapPin, PencilLine, X } from 'lucide-react';
 import { memo } from 'react';
-import { Check, Equal, MapPin, PencilLine, X } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 
 const SHAPES: Readonly<Record<DecisionKind, LucideIcon>> = {

@@ -1,5 +1,4 @@
-import { Check, Circle, CircleHelp, TriangleAlert } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { Check, Circle, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { emailValue } from '#shared/domain/email/email-value.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import { emailResultWords } from '#shared/messages/emails.ts';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 
 /** Asks for the number of a row and goes there; says so when the filters leave it out. */
 export function JumpDialog() {

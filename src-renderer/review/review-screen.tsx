@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { NOT_DRAWN } from '#shared/messages/page-recovery.ts';
@@ -11,10 +10,10 @@ import { Message } from '../ui/text/message.tsx';
 import { AskInitials } from './ask-initials.tsx';
 import { MetAgain } from './bulk/met-again.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
+import { RowsArea } from './grid/rows-area.tsx';
 import { JumpDialog } from './jump-dialog.tsx';
 import { RowPanel } from './panel/row-panel.tsx';
 import { RowBoundary } from './row-boundary.tsx';
-import { RowsArea } from './grid/rows-area.tsx';
 import { SidePane } from './side-pane.tsx';
 import { usePanes } from './use-panes.ts';
 import './review.css';

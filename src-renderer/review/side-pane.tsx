@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PaneName } from '#shared/contract/layout.ts';
-import { PANE_PX } from '#shared/contract/layout.ts';
+import { PANE_PX, type PaneName } from '#shared/contract/layout.ts';
 import { selectIsPaneOpen, selectPanePx } from '../store/screen/layout-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Splitter } from '../ui/splitter.tsx';

@@ -1,6 +1,5 @@
+import { Check, Circle, CircleHelp, EllipsisVertical, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { Check, Circle, CircleHelp, EllipsisVertical, TriangleAlert } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { VERDICT_WORDS } from '#shared/messages/words.ts';
 

@@ -1,7 +1,6 @@
 import type { Settings } from '#shared/contract/workspace.ts';
 import { useApp } from '../store/use-app.ts';
-import type { Choice } from '../ui/form/choice-group.tsx';
-import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { type Choice, ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
 /** As many days as the core takes: ten years. */

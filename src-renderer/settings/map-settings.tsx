@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Settings } from '#shared/contract/workspace.ts';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from '#shared/contract/map-style.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';

@@ -3,8 +3,7 @@ import { isCallbackUrl, LONGEST_CALLBACK_URL } from '#shared/contract/job-callba
 import type { Settings } from '#shared/contract/workspace.ts';
 import { TELL_WHEN_DONE } from '#shared/messages/email-checks.ts';
 import { useApp } from '../store/use-app.ts';
-import type { Choice } from '../ui/form/choice-group.tsx';
-import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { type Choice, ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 

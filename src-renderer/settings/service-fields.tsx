@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { ServiceId } from '#shared/contract/services.ts';
-import { isPlainName, LONGEST_SERVICE_NAME } from '#shared/contract/services.ts';
+import { isPlainName, LONGEST_SERVICE_NAME, type ServiceId } from '#shared/contract/services.ts';
 import type { RequestPreset, ServiceState, Settings } from '#shared/contract/workspace.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field, SelectField } from '../ui/form/field.tsx';

@@ -1,7 +1,6 @@
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { ServiceState } from '#shared/contract/workspace.ts';
-import type { CreditPrices } from '#shared/domain/list/credit-prices.ts';
-import { isCurrency, readPrice, writePrice } from '#shared/domain/list/credit-prices.ts';
+import { type CreditPrices, isCurrency, readPrice, writePrice } from '#shared/domain/list/credit-prices.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { priceExample } from '#shared/messages/money.ts';
 import { useApp } from '../store/use-app.ts';

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ServiceState, Settings } from '#shared/contract/workspace.ts';
-import { mayHaveKey } from '#shared/contract/workspace.ts';
 import { hasEnded } from '#shared/contract/issued-key.ts';
+import { mayHaveKey, type ServiceState, type Settings } from '#shared/contract/workspace.ts';
 import { spentSentence } from '#shared/messages/run.ts';
 import { serviceLine } from '#shared/messages/services.ts';
 import { shownText } from '#shared/messages/shown-text.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
-import { partId, SETTINGS_PARTS } from './settings-part.tsx';
-import type { SettingsPartName } from './settings-part.tsx';
+import { partId, SETTINGS_PARTS, type SettingsPartName } from './settings-part.tsx';
 
 /** How far below the top a section may begin and count as the current section. */
 const READ_BELOW_PX = 120;

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { ChosenKeys } from '#shared/contract/workspace.ts';
-import type { Action } from '../actions/action.ts';
-import { ACTION_GROUPS } from '../actions/action.ts';
+import { ACTION_GROUPS, type Action } from '../actions/action.ts';
 import { ACTIONS, actionOf } from '../actions/catalogue/catalogue.ts';
-import type { KeyChange } from '../actions/shortcuts/shortcuts.ts';
-import { changeKey, activeShortcuts, withOwnKey } from '../actions/shortcuts/shortcuts.ts';
 import { keyWords } from '../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../actions/shortcuts/platform.ts';
+import { activeShortcuts, changeKey, type KeyChange, withOwnKey } from '../actions/shortcuts/shortcuts.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ShortcutField } from './shortcut-field.tsx';

@@ -1,5 +1,4 @@
-import { FlaskConical, KeyRound, Play } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { FlaskConical, KeyRound, type LucideIcon, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';

@@ -1,10 +1,9 @@
 /** The one place where failures end: shown to the person, or to nobody. */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from './app-state.ts';
 import { isSameScreen, listOfScreen } from './screen/navigation-slice.ts';
 import type { WaitingPlace } from './screen/unread-slice.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 
 export type Attempts = {
   /**

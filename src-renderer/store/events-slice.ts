@@ -2,11 +2,11 @@
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { isAnyRunGoing } from './checking/run-slice.ts';
-import type { CreateSlice } from './slice.ts';
 import { createCoalesced } from './async/coalesce.ts';
 import { createDebounced, createGivingWay, createThrottled } from './async/throttle.ts';
+import { isAnyRunGoing } from './checking/run-slice.ts';
 import { selectOpenListId } from './screen/navigation-slice.ts';
+import type { CreateSlice } from './slice.ts';
 
 /** A run says ten times a second that rows changed: nobody reads that fast, and reading it all takes time from what a person does. */
 const ROWS_PAUSE_MS = 500;

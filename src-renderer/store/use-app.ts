@@ -1,5 +1,4 @@
-import { createContext, createElement, use } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, createElement, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { AppState, AppStore } from './app-state.ts';
 import type { ReadStore } from './slice.ts';

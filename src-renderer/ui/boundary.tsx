@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Component } from 'react';
+import { Component, type ReactNode } from 'react';
 
 export type Fault = {
   /** For whoever mends the app: the error and where it was thrown. */

@@ -1,7 +1,6 @@
 /** The columns of a list that is there already, as they are read now, and what reading them otherwise would do. */
 import { z } from 'zod';
-import type { ColumnMapping } from '../domain/address/mapping.ts';
-import { MAPPED_FIELDS } from '../domain/address/mapping.ts';
+import { type ColumnMapping, MAPPED_FIELDS } from '../domain/address/mapping.ts';
 import type { ColumnGuess } from './preview.ts';
 
 /** ISO-3 lowercase. */

@@ -1,17 +1,15 @@
 /** What persons decide, and its taking back. */
 import { z } from 'zod';
+import { LONGEST_PART, partFault } from '../domain/address/typed-part.ts';
 import { PICK_SOURCES } from '../domain/verdict/decision.ts';
 import type { Row } from '../domain/verdict/row.ts';
-import { LONGEST_PART, partFault } from '../domain/address/typed-part.ts';
 import { addressOf } from './address.ts';
-import type { RowDraft } from './drafts.ts';
 import { draft, pageId } from './draft-schemas.ts';
-import { DRAFT_KINDS, MOST_PAGES } from './drafts.ts';
+import { DRAFT_KINDS, MOST_PAGES, type RowDraft } from './drafts.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
-import type { ChangedRow, HistoryEntry, StepsAtHand, StepSummary } from './history.ts';
-import type { EmailRehearsal, Rehearsal } from './rehearsal.ts';
-import { rules } from './rehearsal.ts';
+import type { ChangedRow, HistoryEntry, StepSummary, StepsAtHand } from './history.ts';
 import { listId, operation, position, returns } from './operation.ts';
+import { type EmailRehearsal, type Rehearsal, rules } from './rehearsal.ts';
 import { rowTarget, rowView, shownTarget } from './view-schemas.ts';
 
 const revision = z.int().nonnegative();

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { LONGEST_PART } from '../domain/address/typed-part.ts';
 import { addressOf } from './address.ts';
-import type { Draft } from './drafts.ts';
-import { PAGE_ID } from './drafts.ts';
+import { type Draft, PAGE_ID } from './drafts.ts';
 
 export const pageId = z.string().regex(PAGE_ID);
 

@@ -1,11 +1,10 @@
 /** What a person may wish of an export, see `export.ts`. */
 import { z } from 'zod';
-import { EXPORT_COLUMN_IDS } from '../domain/outcome/export-columns.ts';
-import { DECISIONS } from '../domain/verdict/decision.ts';
-import { EXPORT_LAYOUTS } from '../domain/outcome/export-layouts.ts';
 import { EXPORT_FORMATS } from '../domain/list/formats.ts';
-import type { ExportRows, ExportWish } from './export.ts';
-import { EMAIL_CHOICES } from './export.ts';
+import { EXPORT_COLUMN_IDS } from '../domain/outcome/export-columns.ts';
+import { EXPORT_LAYOUTS } from '../domain/outcome/export-layouts.ts';
+import { DECISIONS } from '../domain/verdict/decision.ts';
+import { EMAIL_CHOICES, type ExportRows, type ExportWish } from './export.ts';
 import { rowFilter } from './view-schemas.ts';
 
 const columnId = z.enum(EXPORT_COLUMN_IDS);

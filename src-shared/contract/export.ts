@@ -1,9 +1,10 @@
 /** What a person wishes of an export, and what is said of it before it is written. */
-import type { ExportColumnId } from '../domain/outcome/export-columns.ts';
-import type { DecisionKind } from '../domain/verdict/decision.ts';
-import type { ExportLayout } from '../domain/outcome/export-layouts.ts';
+
 import type { ExportFormat } from '../domain/list/formats.ts';
 import type { ListId } from '../domain/list/list.ts';
+import type { ExportColumnId } from '../domain/outcome/export-columns.ts';
+import type { ExportLayout } from '../domain/outcome/export-layouts.ts';
+import type { DecisionKind } from '../domain/verdict/decision.ts';
 import type { Failure } from './errors.ts';
 import type { JobState } from './job-state.ts';
 import type { KeptCell, NotKept } from './not-kept.ts';

@@ -2,10 +2,18 @@
 import { z } from 'zod';
 import type { NearbyRow } from '../domain/answer/places.ts';
 import type { Row } from '../domain/verdict/row.ts';
-import type { LocateQuote, Nearby, PostcodePoints, PostcodePrice, Price, Suggestions } from './fix.ts';
-import { nearbyQuestion, suggestQuestion } from './fix.ts';
-import type { Pins } from './pins.ts';
+import {
+  type LocateQuote,
+  type Nearby,
+  nearbyQuestion,
+  type PostcodePoints,
+  type PostcodePrice,
+  type Price,
+  type Suggestions,
+  suggestQuestion,
+} from './fix.ts';
 import { listId, operation, position, returns } from './operation.ts';
+import type { Pins } from './pins.ts';
 import { rowFilter } from './view-schemas.ts';
 
 /** `position`: of the row that is fixed. */

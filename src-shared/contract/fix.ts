@@ -1,7 +1,7 @@
 /** Settling a row by hand, with the service's help: what is asked, what comes back, what it costs. */
 import { z } from 'zod';
-import type { ListId } from '../domain/list/list.ts';
 import type { DeliveryPoint, NearbyAddress, Suggestion } from '../domain/answer/places.ts';
+import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
 import type { JobState } from './job-state.ts';
 

@@ -1,8 +1,9 @@
 /** Rows that are alike: by their change, by its kind, and by where they are delivered to. */
+
+import type { PartComparison } from '../domain/compare/comparison.ts';
 import type { KindOfChange } from '../domain/kind/kind-of-change.ts';
 import type { Decision } from '../domain/verdict/decision.ts';
 import type { Verdict } from '../domain/verdict/judgement.ts';
-import type { PartComparison } from '../domain/compare/comparison.ts';
 
 export type RowExample = {
   readonly position: number;

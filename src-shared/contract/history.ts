@@ -1,6 +1,7 @@
 /** Steps: what one undo takes back. Every action on rows is one, and is kept for ever. */
-import type { Decision } from '../domain/verdict/decision.ts';
+
 import type { EmailMark } from '../domain/email/row-email.ts';
+import type { Decision } from '../domain/verdict/decision.ts';
 import type { Row } from '../domain/verdict/row.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
 

@@ -1,16 +1,13 @@
 /** Files as they become lists, and what a list is read as. */
 import { z } from 'zod';
-import type { ListSettings } from '../domain/verdict/list-settings.ts';
 import type { ListDamage } from '../domain/repair/misplaced-rows.ts';
-import type { ListColumns, SettingsEffect } from './columns.ts';
-import { columnMapping as mapping, country } from './columns.ts';
+import type { ListSettings } from '../domain/verdict/list-settings.ts';
+import { country, type ListColumns, columnMapping as mapping, type SettingsEffect } from './columns.ts';
 import { wantedRepairs } from './damage.ts';
-import type { ReadList, StartedImport } from './imported-list.ts';
-import { areAddressesNamed, namedAddresses } from './imported-list.ts';
-import type { FilePreview } from './preview.ts';
-import { sheetChoices as choices } from './preview.ts';
-import { listId, operation, returns } from './operation.ts';
 import type { FileToken } from './file-token.ts';
+import { areAddressesNamed, namedAddresses, type ReadList, type StartedImport } from './imported-list.ts';
+import { listId, operation, returns } from './operation.ts';
+import { sheetChoices as choices, type FilePreview } from './preview.ts';
 
 const nothing = z.strictObject({});
 const file = z.strictObject({ token: z.string().max(100), name: z.string().max(500) });

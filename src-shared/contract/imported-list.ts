@@ -1,10 +1,9 @@
 /** What an import is told of several addresses in each row, and what is read of a list once it is there. */
 import { z } from 'zod';
 import type { SheetFormat } from '../domain/list/formats.ts';
-import type { ListId, SheetChoices } from '../domain/list/list.ts';
-import type { CompanionList, ListSummary } from '../domain/verdict/list-summary.ts';
+import { type ListId, LONGEST_ADDRESS_NAME, type SheetChoices } from '../domain/list/list.ts';
 import type { ListSettings } from '../domain/verdict/list-settings.ts';
-import { LONGEST_ADDRESS_NAME } from '../domain/list/list.ts';
+import type { CompanionList, ListSummary } from '../domain/verdict/list-summary.ts';
 import { columnMapping as mapping } from './columns.ts';
 
 const addressName = z.string().min(1).max(LONGEST_ADDRESS_NAME);

@@ -1,7 +1,6 @@
 /** What a layout may be, see `layout.ts`. */
 import { z } from 'zod';
-import type { GridLayout, PaneLayout } from './layout.ts';
-import { COLUMN_PX, PANE_PX } from './layout.ts';
+import { COLUMN_PX, type GridLayout, PANE_PX, type PaneLayout } from './layout.ts';
 
 const columnId = z.string().max(40);
 

@@ -1,7 +1,6 @@
 /** The workspace as a file: its backups, its size, what is kept in it of each list and for how long. */
 import { z } from 'zod';
-import type { KeptOfList, MaintenanceState } from './maintenance.ts';
-import { LONGEST_RETENTION_DAYS } from './maintenance.ts';
+import { type KeptOfList, LONGEST_RETENTION_DAYS, type MaintenanceState } from './maintenance.ts';
 import { listId, operation, returns } from './operation.ts';
 
 const nothing = z.strictObject({});

@@ -1,6 +1,7 @@
 /** What persons decided in earlier lists, for rows that are met again. */
-import type { Decision } from '../domain/verdict/decision.ts';
+
 import type { ListId } from '../domain/list/list.ts';
+import type { Decision } from '../domain/verdict/decision.ts';
 
 /** A decision of an earlier list. */
 export type RememberedDecision = {

@@ -4,25 +4,31 @@
  */
 import { z } from 'zod';
 import type { Row } from '../domain/verdict/row.ts';
-import type { AlikeRows, ChangeGroup, DuplicateGroup, KindGroup, KindRows } from './groups.ts';
-import { DUPLICATE_KINDS } from './groups.ts';
+import { aboutOperations } from './about-operations.ts';
+import { decisionOperations } from './decision-operations.ts';
+import { exportOperations } from './export-operations.ts';
+import { fixOperations } from './fix-operations.ts';
+import {
+  type AlikeRows,
+  type ChangeGroup,
+  DUPLICATE_KINDS,
+  type DuplicateGroup,
+  type KindGroup,
+  type KindRows,
+} from './groups.ts';
+import { importOperations } from './import-operations.ts';
 import type { GridLayout } from './layout.ts';
 import { gridLayout } from './layout-schemas.ts';
+import { maintenanceOperations } from './maintenance-operations.ts';
+import { memoryOperations } from './memory-operations.ts';
+import { listId, operation, position, returns } from './operation.ts';
 import type { PracticeCoverage } from './practice.ts';
 import type { Report } from './report.ts';
-import { listId, operation, position, returns } from './operation.ts';
 import { runOperations } from './run-operations.ts';
+import { serviceOperations } from './service-operations.ts';
 import type { FacetCounts, RowInView, RowsAround } from './view.ts';
 import { rowAround, rowFilter, rowView } from './view-schemas.ts';
-import { serviceOperations } from './service-operations.ts';
 import { workspaceOperations } from './workspace-operations.ts';
-import { aboutOperations } from './about-operations.ts';
-import { importOperations } from './import-operations.ts';
-import { decisionOperations } from './decision-operations.ts';
-import { fixOperations } from './fix-operations.ts';
-import { memoryOperations } from './memory-operations.ts';
-import { exportOperations } from './export-operations.ts';
-import { maintenanceOperations } from './maintenance-operations.ts';
 
 z.config({ jitless: true }); // no code is made from strings
 

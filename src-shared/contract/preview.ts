@@ -1,11 +1,10 @@
 /** What the import screen shows before anything is imported: every guess with its reason. */
 import { z } from 'zod';
-import type { GuessCertainty, GuessedBy } from '../domain/columns/column-guess.ts';
 import type { ColumnMapping, MappedField } from '../domain/address/mapping.ts';
+import type { GuessCertainty, GuessedBy } from '../domain/columns/column-guess.ts';
 import type { SheetFormat } from '../domain/list/formats.ts';
 import type { ListId, SheetChoices } from '../domain/list/list.ts';
-import type { TextDialect } from '../domain/list/text-dialect.ts';
-import { QUOTES } from '../domain/list/text-dialect.ts';
+import { QUOTES, type TextDialect } from '../domain/list/text-dialect.ts';
 
 export const textDialect = z.strictObject({
   quote: z.enum(QUOTES),

@@ -1,8 +1,7 @@
 /** Rules tried on a list before they are applied. */
 import { z } from 'zod';
-import type { Verdict } from '../domain/verdict/judgement.ts';
-import { PRESETS } from '../domain/verdict/judgement.ts';
 import type { EmailSlot } from '../domain/email/row-email.ts';
+import { PRESETS, type Verdict } from '../domain/verdict/judgement.ts';
 import type { RowExample } from './groups.ts';
 
 const share = z.number().min(0).max(1);

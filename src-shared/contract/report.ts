@@ -1,9 +1,10 @@
 /** What became of a list, for someone who did not do the work: counts only, no row of it. */
-import type { DecisionKind } from '../domain/verdict/decision.ts';
+
+import type { MappedField } from '../domain/address/mapping.ts';
 import type { ComparedPart } from '../domain/compare/comparison.ts';
 import type { ListId } from '../domain/list/list.ts';
+import type { DecisionKind } from '../domain/verdict/decision.ts';
 import type { VerdictCounts } from '../domain/verdict/list-summary.ts';
-import type { MappedField } from '../domain/address/mapping.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
 import type { RulesStep } from './history.ts';
 import type { SampleFinding } from './rehearsal.ts';

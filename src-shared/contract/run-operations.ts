@@ -4,8 +4,8 @@ import { EMAIL_WAYS } from '../domain/email/email-way.ts';
 import { SUBJECTS } from '../domain/list/subject.ts';
 import { listId, operation, position, returns } from './operation.ts';
 import type { CheckedRow, ListQuote, Receipt, RunSnapshot } from './run.ts';
-import { serviceId } from './services.ts';
 import { runScope as scope } from './run-schemas.ts';
+import { serviceId } from './services.ts';
 
 /** Absent: addresses. */
 const subject = z.enum(SUBJECTS).default('address');

@@ -1,14 +1,14 @@
 /** One verification of a list: the quote before, the progress during, the receipt after. */
-import type { ServiceId } from './services.ts';
+
+import type { EmailWay } from '../domain/email/email-way.ts';
 import type { CreditPrices } from '../domain/list/credit-prices.ts';
 import type { CreditCount, CreditPool } from '../domain/list/credits.ts';
 import type { ListId } from '../domain/list/list.ts';
+import { SUBJECT_POOLS, type Subject } from '../domain/list/subject.ts';
 import type { VerdictCounts } from '../domain/verdict/list-summary.ts';
-import type { EmailWay } from '../domain/email/email-way.ts';
-import type { Subject } from '../domain/list/subject.ts';
-import { SUBJECT_POOLS } from '../domain/list/subject.ts';
 import type { Row } from '../domain/verdict/row.ts';
 import type { Failure } from './errors.ts';
+import type { ServiceId } from './services.ts';
 import type { RowFilter } from './view.ts';
 
 /** What a single check came to. */

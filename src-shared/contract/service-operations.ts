@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import { HIGHEST_PRICE, isCurrency } from '../domain/list/credit-prices.ts';
 import { listId, operation, returns } from './operation.ts';
-import type { ConnectionTest } from './services.ts';
-import { isPlainName, LONGEST_SERVICE_NAME, serviceId } from './services.ts';
-import type { WorkspaceSummary } from './workspace.ts';
-import { REQUEST_PRESETS } from './workspace.ts';
+import { type ConnectionTest, isPlainName, LONGEST_SERVICE_NAME, serviceId } from './services.ts';
+import { REQUEST_PRESETS, type WorkspaceSummary } from './workspace.ts';
 
 const price = z.int().min(1).max(HIGHEST_PRICE).nullable().exactOptional();
 const name = z.string().trim().min(1).max(LONGEST_SERVICE_NAME).refine(isPlainName);

@@ -1,7 +1,18 @@
 /** What a view of a list may be, see `view.ts`. A file of its own, so that the page does not bundle the schemas. */
 import { z } from 'zod';
-import type { RowAround, RowFilter, RowTarget, RowView, SavedFilter, ShownTarget, SortKey } from './view.ts';
-import { FACETS, MOST_OF_VIEW, MOST_SEEN_ROWS, SORT_FIELDS } from './view.ts';
+import {
+  FACETS,
+  MOST_OF_VIEW,
+  MOST_SEEN_ROWS,
+  type RowAround,
+  type RowFilter,
+  type RowTarget,
+  type RowView,
+  type SavedFilter,
+  type ShownTarget,
+  SORT_FIELDS,
+  type SortKey,
+} from './view.ts';
 
 const value = z.string().max(MOST_OF_VIEW.valueLength);
 const share = z.number().min(0).max(1);

@@ -1,17 +1,24 @@
 /** The workspace, its settings, and the service with its key. */
 import { z } from 'zod';
 import { PRESETS } from '../domain/verdict/judgement.ts';
-import type { WorkspaceSummary, EvaluationKeyAnswer, Settings } from './workspace.ts';
-import { INITIALS, LARGEST_ZOOM, REQUEST_PRESETS, SMALLEST_ZOOM } from './workspace.ts';
 import { approval } from './approvals.ts';
-import { paneLayout } from './layout-schemas.ts';
 import { isCallbackUrl, LONGEST_CALLBACK_URL } from './job-callback.ts';
-import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
+import { paneLayout } from './layout-schemas.ts';
 import { LONGEST_RETENTION_DAYS } from './maintenance.ts';
+import { LONGEST_MAP_STYLE, mapStyleOrigin } from './map-style.ts';
 import { operation, returns } from './operation.ts';
 import { isPlainName, LONGEST_SERVICE_NAME, serviceId } from './services.ts';
 import { MOST_SAVED_FILTERS } from './view.ts';
 import { savedFilter } from './view-schemas.ts';
+import {
+  type EvaluationKeyAnswer,
+  INITIALS,
+  LARGEST_ZOOM,
+  REQUEST_PRESETS,
+  type Settings,
+  SMALLEST_ZOOM,
+  type WorkspaceSummary,
+} from './workspace.ts';
 
 const nothing = z.strictObject({});
 const serviceUrl = z.string().max(500);

@@ -1,9 +1,9 @@
 /** The home screen and the settings: lists, the connected service, the key's whereabouts, preferences. */
 import type { CreditPrices } from '../domain/list/credit-prices.ts';
 import type { CreditCount } from '../domain/list/credits.ts';
-import type { Preset } from '../domain/verdict/judgement.ts';
 import type { ListId } from '../domain/list/list.ts';
 import type { Subject } from '../domain/list/subject.ts';
+import type { Preset } from '../domain/verdict/judgement.ts';
 import type { ListSummary } from '../domain/verdict/list-summary.ts';
 import type { Approval } from './approvals.ts';
 import type { Failure } from './errors.ts';

@@ -1,6 +1,5 @@
 /** How exact a place is, in words. The service's list of kinds is open: of an unknown one the service's word is passed on. */
-import type { ByAccuracy } from '../domain/answer/accuracy.ts';
-import { ACCURACY_TYPES, forAccuracy } from '../domain/answer/accuracy.ts';
+import { ACCURACY_TYPES, type ByAccuracy, forAccuracy } from '../domain/answer/accuracy.ts';
 
 type AccuracyWords = {
   /** Of a place on the map. */

@@ -1,6 +1,7 @@
 /** What a person should know of the result of one email beside its sentence. */
-import type { RowEmail } from '../domain/email/row-email.ts';
+
 import { DELIVERABILITIES } from '../domain/email/email-check.ts';
+import type { RowEmail } from '../domain/email/row-email.ts';
 import { countOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 

@@ -1,9 +1,8 @@
 /** Emails in words: what the service says of them, and why it says nothing. */
 import type { EmailChoice } from '../contract/export.ts';
 import type { FacetCount } from '../contract/view.ts';
-import type { EMAIL_FLAG_VALUES, EMAIL_VALUES } from '../domain/email/email-value.ts';
-import { emailValue } from '../domain/email/email-value.ts';
 import type { EmailFlag } from '../domain/email/email-check.ts';
+import { type EMAIL_FLAG_VALUES, type EMAIL_VALUES, emailValue } from '../domain/email/email-value.ts';
 import type { EmailMark, NoResult, RowEmail } from '../domain/email/row-email.ts';
 import { countOf, listOf } from './format.ts';
 import { shownText } from './shown-text.ts';

@@ -1,12 +1,13 @@
 /** What an exported file says of its rows, and what is said before it is written. */
-import type { Decision } from '../domain/verdict/decision.ts';
-import type { ChangedPart } from '../domain/outcome/written-cells.ts';
-import type { ListSummary } from '../domain/verdict/list-summary.ts';
-import type { Row } from '../domain/verdict/row.ts';
-import type { RepairId } from '../domain/repair/repairs.ts';
+
 import { emailsState } from '../domain/email/email-review.ts';
 import type { RowEmail } from '../domain/email/row-email.ts';
+import type { ChangedPart } from '../domain/outcome/written-cells.ts';
+import type { RepairId } from '../domain/repair/repairs.ts';
+import type { Decision } from '../domain/verdict/decision.ts';
 import type { Judgement } from '../domain/verdict/judgement.ts';
+import type { ListSummary } from '../domain/verdict/list-summary.ts';
+import type { Row } from '../domain/verdict/row.ts';
 import { capitalize, countOf, listOf } from './format.ts';
 import { deciderWords } from './history.ts';
 import { reasonSentence } from './reasons.ts';

@@ -1,7 +1,7 @@
 /** Facets and their values in words, as they stand beside a count and on a chip. */
 import type { Facet } from '../contract/view.ts';
-import { DECISIONS } from '../domain/verdict/decision.ts';
 import { countryName } from '../domain/country/country-codes.ts';
+import { DECISIONS } from '../domain/verdict/decision.ts';
 import { ACCURACY_LABELS } from './accuracy.ts';
 import { EMAIL_FLAG_WORDS, EMAIL_WORDS } from './emails.ts';
 import { reasonWordsOf } from './reasons.ts';

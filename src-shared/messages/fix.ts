@@ -1,11 +1,9 @@
 /** What the tools that settle a row by hand say: what a question costs, how it went, and the rules for what is typed. */
 import type { PostcodePoints } from '../contract/fix.ts';
+import { type Axis, MOST_DEGREES } from '../domain/address/typed-degrees.ts';
 import { LONGEST_TYPED_POSTCODE } from '../domain/address/uk-postcode.ts';
-import type { Axis } from '../domain/address/typed-degrees.ts';
-import { MOST_DEGREES } from '../domain/address/typed-degrees.ts';
 import type { CreditKind } from '../domain/list/credits.ts';
-import type { CreditName } from './credits.ts';
-import { creditsOf, SPENT } from './credits.ts';
+import { type CreditName, creditsOf, SPENT } from './credits.ts';
 import { countOf, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
 

@@ -1,11 +1,11 @@
 /** The formats of list files, as sentences name them. */
-import type { SheetFormat } from '../domain/list/formats.ts';
 import {
   ANY_TEXT_EXTENSION,
   EXPORT_FORMATS,
   FILE_FORMATS,
   isSheetFormat,
   SHEET_FORMATS,
+  type SheetFormat,
 } from '../domain/list/formats.ts';
 
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -1,11 +1,11 @@
 /** What became of a row, step by step, and what address it stands for now. */
 import type { HistoryEntry, RowMark, StepSummary } from '../contract/history.ts';
-import type { Decision, PickSource } from '../domain/verdict/decision.ts';
 import type { EmailMark } from '../domain/email/row-email.ts';
-import type { Row } from '../domain/verdict/row.ts';
-import { capitalize, countOf, formatDay, formatNumber } from './format.ts';
-import { emailChangeWords } from './emails.ts';
+import type { Decision, PickSource } from '../domain/verdict/decision.ts';
 import { PRESETS } from '../domain/verdict/judgement.ts';
+import type { Row } from '../domain/verdict/row.ts';
+import { emailChangeWords } from './emails.ts';
+import { capitalize, countOf, formatDay, formatNumber } from './format.ts';
 import { shownText } from './shown-text.ts';
 import { DECISION_WORDS, PRESET_WORDS } from './words.ts';
 

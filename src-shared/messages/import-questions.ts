@@ -1,7 +1,8 @@
 /** What a person is asked before an import: what of a mapping is doubtful, and why. */
-import type { GuessCertainty } from '../domain/columns/column-guess.ts';
+
 import type { SheetTab } from '../contract/preview.ts';
 import type { MappedField } from '../domain/address/mapping.ts';
+import type { GuessCertainty } from '../domain/columns/column-guess.ts';
 import type { ColumnDoubt, MappingDoubt } from '../domain/columns/mapping-doubts.ts';
 import type { NoAddress } from '../domain/columns/no-address.ts';
 import { countryName } from '../domain/country/country-codes.ts';

@@ -1,6 +1,5 @@
 /** What there is to say about an evaluation key: how much it is good for, and until when. */
-import type { IssuedKey } from '../contract/issued-key.ts';
-import { expiryMs, hasEnded } from '../contract/issued-key.ts';
+import { expiryMs, hasEnded, type IssuedKey } from '../contract/issued-key.ts';
 import { countOf, formatMoment, listOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 

@@ -1,7 +1,11 @@
 /** Kinds of change in words: a title of a few lines, and one sentence that tells what rows of the kind have in common. */
 import type { SampleFinding } from '../contract/rehearsal.ts';
-import type { KindOfChange, KindPart, KindPartName } from '../domain/kind/kind-of-change.ts';
-import { PLACE_IS_NO_MATTER } from '../domain/kind/kind-of-change.ts';
+import {
+  type KindOfChange,
+  type KindPart,
+  type KindPartName,
+  PLACE_IS_NO_MATTER,
+} from '../domain/kind/kind-of-change.ts';
 import type { PartEvent } from '../domain/kind/part-events.ts';
 import type { ReasonCode } from '../domain/verdict/judgement.ts';
 import { accuracyWords } from './accuracy.ts';

@@ -1,7 +1,6 @@
 /** What is said of address labels. */
 import type { LabelFaults, RowsLeftOut } from '../contract/labels.ts';
-import type { LabelSheet } from '../domain/labels/label-sheets.ts';
-import { LABEL_PAGES, labelsPerSheet } from '../domain/labels/label-sheets.ts';
+import { LABEL_PAGES, type LabelSheet, labelsPerSheet } from '../domain/labels/label-sheets.ts';
 import { countOf, formatNumber } from './format.ts';
 
 /** "Avery L7160, J8160, Herma 4677": a maker is named once for its numbers in a row. */

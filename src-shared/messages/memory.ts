@@ -1,8 +1,8 @@
 /** Decisions of earlier lists, in words. */
 import type { RememberedDecision, RememberedRehearsal } from '../contract/memory.ts';
-import { DECISION_WORDS } from './words.ts';
 import { capitalize, countOf, formatDay } from './format.ts';
 import { shownText } from './shown-text.ts';
+import { DECISION_WORDS } from './words.ts';
 
 /** "Kept as entered on 3 March 2026 in members.xlsx". */
 export function rememberedWords({ decision, listName }: RememberedDecision): string {

@@ -1,12 +1,8 @@
 /** What credits cost in money, where a person entered the price of one. Sums are exact until they are rounded to be shown. */
-import type { ListQuote, Receipt } from '../contract/run.ts';
-import { quotedOf } from '../contract/run.ts';
-import type { CreditPrices } from '../domain/list/credit-prices.ts';
-import { UNIT } from '../domain/list/credit-prices.ts';
-import type { CreditPool } from '../domain/list/credits.ts';
-import { CREDIT_POOLS } from '../domain/list/credits.ts';
-import type { Subject } from '../domain/list/subject.ts';
-import { SUBJECT_POOLS, SUBJECTS } from '../domain/list/subject.ts';
+import { type ListQuote, quotedOf, type Receipt } from '../contract/run.ts';
+import { type CreditPrices, UNIT } from '../domain/list/credit-prices.ts';
+import { CREDIT_POOLS, type CreditPool } from '../domain/list/credits.ts';
+import { SUBJECT_POOLS, SUBJECTS, type Subject } from '../domain/list/subject.ts';
 import { SUBJECT_CREDITS } from './credits.ts';
 import { listOf } from './format.ts';
 

@@ -1,6 +1,5 @@
 /** What a check costs, and what is said under its price. */
-import type { ListQuote, Quote } from '../contract/run.ts';
-import { quotedOf } from '../contract/run.ts';
+import { type ListQuote, type Quote, quotedOf } from '../contract/run.ts';
 import { creditKindOf, PRACTICE_SERVICE } from '../domain/list/credits.ts';
 import { creditsNoun, creditsOf, SUBJECT_CREDITS } from './credits.ts';
 import { listOf } from './format.ts';

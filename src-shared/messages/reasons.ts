@@ -1,11 +1,17 @@
 /** The sentence that says what was confirmed, what was not, and what to do about it. */
-import type { Judgement, Reason, ReasonCode, Rule } from '../domain/verdict/judgement.ts';
+
 import { hasStreetWord } from '../domain/address/address-words.ts';
 import type { PartComparison } from '../domain/compare/comparison.ts';
-import { RULE } from '../domain/verdict/judgement.ts';
+import {
+  type Judgement,
+  type Reason,
+  type ReasonCode,
+  RULE,
+  type Rule,
+} from '../domain/verdict/judgement.ts';
 import { accuracyWords } from './accuracy.ts';
-import { matchWords, partText, partWord } from './words.ts';
 import { capitalize, cutAfter, listOf } from './format.ts';
+import { matchWords, partText, partWord } from './words.ts';
 
 /** "Street and postcode confirmed; number 166 was not found on Sylvan Avenue." @param country whose words for parts it uses; '': not known */
 export function reasonSentence(

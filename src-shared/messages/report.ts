@@ -1,15 +1,15 @@
 /** What a report says of a list. Each sentence says what was confirmed and what was not. */
 import type { EmailReport, Outcome, Report, RulesChange } from '../contract/report.ts';
 import type { Receipt } from '../contract/run.ts';
+import type { FacetCount } from '../contract/view.ts';
+import { countryName } from '../domain/country/country-codes.ts';
 import { CREDIT_POOLS, creditKindOf } from '../domain/list/credits.ts';
 import type { Verdict } from '../domain/verdict/judgement.ts';
 import type { Rules } from '../domain/verdict/rules.ts';
-import { countryName } from '../domain/country/country-codes.ts';
-import type { FacetCount } from '../contract/view.ts';
+import { accuracyWords } from './accuracy.ts';
 import { costOf, creditsOf } from './credits.ts';
 import { capitalize, countOf, formatNumber, listOf } from './format.ts';
 import { maybeChargedWords, savedTogether } from './run.ts';
-import { accuracyWords } from './accuracy.ts';
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   as_entered: 'Confirmed as it was',

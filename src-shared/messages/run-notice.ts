@@ -1,8 +1,7 @@
 /** What the system tells a person of a run, while the window is not in front; and what is asked before it closes. */
-import type { RunSnapshot } from '../contract/run.ts';
-import { isGoing } from '../contract/run.ts';
-import type { ListSummary } from '../domain/verdict/list-summary.ts';
+import { isGoing, type RunSnapshot } from '../contract/run.ts';
 import type { Subject } from '../domain/list/subject.ts';
+import type { ListSummary } from '../domain/verdict/list-summary.ts';
 import { countOf } from './format.ts';
 import { runSentence } from './run.ts';
 import { shownText } from './shown-text.ts';

@@ -1,9 +1,14 @@
 /** What is said of a run and of its receipt: on the screen, and in the exported sheet. */
 import type { Failure } from '../contract/errors.ts';
 import type { Receipt, RunSnapshot, Savings } from '../contract/run.ts';
-import type { CreditCount, CreditKind, CreditPool } from '../domain/list/credits.ts';
+import {
+  CREDIT_POOLS,
+  type CreditCount,
+  type CreditKind,
+  type CreditPool,
+  PRACTICE_SERVICE,
+} from '../domain/list/credits.ts';
 import type { Subject } from '../domain/list/subject.ts';
-import { CREDIT_POOLS, PRACTICE_SERVICE } from '../domain/list/credits.ts';
 import { costOf, creditsOf } from './credits.ts';
 import { failureMessage } from './failures/failures.ts';
 import { capitalize, countOf, formatNumber, listOf, waitWords } from './format.ts';

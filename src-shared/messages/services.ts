@@ -1,7 +1,13 @@
 /** What there is to say about services by name, the keychain and a test of the connection. */
-import type { CreditsLeft, KeychainProblem, KeyState, ServiceState } from '../contract/workspace.ts';
-import { mayHaveKey } from '../contract/workspace.ts';
+
 import { expiryMs, hasEnded } from '../contract/issued-key.ts';
+import {
+  type CreditsLeft,
+  type KeychainProblem,
+  type KeyState,
+  mayHaveKey,
+  type ServiceState,
+} from '../contract/workspace.ts';
 import { countOf, formatElapsed, formatNumber, listOf } from './format.ts';
 import { shownText } from './shown-text.ts';
 

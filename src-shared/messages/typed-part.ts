@@ -1,5 +1,4 @@
-import type { PartFault } from '../domain/address/typed-part.ts';
-import { LONGEST_PART } from '../domain/address/typed-part.ts';
+import { LONGEST_PART, type PartFault } from '../domain/address/typed-part.ts';
 import { formatNumber } from './format.ts';
 
 /** What the rule is that a typed text breaks, and how. */

@@ -1,11 +1,12 @@
 /** The app's words for its codes: the same on the screen, in the exported sheet and on the command line. */
-import type { OwnLine } from '../domain/address/address.ts';
+
 import type { GuessReason } from '../contract/preview.ts';
+import type { OwnLine } from '../domain/address/address.ts';
+import type { MappedField } from '../domain/address/mapping.ts';
+import type { Change, ComparedPart } from '../domain/compare/comparison.ts';
+import { countryName } from '../domain/country/country-codes.ts';
 import type { DecisionKind } from '../domain/verdict/decision.ts';
 import type { Preset, Verdict } from '../domain/verdict/judgement.ts';
-import type { Change, ComparedPart } from '../domain/compare/comparison.ts';
-import type { MappedField } from '../domain/address/mapping.ts';
-import { countryName } from '../domain/country/country-codes.ts';
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   accept: 'Ready',

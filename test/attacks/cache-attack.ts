@@ -2,10 +2,8 @@
 import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cleanList, openPage, startHost } from './first-user.ts';
-import type { Stage } from './stage.ts';
-import { tell, writeList } from './stage.ts';
-import type { Computer } from './users.ts';
-import { startAs } from './users.ts';
+import { type Stage, tell, writeList } from './stage.ts';
+import { type Computer, startAs } from './users.ts';
 
 /** A database planted where the app looks for its own, and cut short while the app has it open. */
 export async function attackCache({ build, browser, computer, attack }: Stage): Promise<void> {

@@ -3,8 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { startAs } from './users.ts';
-import type { User } from './users.ts';
+import { startAs, type User } from './users.ts';
 
 export type Host = {
   readonly pid: number;

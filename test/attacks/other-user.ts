@@ -1,7 +1,6 @@
 /** What the second user tries, as a program that runs as that user. One attack in JSON in, its outcome in JSON out. */
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync, truncateSync } from 'node:fs';
-import type { IncomingHttpHeaders } from 'node:http';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { holdConnections, type Place, type Sent } from '../support/service/held-connections.ts';

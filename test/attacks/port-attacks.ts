@@ -1,9 +1,8 @@
 /** What listens on this computer is open to every program of every user of it. */
 import { readFileSync } from 'node:fs';
-import { openPage, type Host } from './first-user.ts';
+import { type Host, openPage } from './first-user.ts';
 import type { Outcome } from './other-user.ts';
-import type { Stage } from './stage.ts';
-import { tell, tellAbsent, tellOutcome } from './stage.ts';
+import { type Stage, tell, tellAbsent, tellOutcome } from './stage.ts';
 import { holdAs } from './users.ts';
 
 type Place = { readonly address: string; readonly port: number };

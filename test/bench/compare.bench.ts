@@ -1,9 +1,9 @@
 /** Milliseconds to compare one row with its answer, by the length and the writing of its texts: `npm run bench compare`. */
-import { findingsOf } from '#shared/domain/verdict/findings.ts';
-import type { EnteredAddress } from '#shared/domain/address/address.ts';
-import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
+
+import { EMPTY_ADDRESS, type EnteredAddress, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import { rowFacts } from '#shared/domain/kind/row-facts.ts';
+import { findingsOf } from '#shared/domain/verdict/findings.ts';
 
 const WRITINGS = {
   address: '12 High Street, Leeds LS1 4AB, ',

@@ -3,16 +3,18 @@
  * many rows are sent to a person needlessly. `--only TEXT` in a list's name, `--show N` of the needless and mixed rows of each list.
  */
 import { parseArgs } from 'node:util';
+import {
+  createColumns,
+  isToReview,
+  type ListColumns,
+  putRow,
+} from '../../src-main/views/columns/list-columns.ts';
 import { countGroups } from '../../src-main/views/groups/change-groups.ts';
 import { countKinds } from '../../src-main/views/groups/kind-groups.ts';
-import type { ListColumns } from '../../src-main/views/columns/list-columns.ts';
-import { createColumns, isToReview, putRow } from '../../src-main/views/columns/list-columns.ts';
 import { runInSlices } from '../../src-main/views/time-slices.ts';
 import { project } from '../support/app/cli.ts';
-import type { MessyList } from '../support/files/messy-lists.ts';
-import { messyLists } from '../support/files/messy-lists.ts';
-import type { JudgedRow } from './support/judged-list.ts';
-import { judgeList } from './support/judged-list.ts';
+import { type MessyList, messyLists } from '../support/files/messy-lists.ts';
+import { type JudgedRow, judgeList } from './support/judged-list.ts';
 import { isNeedless, isRightDoor, isSureOfBuilding } from './support/needless-rows.ts';
 
 const { values } = parseArgs({

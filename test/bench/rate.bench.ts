@@ -4,8 +4,7 @@
  * Option: `--only N,N`, of the services by their place.
  */
 import { parseArgs } from 'node:util';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing, MISSING } from '#shared/contract/run.ts';
+import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';
 import { startBenchCore, startPractice } from './support/bench-core.ts';
 
 const LATENCY_MS = 50;

@@ -4,8 +4,7 @@
  * Option: `--only N,N`, of the paces by their place.
  */
 import { parseArgs } from 'node:util';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing, MISSING } from '#shared/contract/run.ts';
+import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';
 import { startBenchCore, startPractice } from './support/bench-core.ts';
 
 const PLACES = [0.05, 0.1, 0.25, 0.5, 0.75];

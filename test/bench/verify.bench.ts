@@ -3,18 +3,17 @@
  * connections on the same practice service, in turn; with a page that reads ten times a second, and with nobody looking.
  * Options: `--rows N` (100000), `--at-once N,N` (32,128), `--looking yes,no`, `--fixed`.
  */
-import { WHOLE_LIST } from '#shared/contract/view.ts';
+
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing, MISSING } from '#shared/contract/run.ts';
-import type { BenchCore, Practice } from './support/bench-core.ts';
-import { startBenchCore, startPractice } from './support/bench-core.ts';
-import { startSlowService } from './support/start-slow-service.ts';
+import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run.ts';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { VALIDATION } from '../unit/service/endpoints.ts';
+import { type BenchCore, type Practice, startBenchCore, startPractice } from './support/bench-core.ts';
 import { percentile } from './support/numbers.ts';
+import { startSlowService } from './support/start-slow-service.ts';
 
 const LATENCY_MS = 50;
 const { values } = parseArgs({

@@ -8,15 +8,13 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
-import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import { NO_FILTER, type RowFilter, type RowView, type SortKey, WHOLE_LIST } from '#shared/contract/view.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
-import { createRankRepository } from '../../src-main/db/repositories/rank-repository.ts';
 import { databasePath } from '../../src-main/db/folder/paths.ts';
-import type { BenchCore } from './support/bench-core.ts';
-import { startBenchCore } from './support/bench-core.ts';
+import { createRankRepository } from '../../src-main/db/repositories/rank-repository.ts';
+import { type BenchCore, startBenchCore } from './support/bench-core.ts';
 import { median, percentile } from './support/numbers.ts';
 
 const { values } = parseArgs({

@@ -3,10 +3,9 @@ import { DARK, expectNoViolations, LIGHT, OWN_COLOURS } from './fixtures/axe.ts'
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { fixPanel } from './fixtures/fix-list.ts';
 import type { Font } from './fixtures/fonts.ts';
-import type { LocalApp } from './fixtures/local-app.ts';
-import { expect, test } from './fixtures/local-app.ts';
-import { misplaced } from './fixtures/misplaced.ts';
 import { chooseOfList } from './fixtures/list-menu.ts';
+import { expect, type LocalApp, test } from './fixtures/local-app.ts';
+import { misplaced } from './fixtures/misplaced.ts';
 import { expectPrice } from './fixtures/quote.ts';
 
 /** Looks at the screen that is open. */

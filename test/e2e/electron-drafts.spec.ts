@@ -1,5 +1,4 @@
-import type { Page } from 'playwright/test';
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { launchDesktop, test } from './fixtures/desktop.ts';
 import { expectPrice } from './fixtures/quote.ts';
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import type { Bridge } from '#shared/contract/transport/bridge.ts';
-import { expectOwnFont } from './fixtures/fonts.ts';
 import { isStandin, launchDesktop, runToEnd, test } from './fixtures/desktop.ts';
+import { expectOwnFont } from './fixtures/fonts.ts';
 
 declare global {
   interface Window {

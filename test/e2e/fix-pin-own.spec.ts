@@ -2,7 +2,7 @@ import { violations } from './fixtures/axe.ts';
 import { test } from './fixtures/connected.ts';
 import { askedOf, fixPanel, options, press, version } from './fixtures/fix-list.ts';
 import { expect } from './fixtures/local-app.ts';
-import { checkRows, readPins, ROWS } from './fixtures/map.ts';
+import { checkRows, ROWS, readPins } from './fixtures/map.ts';
 
 const REVERSE = '/reverse';
 

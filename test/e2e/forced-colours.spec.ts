@@ -1,9 +1,9 @@
 /** Where the system chooses the colours, states are still seen. */
 import type { ElementHandle, Locator, Page } from 'playwright/test';
+import { HOSPITALS } from './fixtures/checked-list.ts';
 import { fixPanel } from './fixtures/fix-list.ts';
 import { grid } from './fixtures/grid.ts';
 import { expect, test } from './fixtures/local-app.ts';
-import { HOSPITALS } from './fixtures/checked-list.ts';
 
 /** What says to a screen reader how something is. */
 const STATES = ['aria-pressed', 'aria-selected', 'aria-checked', 'aria-current', 'aria-disabled'] as const;

@@ -1,8 +1,8 @@
 /** A workspace that somebody else made: read and reviewed at once, and asked about before it reaches anything. */
 import type { Page } from 'playwright/test';
+import { writeSettings } from '../../src-main/app/settings.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../src-main/db/workspace.ts';
-import { writeSettings } from '../../src-main/app/settings.ts';
 import { addList, streets } from '../support/rows/workspace.ts';
 import { violations } from './fixtures/axe.ts';
 import { expect } from './fixtures/local-app.ts';

@@ -1,6 +1,7 @@
 /** Who decides is asked once, after the first decision, and no key of the review is eaten by it. */
-import { HOSPITALS } from './fixtures/checked-list.ts';
+
 import { expectNoViolations } from './fixtures/axe.ts';
+import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
 test('three decisions in a row by key are three, the initials are asked beside them, and what is decided from then on carries them', async ({

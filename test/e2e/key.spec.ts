@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect } from './fixtures/local-app.ts';
-import { test } from './fixtures/services.ts';
 import { expectPrice } from './fixtures/quote.ts';
+import { test } from './fixtures/services.ts';
 
 const EMAIL = 'ada@company.example';
 const TERMS = {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { fixPanel } from './fixtures/fix-list.ts';
 import { grid } from './fixtures/grid.ts';
-import { expectRowsThere } from './fixtures/opened-app.ts';
 import { expect, test } from './fixtures/local-app.ts';
+import { expectRowsThere } from './fixtures/opened-app.ts';
 
 /** Where the focus is, in words. */
 const focused = (page: Page): Promise<string> =>

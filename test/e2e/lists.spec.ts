@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { HOSPITALS } from './fixtures/checked-list.ts';
+import { chooseOfList, moreOf } from './fixtures/list-menu.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { expectRowsThere } from './fixtures/opened-app.ts';
 import { expectPrice } from './fixtures/quote.ts';
-import { chooseOfList, moreOf } from './fixtures/list-menu.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 

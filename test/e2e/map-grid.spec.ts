@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
-import type { Point } from './fixtures/map.ts';
-import { checkRows, mapOf, openMap, pixelsOf, readPins, ROWS } from './fixtures/map.ts';
-import type { Colouring } from './fixtures/map-pixels.ts';
-import { verdictPixels } from './fixtures/map-pixels.ts';
+import { checkRows, mapOf, openMap, type Point, pixelsOf, ROWS, readPins } from './fixtures/map.ts';
+import { type Colouring, verdictPixels } from './fixtures/map-pixels.ts';
 
 /** Around a pin, its ring included. */
 const REACH = 18;

@@ -2,9 +2,8 @@ import type { Page, Route } from 'playwright/test';
 import { callFromPage } from '../support/app/page-call.ts';
 import { violations } from './fixtures/axe.ts';
 import { test } from './fixtures/connected.ts';
-import type { LocalApp } from './fixtures/local-app.ts';
-import { expect } from './fixtures/local-app.ts';
-import { checkRows, mapOf, openMap, pixelsOf, readPins, rowHeading, ROWS } from './fixtures/map.ts';
+import { expect, type LocalApp } from './fixtures/local-app.ts';
+import { checkRows, mapOf, openMap, pixelsOf, ROWS, readPins, rowHeading } from './fixtures/map.ts';
 
 const STYLE = 'https://maps.example/style.json';
 const SEA = { version: 8, sources: {}, layers: [{ id: 'sea', type: 'background' }] };

@@ -2,7 +2,7 @@ import { callFromPage } from '../support/app/page-call.ts';
 import { expectNoViolations, violations } from './fixtures/axe.ts';
 import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
-import { checkRows, importRows, openMap, pixelsOf, readPins, rowHeading, ROWS } from './fixtures/map.ts';
+import { checkRows, importRows, openMap, pixelsOf, ROWS, readPins, rowHeading } from './fixtures/map.ts';
 
 test('pins are pointed at and clicked, the filter is the map’s too, and nothing but this app is asked', {
   tag: '@main',

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { keepCompiledCodeOfTests } from '../support/compiled-code.ts';
-import { keepOwnData } from '../support/own-data.ts';
 import { BROWSER_ARGS } from '../support/app/browser-args.ts';
 import { findBrowser } from '../support/app/find-browser.ts';
+import { keepCompiledCodeOfTests } from '../support/compiled-code.ts';
+import { keepOwnData } from '../support/own-data.ts';
 import { journeys } from '../tiers.ts';
 
 const executablePath = findBrowser();

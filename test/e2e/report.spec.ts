@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { DARK, expectNoViolations, LIGHT, OWN_COLOURS, violations } from './fixtures/axe.ts';
 import { openSample } from './fixtures/checked-list.ts';
-import { expect, test } from './fixtures/local-app.ts';
 import { chooseOfList } from './fixtures/list-menu.ts';
+import { expect, test } from './fixtures/local-app.ts';
 
 const ROWS = 400;
 

@@ -1,8 +1,7 @@
 /** The review can be used in small windows, much enlarged, and in wider letters than its own. */
 import type { Locator, Page } from 'playwright/test';
 import { fixPanel } from './fixtures/fix-list.ts';
-import type { Font } from './fixtures/fonts.ts';
-import { expectOwnFont } from './fixtures/fonts.ts';
+import { expectOwnFont, type Font } from './fixtures/fonts.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { misplaced } from './fixtures/misplaced.ts';
 

@@ -2,8 +2,8 @@
 import type { CDPSession, Page } from 'playwright/test';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { callFromPage } from '../support/app/page-call.ts';
-import { expect, test } from './fixtures/local-app.ts';
 import { fixPanel, options } from './fixtures/fix-list.ts';
+import { expect, test } from './fixtures/local-app.ts';
 
 /** Holds what the page asks of the core by this name, until it is let go. */
 async function hold(page: Page, operation: string) {

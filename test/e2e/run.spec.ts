@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { test } from './fixtures/connected.ts';
+import { chooseOfList } from './fixtures/list-menu.ts';
 import { expect } from './fixtures/local-app.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
-import { chooseOfList } from './fixtures/list-menu.ts';
 import { chooseScope, expectPrice, quotedPart } from './fixtures/quote.ts';
 
 /** Distinct addresses of the hospitals. */

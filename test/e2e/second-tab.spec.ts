@@ -1,6 +1,7 @@
 /** What a tab says that was not let in, how it gets in, and what it says when Doorstep is really gone. */
-import { createServer } from 'node:http';
+
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { Page } from 'playwright/test';
 import { startLocalHost } from '../support/app/local-host-process.ts';
 import { expectNoViolations } from './fixtures/axe.ts';

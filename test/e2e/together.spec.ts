@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './fixtures/axe.ts';
-import type { LocalApp } from './fixtures/local-app.ts';
-import { expect, test } from './fixtures/local-app.ts';
+import { expect, type LocalApp, test } from './fixtures/local-app.ts';
 import { expectRowsThere } from './fixtures/opened-app.ts';
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright/test';
 import { callFromPage } from '../support/app/page-call.ts';
 import { violations } from './fixtures/axe.ts';
-import type { LocalApp } from './fixtures/local-app.ts';
-import { expect } from './fixtures/local-app.ts';
+import { expect, type LocalApp } from './fixtures/local-app.ts';
 import { test } from './fixtures/services.ts';
 import { unmarked } from './fixtures/shown-text.ts';
 

@@ -1,9 +1,9 @@
 /** A core that does nothing: it records what it was asked, and says what a test tells it to say. */
-import type { TokenFile } from '../../src-main/app/file-tokens.ts';
+
 import type { EventMessage } from '#shared/contract/events.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { App } from '../../src-main/app/app.ts';
+import type { TokenFile } from '../../src-main/app/file-tokens.ts';
 
 export type FakeApp = App & {
   readonly calls: readonly { readonly name: string; readonly input: unknown }[];

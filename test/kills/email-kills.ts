@@ -5,9 +5,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PracticeProcess } from '../support/service/practice-process.ts';
-import { startPracticeProcess } from '../support/service/practice-process.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
+import { type PracticeProcess, startPracticeProcess } from '../support/service/practice-process.ts';
 import { live } from './life.ts';
 import { openLedger } from './open-ledger.ts';
 import type { KillsOptions } from './run-kills.ts';

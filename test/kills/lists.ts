@@ -1,9 +1,9 @@
 /** The lists that are cleaned, and how two of their exports are compared. */
 import { readFileSync } from 'node:fs';
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { inspectFile } from '../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../src-main/spreadsheet/read-records.ts';
 import { writeFresh } from '../../src-main/spreadsheet/write-fresh.ts';
-import type { SheetFormat } from '#shared/domain/list/formats.ts';
 
 export const ROWS = 2_000;
 /** Different addresses among the rows. */

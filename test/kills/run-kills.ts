@@ -6,15 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
-import type { PracticeProcess } from '../support/service/practice-process.ts';
-import { startPracticeProcess } from '../support/service/practice-process.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
-import type { Life, Moment, Stage } from './life.ts';
-import { live } from './life.ts';
+import { type PracticeProcess, startPracticeProcess } from '../support/service/practice-process.ts';
+import { type Life, live, type Moment, type Stage } from './life.ts';
 import { contentOf, writeList } from './lists.ts';
 import { openLedger } from './open-ledger.ts';
-import type { Tally } from './tally.ts';
-import { killsOf, lineOf, NO_KILLS, tallyOf, together } from './tally.ts';
+import { killsOf, lineOf, NO_KILLS, type Tally, tallyOf, together } from './tally.ts';
 
 const CONCURRENCY = 8;
 const LATENCY_MS = 10;

@@ -6,8 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Fault } from './faults.ts';
-import { applied, FAULTS } from './faults.ts';
+import { applied, FAULTS, type Fault } from './faults.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const COPIED = ['build', 'package.json', 'src-main', 'src-renderer', 'src-shared', 'test'];

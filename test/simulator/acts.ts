@@ -3,12 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { compareExport } from './checks/every-row-comes-out.ts';
 import { compareWithShown } from './checks/decisions-as-shown.ts';
+import { compareExport } from './checks/every-row-comes-out.ts';
 import type { Act } from './day.ts';
 import { decisionOf, exportedFile, look, targetOf } from './people.ts';
-import { attempt } from './world.ts';
-import type { World } from './world.ts';
+import { attempt, type World } from './world.ts';
 
 type ActOf<D extends Act['do']> = Extract<Act, { readonly do: D }>;
 

@@ -1,8 +1,18 @@
 /** One life of the app on the world's database: the real core, its jobs and its views in this thread. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { Backend } from '#shared/contract/operations.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { App } from '../../src-main/app/app.ts';
 import { createApp } from '../../src-main/app/create-app.ts';
-import type { Job, ThreadJobEnd, JobHandle, StartJob } from '../../src-main/app/jobs/jobs.ts';
-import { isRequestJob } from '../../src-main/app/jobs/jobs.ts';
+import {
+  isRequestJob,
+  type Job,
+  type JobHandle,
+  type StartJob,
+  type ThreadJobEnd,
+} from '../../src-main/app/jobs/jobs.ts';
 import { performJob } from '../../src-main/app/jobs/perform-job.ts';
 import { openKnownMoves } from '../../src-main/app/maintenance/known-moves.ts';
 import { damageOf } from '../../src-main/db/backups/corruption.ts';
@@ -12,10 +22,6 @@ import { unreadableOf } from '../../src-main/db/stored.ts';
 import { createRequestQueues } from '../../src-main/requests/request-queues.ts';
 import { openKeychain } from '../../src-main/secrets/keychain.ts';
 import { createListViews } from '../../src-main/views/list-views.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { EventMessage } from '#shared/contract/events.ts';
-import type { Backend } from '#shared/contract/operations.ts';
-import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { NEVER_REOPENED } from '../support/app/never-reopened.ts';
 import type { FaultyDisk } from './faulty-disk.ts';
 import { keyOf, SERVICE_URL } from './simulated-service.ts';

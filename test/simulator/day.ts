@@ -1,9 +1,7 @@
 /** What happens in a day, drawn by chance from a seed. Each step says all of itself, so that any of them can be left out. */
 import { seeded } from '../support/rows/seeded-random.ts';
-import { DISK_FAULTS } from './faulty-disk.ts';
-import type { DiskFault } from './faulty-disk.ts';
-import { WEATHERS } from './weather.ts';
-import type { Weather } from './weather.ts';
+import { DISK_FAULTS, type DiskFault } from './faulty-disk.ts';
+import { WEATHERS, type Weather } from './weather.ts';
 
 /** `list`, `window`: their places; `which`: any number, taken modulo what there is. `ms`: how long it lasts until the next step. */
 export type Step = { readonly ms: number } & Act;

@@ -1,7 +1,6 @@
 /** Connections to the world's database whose writes fail when the simulator says so, and that die at a commit. */
 import Sqlite from 'better-sqlite3';
-import type { Database } from '../../src-main/db/database.ts';
-import { openDatabase } from '../../src-main/db/database.ts';
+import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { makeLazy } from './lazy-statements.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

@@ -1,8 +1,9 @@
 /** Looks at the world's database from outside, with a connection that no fault of the disk touches. */
+
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import { readRow } from '../../src-main/verdicts/read-rows.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
 import { makeLazy } from './lazy-statements.ts';
 
 /** What a person has said of a row, and what it rests on. */

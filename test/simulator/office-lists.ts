@@ -11,18 +11,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { openDatabase } from '../../src-main/db/database.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { sourcePath, sourcesDir } from '../../src-main/db/folder/paths.ts';
 import { migrate } from '../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../src-main/db/migrations/all.ts';
-import type { Repositories } from '../../src-main/db/repositories.ts';
-import { createRepositories } from '../../src-main/db/repositories.ts';
-import type { Database } from '../../src-main/db/database.ts';
+import { createRepositories, type Repositories } from '../../src-main/db/repositories.ts';
 import { importList } from '../../src-main/lists/import-list.ts';
 import { createImportReader } from '../../src-main/lists/import-reader.ts';
 import { prepareList } from '../../src-main/lists/prepare-list.ts';
 import { previewFile } from '../../src-main/lists/preview-file.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
 
 export type Office = {
   /** Of the copies of files and of exports. */

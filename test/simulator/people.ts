@@ -1,12 +1,11 @@
 /** The people of a simulated office: each has a window on the one core, and acts on the rows as that window shows them. */
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
-import type { RowFilter, RowTarget, ShownTarget } from '#shared/contract/view.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER, type RowFilter, type RowTarget, type ShownTarget } from '#shared/contract/view.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { Filter, Kind } from './day.ts';
 import type { Life } from './core-life.ts';
+import type { Filter, Kind } from './day.ts';
 
 /** What a window shows. It is not told of changes: the rows may be others by the time somebody acts. */
 export type Window = {

@@ -4,8 +4,7 @@ import { perform } from './acts.ts';
 import { goOnToTheEnd } from './checks/goes-on.ts';
 import type { Step } from './day.ts';
 import type { Office } from './office-lists.ts';
-import type { Fault, OpenedWorld } from './world.ts';
-import { describe, ensureLife, openWorld } from './world.ts';
+import { describe, ensureLife, type Fault, type OpenedWorld, openWorld } from './world.ts';
 
 export type DayEnd = {
   /** null: every promise was kept. */

@@ -5,9 +5,8 @@
 import { parseArgs } from 'node:util';
 import { dayOf } from './day.ts';
 import { openOffice } from './office-lists.ts';
-import { simulateDay } from './simulate-day.ts';
-import type { DayEnd } from './simulate-day.ts';
 import { shrink } from './shrink.ts';
+import { type DayEnd, simulateDay } from './simulate-day.ts';
 import { describe } from './world.ts';
 
 const { values, positionals } = parseArgs({

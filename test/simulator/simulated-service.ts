@@ -2,13 +2,11 @@
  * The service of a simulated day. It takes the place of the network below undici, so that the app's own client meets its
  * replies, and it keeps its own ledger of what it charged.
  */
-import { Agent } from 'undici';
-import type { Dispatcher } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { seeded } from '../support/rows/seeded-random.ts';
 import { answerTo, hash } from './truth.ts';
 import type { VirtualTime } from './virtual-time.ts';
-import type { End, Fate, Weather } from './weather.ts';
-import { fateIn } from './weather.ts';
+import { type End, type Fate, fateIn, type Weather } from './weather.ts';
 
 export const SERVICE_URL = 'https://service.example';
 

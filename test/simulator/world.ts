@@ -1,21 +1,16 @@
 /** A simulated day: one database, one service, lives of the app one after the other, and two windows. */
 import { AppError } from '#shared/contract/errors.ts';
-import type { Check } from './checks/check.ts';
+import { seeded } from '../support/rows/seeded-random.ts';
 import { CHECKS } from './checks/all.ts';
-import type { Life, LifeOptions } from './core-life.ts';
-import { startLife } from './core-life.ts';
+import type { Check } from './checks/check.ts';
+import { type Life, type LifeOptions, startLife } from './core-life.ts';
 import type { Step } from './day.ts';
-import type { FaultyDisk } from './faulty-disk.ts';
-import { Died, openDisk } from './faulty-disk.ts';
-import type { Observer } from './observer.ts';
-import { openObserver } from './observer.ts';
+import { Died, type FaultyDisk, openDisk } from './faulty-disk.ts';
+import { type Observer, openObserver } from './observer.ts';
 import type { Office } from './office-lists.ts';
 import type { Window } from './people.ts';
-import type { Asked, SimulatedService } from './simulated-service.ts';
-import { startService } from './simulated-service.ts';
-import type { VirtualTime } from './virtual-time.ts';
-import { startVirtualTime } from './virtual-time.ts';
-import { seeded } from '../support/rows/seeded-random.ts';
+import { type Asked, type SimulatedService, startService } from './simulated-service.ts';
+import { startVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** A promise that was broken. */
 export type Fault = { readonly check: string; readonly what: string };

@@ -1,18 +1,15 @@
 /** Which service is asked, and with which key. The key is read here and handed to the service client only. */
-import type { ServiceRepository } from '../../db/repositories/service-repository.ts';
-import { refuseCleartext } from '../../service/cleartext.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { ServiceRepository } from '../../db/repositories/service-repository.ts';
+import { refuseCleartext } from '../../service/cleartext.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
 import { creditsLeft } from './issued-keys.ts';
-import type { KeptKeysDependencies } from './kept-keys.ts';
-import { createKeptKeys, refuseUnusableKey } from './kept-keys.ts';
-import type { NamedService } from './named-services.ts';
-import { createNamedServices } from './named-services.ts';
-import type { ServiceAccessDependencies, SuggestAccess } from './service-access.ts';
-import { createServiceAccess } from './service-access.ts';
-import type { ServiceStatesDependencies } from './service-states.ts';
-import { createServiceStates } from './service-states.ts';
+import { createKeptKeys, type KeptKeysDependencies, refuseUnusableKey } from './kept-keys.ts';
+import { createNamedServices, type NamedService } from './named-services.ts';
+import { createServiceAccess, type ServiceAccessDependencies, type SuggestAccess } from './service-access.ts';
+import { createServiceStates, type ServiceStatesDependencies } from './service-states.ts';
 
 export type Connection = ReturnType<typeof createConnection>;
 

@@ -8,9 +8,9 @@
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
-import { whereWritable } from '../../db/database.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { whereWritable } from '../../db/database.ts';
+import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 
 const NAME = 'environment_keys';
 

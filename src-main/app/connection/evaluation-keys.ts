@@ -2,18 +2,17 @@
  * An evaluation key for a person (parts 4.1 and 5 of the interface document): the terms first, then their agreement
  * to exactly these terms, and only then the key. It goes to the keychain; the page learns what it is good for.
  */
+
+import { AppError, type Failure } from '#shared/contract/errors.ts';
+import { hasEnded, type IssuedKey } from '#shared/contract/issued-key.ts';
+import type { InputOf } from '#shared/contract/operations.ts';
+import type { ServiceId } from '#shared/contract/services.ts';
+import type { KeyTerms } from '#shared/contract/workspace.ts';
 import type { DevKey, DevKeyAnswer } from '../../service/key-service.ts';
 import { withoutKey } from '../../service/redact.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { isSendableKey, isTestKey } from '../../service/service-key.ts';
-import type { KeyTerms } from '#shared/contract/workspace.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { IssuedKey } from '#shared/contract/issued-key.ts';
-import { hasEnded } from '#shared/contract/issued-key.ts';
-import type { ServiceId } from '#shared/contract/services.ts';
-import type { InputOf } from '#shared/contract/operations.ts';
 import type { Connection } from './connection.ts';
 import type { NamedService } from './named-services.ts';
 import type { OfferedLinks } from './offered-links.ts';

@@ -1,8 +1,8 @@
 /** What services said of the keys they issued to this app, by service: never the keys themselves. */
 import { z } from 'zod';
-import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
 import type { CreditsLeft } from '#shared/contract/workspace.ts';
+import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 
 const NAME = 'issued_keys';
 

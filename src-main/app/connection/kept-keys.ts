@@ -1,8 +1,9 @@
 /** The keys this computer keeps, one per service: written and forgotten here, read where a service is asked. */
-import type { Keychain } from '../../secrets/keychain.ts';
-import { isSendableKey, isTestKey } from '../../service/service-key.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import type { Keychain } from '../../secrets/keychain.ts';
+import { isSendableKey, isTestKey } from '../../service/service-key.ts';
 import type { IssuedKeys } from './issued-keys.ts';
 import type { NamedService } from './named-services.ts';
 import type { ReadSpent } from './service-states.ts';

@@ -2,12 +2,12 @@
  * Requests for an evaluation key, one after the other: two at once could both find that no key is kept, and the
  * second key would be written over the first.
  */
-import type {
-  EvaluationKeyDependencies,
-  EvaluationKeyOutcome,
-  EvaluationKeyRequest,
+import {
+  type EvaluationKeyDependencies,
+  type EvaluationKeyOutcome,
+  type EvaluationKeyRequest,
+  requestEvaluationKey,
 } from './evaluation-keys.ts';
-import { requestEvaluationKey } from './evaluation-keys.ts';
 
 export function createKeyRequests(dependencies: EvaluationKeyDependencies) {
   let latest: Promise<unknown> = Promise.resolve();

@@ -1,13 +1,13 @@
 /** Which service is meant: by a list, by the command of this start, or the one used last. */
-import type { ServiceRepository, StoredService } from '../../db/repositories/service-repository.ts';
-import { parseBaseUrl, serviceIdentity } from '../../service/base-url.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
-import type { ServiceId } from '#shared/contract/services.ts';
-import { LONGEST_SERVICE_NAME, PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
+import { LONGEST_SERVICE_NAME, PRACTICE_SERVICE_ID, type ServiceId } from '#shared/contract/services.ts';
 import type { Settings } from '#shared/contract/workspace.ts';
 import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { ServiceRepository, StoredService } from '../../db/repositories/service-repository.ts';
+import { parseBaseUrl, serviceIdentity } from '../../service/base-url.ts';
 
 /** A service to ask. `id` null: the command of this start gave its address, and no service has it yet. */
 export type NamedService = Omit<StoredService, 'id'> & {

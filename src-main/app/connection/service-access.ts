@@ -1,10 +1,11 @@
 /** How a service is reached: its address, its key, how patiently it is asked. The key goes to the service client only. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { Settings } from '#shared/contract/workspace.ts';
 import type { Keychain } from '../../secrets/keychain.ts';
 import { serviceIdentity } from '../../service/base-url.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
 import { REQUEST_PATIENCE } from '../../service/request-patience.ts';
-import type { Settings } from '#shared/contract/workspace.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
 import type { PracticeAccess } from '../threads/start-practice-thread.ts';
 import type { Approvals } from './approvals.ts';

@@ -1,5 +1,5 @@
-import { parseBaseUrl } from '../../service/base-url.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { parseBaseUrl } from '../../service/base-url.ts';
 
 /** The base address a person typed, in its normal form. @throws AppError `service_address_invalid` */
 export function serviceAddress(text: string): string {

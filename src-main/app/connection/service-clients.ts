@@ -4,8 +4,7 @@
  */
 import type { SuggestService } from '../../fix/suggest.ts';
 import type { PracticeControl } from '../../service/practice-control.ts';
-import type { ServiceClient } from '../../service/service-client.ts';
-import { createServiceClient } from '../../service/service-client.ts';
+import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
 
 export type ServiceClients = ReturnType<typeof createServiceClients>;

@@ -1,6 +1,7 @@
 /** Decides whether the app may send anything to a service: over https or to an allowed host, and after a person's yes. */
-import { refuseCleartext } from '../../service/cleartext.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
+import { refuseCleartext } from '../../service/cleartext.ts';
 import type { Approvals } from './approvals.ts';
 import type { EnvironmentKey } from './environment-key.ts';
 import type { NamedService } from './named-services.ts';

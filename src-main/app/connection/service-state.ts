@@ -1,11 +1,12 @@
 /** What the page learns of a service and its key. */
+
+import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import type { CreditsLeft, KeyState, ServiceState } from '#shared/contract/workspace.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { Keychain } from '../../secrets/keychain.ts';
 import { keychainProblemOf } from '../../secrets/problem-cause.ts';
 import { cleartextHost } from '../../service/cleartext.ts';
 import { registerUrl } from '../../service/key-service.ts';
-import type { CreditsLeft, KeyState, ServiceState } from '#shared/contract/workspace.ts';
-import type { IssuedKey } from '#shared/contract/issued-key.ts';
-import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { NamedService } from './named-services.ts';
 import type { OfferedLinks } from './offered-links.ts';
 

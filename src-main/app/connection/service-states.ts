@@ -1,11 +1,11 @@
 /** The states of services. What is kept of all of them is read once, however many a workspace names. */
-import type { Keychain } from '../../secrets/keychain.ts';
-import { NO_KEY } from '../../service/leniencies.ts';
+
 import type { ServiceState } from '#shared/contract/workspace.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
+import type { Keychain } from '../../secrets/keychain.ts';
+import { NO_KEY } from '../../service/leniencies.ts';
 import type { EnvironmentKey } from './environment-key.ts';
-import type { IssuedKeys } from './issued-keys.ts';
-import { creditsLeft } from './issued-keys.ts';
+import { creditsLeft, type IssuedKeys } from './issued-keys.ts';
 import type { NamedService } from './named-services.ts';
 import type { OfferedLinks } from './offered-links.ts';
 import type { createServiceAccess } from './service-access.ts';

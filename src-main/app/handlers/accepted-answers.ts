@@ -1,5 +1,5 @@
-import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 import { oldestThatCounts } from '../../verify/scope.ts';
 import { readSettings } from '../settings.ts';
 import type { Context } from './context.ts';

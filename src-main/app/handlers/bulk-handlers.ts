@@ -1,26 +1,23 @@
 /** Steps for many rows, and rules for all of them. */
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../../db/database.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { BulkOutcome } from '../../review/bulk-work.ts';
-import type { BulkDecision } from '../../review/decide-many.ts';
-import { decideFew } from '../../review/decide-many.ts';
-import type { StepDependencies } from '../../review/change-row.ts';
-import type { CellFilling } from '../../review/fill-cells.ts';
-import { fillFew } from '../../review/fill-cells.ts';
-import { summaryOf } from '../../review/step-summary.ts';
-import { FEW } from '../../review/undo-redo.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowTarget, ShownTarget } from '#shared/contract/view.ts';
-import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import type { Database } from '../../db/database.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { BulkOutcome } from '../../review/bulk-work.ts';
+import type { StepDependencies } from '../../review/change-row.ts';
+import { type BulkDecision, decideFew } from '../../review/decide-many.ts';
+import { type CellFilling, fillFew } from '../../review/fill-cells.ts';
+import { summaryOf } from '../../review/step-summary.ts';
+import { FEW } from '../../review/undo-redo.ts';
 import type { AlikeIn } from '../../verdicts/change-signature.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
 import { readSettings } from '../settings.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
+import { type Context, readyList } from './context.ts';
 
 export type BulkHandlers = Pick<
   Handlers,

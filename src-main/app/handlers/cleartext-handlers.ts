@@ -1,11 +1,12 @@
 /** Hosts on other computers that a person lets be asked over plain http. */
-import { cleartextHost } from '../../service/cleartext.ts';
-import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import { cleartextHost } from '../../service/cleartext.ts';
+import { readAllowedSettings, writeSettings } from '../settings.ts';
 import type { Context } from './context.ts';
 import { readWorkspace } from './home-handlers.ts';
-import { readAllowedSettings, writeSettings } from '../settings.ts';
 
 export type CleartextHandlers = Pick<Handlers, 'allowCleartext' | 'forbidCleartext'>;
 

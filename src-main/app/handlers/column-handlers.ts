@@ -1,14 +1,14 @@
 /** Which column of a list holds what, after its import. */
+
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { readColumns } from '../../lists/read-columns.ts';
 import { rehearseSettings } from '../../review/rehearse-settings.ts';
-import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { Context } from './context.ts';
-import { filledList, readyList } from './context.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
 import type { ListLocks } from '../jobs/list-locks.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
+import { type Context, filledList, readyList } from './context.ts';
 import { repairsInForce } from './repair-handlers.ts';
 
 export type ColumnHandlers = Pick<Handlers, 'readColumns' | 'rehearseListSettings' | 'changeListSettings'>;

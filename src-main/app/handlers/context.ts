@@ -1,23 +1,24 @@
 /** What the handlers share. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { Approvals } from '../connection/approvals.ts';
-import type { KnownMoves } from '../maintenance/known-moves.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { ViewQuestions } from '../../views/list-views.ts';
 import type { Announce } from '../announce.ts';
+import type { Approvals } from '../connection/approvals.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { OfferedLinks } from '../connection/offered-links.ts';
+import type { ServiceClients } from '../connection/service-clients.ts';
 import type { FileTokens } from '../file-tokens.ts';
-import type { Reopening } from '../maintenance/maintained-app.ts';
-import type { WorkspaceChecks } from '../maintenance/workspace-checks.ts';
+import type { ListLocks } from '../jobs/list-locks.ts';
 import type { RunningImports } from '../jobs/running-imports.ts';
 import type { RunningJobs } from '../jobs/running-jobs.ts';
-import type { OfferedLinks } from '../connection/offered-links.ts';
-import type { ListLocks } from '../jobs/list-locks.ts';
-import type { ServiceClients } from '../connection/service-clients.ts';
+import type { KnownMoves } from '../maintenance/known-moves.ts';
+import type { Reopening } from '../maintenance/maintained-app.ts';
+import type { WorkspaceChecks } from '../maintenance/workspace-checks.ts';
 import type { Previewer } from '../threads/start-preview-thread.ts';
-import type { ViewQuestions } from '../../views/list-views.ts';
 
 export type Context = {
   readonly db: Database;

@@ -1,5 +1,5 @@
-import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { emptyFolder } from '../../db/folder/remove-own.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { forgetSource } from '../jobs/running-imports.ts';
 import type { Context } from './context.ts';
 import { exportedPrefix } from './export-handlers.ts';

@@ -4,8 +4,7 @@
  */
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { Context } from './context.ts';
-import { filledList, readyList } from './context.ts';
+import { type Context, filledList, readyList } from './context.ts';
 
 export type DraftHandlers = Pick<Handlers, 'readDrafts' | 'saveDraft' | 'forgetDraft'>;
 

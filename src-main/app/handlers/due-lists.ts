@@ -1,7 +1,6 @@
-import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import { isTrashed } from '../../db/repositories/list-repository.ts';
+import { SUBJECTS } from '#shared/domain/list/subject.ts';
+import { isTrashed, type StoredList } from '../../db/repositories/list-repository.ts';
 import { dueDeletions, trashEndOf } from '../maintenance/retention.ts';
 import type { Context } from './context.ts';
 import { deleteList } from './delete-list.ts';

@@ -1,12 +1,12 @@
 /** What persons say of the service's suggestions for emails. */
+
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { EmailRehearsal } from '#shared/contract/rehearsal.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { decideEmail, takeFewEmails } from '../../review/decide-email.ts';
 import { rehearseEmails } from '../../review/rehearse-emails.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { EmailRehearsal } from '#shared/contract/rehearsal.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
-import type { Context } from './context.ts';
-import { readyList } from './context.ts';
 import { checkCount, positionsOf, stepOfRows } from './bulk-handlers.ts';
+import { type Context, readyList } from './context.ts';
 import { changeOne } from './step-handlers.ts';
 
 export type EmailHandlers = Pick<

@@ -1,29 +1,26 @@
 /** Lists on their way out, and what is said of them before. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rememberColumns, rememberedColumns } from '../../lists/column-memory.ts';
-import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
-import { IN_PLACE_EMAIL_COLUMNS, isEmailColumn } from '../../lists/email-export.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import { companionsOf, rowsDiffer } from '../../lists/companion-lists.ts';
-import { exportsDir } from '../../db/folder/paths.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
-import type { ExportRows, ExportWish } from '#shared/contract/export.ts';
-import { NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
-import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import { type ExportRows, type ExportWish, NO_EXPORT_COUNTS } from '#shared/contract/export.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { exportedName, exportExtension, exportName } from '#shared/domain/outcome/export-file.ts';
-import { writtenColumns } from '#shared/domain/outcome/export-rules.ts';
+import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
+import { exportExtension, exportedName, exportName } from '#shared/domain/outcome/export-file.ts';
+import { writtenColumns } from '#shared/domain/outcome/export-rules.ts';
+import { exportsDir } from '../../db/folder/paths.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { rememberColumns, rememberedColumns } from '../../lists/column-memory.ts';
+import { companionsOf, rowsDiffer } from '../../lists/companion-lists.ts';
+import { IN_PLACE_EMAIL_COLUMNS, isEmailColumn } from '../../lists/email-export.ts';
+import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
 import type { Origin } from '../file-tokens.ts';
-import type { PreparedJob } from '../jobs/file-jobs.ts';
-import { createFileJobs } from '../jobs/file-jobs.ts';
+import { createFileJobs, type PreparedJob } from '../jobs/file-jobs.ts';
 import { endStateOf } from '../jobs/job-end.ts';
 import type { JobMessage } from '../jobs/jobs.ts';
 import { originalOf } from '../original-file.ts';
-import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import { type Context, readyList } from './context.ts';
 
 export type ExportHandlers = Pick<
   Handlers,

@@ -1,24 +1,22 @@
 /** What persons ask of the service to settle a row: postcodes, suggestions, addresses near a point, coordinates. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { PostcodePoints } from '#shared/contract/fix.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { inTransaction } from '../../db/database.ts';
-import type { Call } from '../../requests/call.ts';
-import { knownAnswer } from '../../requests/call.ts';
 import { geocodeCall, nearbyCall, postcodeCall } from '../../fix/calls.ts';
 import { keepPlace, placeOf } from '../../fix/locate.ts';
 import { createSuggester } from '../../fix/suggest.ts';
 import { whereToAsk } from '../../fix/where-to-ask.ts';
+import { type Call, knownAnswer } from '../../requests/call.ts';
 import { readRow, toRow } from '../../verdicts/read-rows.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { PostcodePoints } from '#shared/contract/fix.ts';
-import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
-import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
-import type { Context } from './context.ts';
-import { acceptedAnswers } from './accepted-answers.ts';
-import { readyList } from './context.ts';
 import { askCall } from '../jobs/ask-call.ts';
-import { createLocateHandlers } from './locate-handlers.ts';
-import type { LocateHandlers } from './locate-handlers.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
+import { type Context, readyList } from './context.ts';
+import { createLocateHandlers, type LocateHandlers } from './locate-handlers.ts';
 
 export type FixHandlers = LocateHandlers &
   Pick<

@@ -1,16 +1,16 @@
 /** Home screen and settings. */
 import type { Approval, ApprovalKind } from '#shared/contract/approvals.ts';
-import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { restored } from '../../db/settings-shapes.ts';
-import { announcedDeletions } from '../maintenance/retention.ts';
 import type { Approvals } from '../connection/approvals.ts';
-import type { Context } from './context.ts';
-import { readTrash } from './trash-handlers.ts';
+import { announcedDeletions } from '../maintenance/retention.ts';
 import { namedOriginals } from '../original-file.ts';
 import { outwardSettings, readAllowedSettings, writeSettings } from '../settings.ts';
+import type { Context } from './context.ts';
+import { readTrash } from './trash-handlers.ts';
 
 export type HomeHandlers = Pick<Handlers, 'readWorkspace' | 'changeSettings' | 'allowNamed'>;
 

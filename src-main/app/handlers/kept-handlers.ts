@@ -1,19 +1,17 @@
 /** What is kept of a list, and for how long. */
 import { statSync } from 'node:fs';
-import { listBackups } from '../../db/backups/backup-files.ts';
-import type { ListMark } from '../../db/backups/holds-list.ts';
-import { holdsList } from '../../db/backups/holds-list.ts';
-import { listSetAside } from '../../db/backups/set-aside.ts';
-import type { KeptCounts } from '../../db/reads/kept-reads.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import { backupPath, setAsidePath, sourcePath } from '../../db/folder/paths.ts';
 import type { Backup, KeptOfList, SetAside } from '#shared/contract/maintenance.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
+import { listBackups } from '../../db/backups/backup-files.ts';
+import { holdsList, type ListMark } from '../../db/backups/holds-list.ts';
+import { listSetAside } from '../../db/backups/set-aside.ts';
+import { backupPath, setAsidePath, sourcePath } from '../../db/folder/paths.ts';
+import type { KeptCounts } from '../../db/reads/kept-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { changeRetention, deletionOf, noteShown, retentionOf } from '../maintenance/retention.ts';
-import type { Context } from './context.ts';
-import { anyList, keptList } from './context.ts';
+import { anyList, type Context, keptList } from './context.ts';
 
 export type KeptHandlers = Pick<Handlers, 'readKept' | 'changeRetention' | 'noteDeletionsShown'>;
 

@@ -1,14 +1,15 @@
 /** The key to a service: entered, issued, forgotten; never handed out. */
-import { parseBaseUrl } from '../../service/base-url.ts';
-import { NO_KEY } from '../../service/leniencies.ts';
-import { registerUrl } from '../../service/key-service.ts';
-import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { Context } from './context.ts';
-import { changedWorkspace } from './home-handlers.ts';
+import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import { parseBaseUrl } from '../../service/base-url.ts';
+import { registerUrl } from '../../service/key-service.ts';
+import { NO_KEY } from '../../service/leniencies.ts';
 import { createKeyRequests } from '../connection/key-requests.ts';
 import { serviceAddress } from '../connection/service-address.ts';
+import type { Context } from './context.ts';
+import { changedWorkspace } from './home-handlers.ts';
 import { switchService } from './service-handlers.ts';
 
 export type KeyHandlers = Pick<

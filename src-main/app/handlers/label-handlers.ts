@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { WrittenLabels } from '../../labels/write-labels.ts';
 import type { LabelWish } from '#shared/contract/labels.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { exportedName, exportName } from '#shared/domain/outcome/export-file.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
+import type { WrittenLabels } from '../../labels/write-labels.ts';
+import { createFileJobs, type PreparedJob } from '../jobs/file-jobs.ts';
 import { endStateOf } from '../jobs/job-end.ts';
-import type { PreparedJob } from '../jobs/file-jobs.ts';
-import { createFileJobs } from '../jobs/file-jobs.ts';
 import type { Context } from './context.ts';
 import { chosenRows, exportableList, exportedPrefix, newPath, originOf } from './export-handlers.ts';
 

@@ -1,9 +1,9 @@
 /** How a person has arranged the grid of a list: kept word for word, forgotten with the list. */
-import { layoutName } from '../../db/repositories/settings-repository.ts';
+
 import { gridLayout } from '#shared/contract/layout-schemas.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { Context } from './context.ts';
-import { anyList } from './context.ts';
+import { layoutName } from '../../db/repositories/settings-repository.ts';
+import { anyList, type Context } from './context.ts';
 
 export type LayoutHandlers = Pick<Handlers, 'readLayout' | 'saveLayout'>;
 

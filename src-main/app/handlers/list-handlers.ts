@@ -1,16 +1,15 @@
 /** From a file to a list. */
 import { join } from 'node:path';
+import type { Handlers } from '#shared/contract/operations.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { companionsOf } from '../../lists/companion-lists.ts';
 import { findOrigin } from '../../lists/find-origin.ts';
 import { withMemory } from '../../lists/preview-file.ts';
-import { companionsOf } from '../../lists/companion-lists.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
-import type { Context } from './context.ts';
 import { createColumnPreparation } from '../jobs/column-preparation.ts';
-import { anyList } from './context.ts';
+import { createListJudging } from '../jobs/judge-list.ts';
+import { anyList, type Context } from './context.ts';
 import { hasEmailResults } from './export-handlers.ts';
 import { createFirstLooks } from './first-looks.ts';
-import { createListJudging } from '../jobs/judge-list.ts';
 import { startImport } from './start-import.ts';
 
 export type ListHandlers = Pick<

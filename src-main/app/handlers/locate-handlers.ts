@@ -1,13 +1,13 @@
 /** Coordinates for all rows of a filter, with a quote of its own. */
-import { countUnplaced } from '../../fix/locate.ts';
+
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Context } from './context.ts';
-import { acceptedAnswers } from './accepted-answers.ts';
-import { readyList } from './context.ts';
-import { settleService } from './list-service.ts';
+import { countUnplaced } from '../../fix/locate.ts';
 import { endStateOf } from '../jobs/job-end.ts';
+import { acceptedAnswers } from './accepted-answers.ts';
+import { type Context, readyList } from './context.ts';
+import { settleService } from './list-service.ts';
 
 export type LocateHandlers = Pick<Handlers, 'readLocateQuote' | 'startLocating' | 'stopLocating'>;
 

@@ -1,10 +1,11 @@
 /** The workspace as a file: its backups, its size, and what else a person may want to know of it. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import { removeOwn, removeSetAside } from '../../db/folder/remove-own.ts';
 import { openRestored } from '../../db/workspace.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
 import { readDiagnostics } from '../maintenance/diagnostics.ts';
 import { maintenanceState } from '../maintenance/maintenance-state.ts';
 import { whileIdle } from '../maintenance/while-idle.ts';

@@ -1,12 +1,12 @@
 /** Decisions of earlier lists: offered, taken, looked at and forgotten. */
-import { takeFewRemembered, takeRemembered } from '../../review/take-remembered.ts';
+
 import type { MemoryEntry, RememberedRehearsal } from '#shared/contract/memory.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { addressText } from '#shared/domain/address/asked-address.ts';
-import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { takeFewRemembered, takeRemembered } from '../../review/take-remembered.ts';
 import { checkCount, stepOfRows } from './bulk-handlers.ts';
+import { type Context, readyList } from './context.ts';
 import { changeOne } from './step-handlers.ts';
 
 export type MemoryHandlers = Pick<

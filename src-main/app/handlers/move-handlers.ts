@@ -1,6 +1,7 @@
 /** The workspace in another folder. */
-import { whileLocked } from '../../db/workspace-lock.ts';
+
 import type { Handlers } from '#shared/contract/operations.ts';
+import { whileLocked } from '../../db/workspace-lock.ts';
 import { maintenanceState, oldPlace } from '../maintenance/maintenance-state.ts';
 import { checkTarget, deleteOld } from '../maintenance/move-workspace.ts';
 import { whileIdle } from '../maintenance/while-idle.ts';

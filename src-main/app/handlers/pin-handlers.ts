@@ -1,12 +1,9 @@
 /** Where the rows of a filter are. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { Pins } from '#shared/contract/pins.ts';
-import { MOST_PINS } from '#shared/contract/pins.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import { MOST_PINS, type Pins } from '#shared/contract/pins.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
+import { type Context, readyList } from './context.ts';
 
 export type PinHandlers = Pick<Handlers, 'readPins'>;
 

@@ -1,13 +1,13 @@
 /** What a person who practises is told before anything is checked. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { Question } from '#shared/domain/address/question.ts';
+import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { readBy } from '../../review/step-settings.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
-import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
-import type { Question } from '#shared/domain/address/question.ts';
-import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import { type Context, readyList } from './context.ts';
 
 export type PracticeHandlers = Pick<Handlers, 'readPracticeCoverage'>;
 

@@ -1,11 +1,10 @@
 /** What spreadsheets have done to the addresses of a list. */
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
 import type { Repair, RepairInForce } from '#shared/domain/repair/repairs.ts';
-import type { Context } from './context.ts';
-import { readyList } from './context.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import { type Context, readyList } from './context.ts';
 
 export type RepairHandlers = Pick<Handlers, 'readDamage'>;
 

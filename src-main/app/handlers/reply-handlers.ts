@@ -1,7 +1,6 @@
 /** What the service really said, for a person who wants to see for themselves. */
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { Context } from './context.ts';
-import { filledList } from './context.ts';
+import { type Context, filledList } from './context.ts';
 
 export type ReplyHandlers = Pick<Handlers, 'readReply'>;
 

@@ -1,13 +1,13 @@
 /** The report of a list: its counts, facets and receipt brought together. */
+
+import type { Handlers } from '#shared/contract/operations.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
 import { createReportReads } from '../../db/reads/report-reads.ts';
 import { createRulesReads } from '../../db/reads/rules-reads.ts';
 import { countRows } from '../../report/count-rows.ts';
 import { makeReport } from '../../report/make-report.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
-import type { Context } from './context.ts';
-import { filledList } from './context.ts';
+import { type Context, filledList } from './context.ts';
 
 export type ReportHandlers = Pick<Handlers, 'readReport'>;
 

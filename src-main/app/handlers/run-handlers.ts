@@ -1,22 +1,19 @@
 /** Quote, run, receipt, and the check of a single row. */
+
+import { AppError, type Failure } from '#shared/contract/errors.ts';
+import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import { type CheckedRow, isGoing, type ListQuote, type RunSnapshot } from '#shared/contract/run.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
 import { whereWritable } from '../../db/database.ts';
-import { readRow } from '../../verdicts/read-rows.ts';
 import { rememberMapping } from '../../lists/mapping-memory.ts';
+import { readRow } from '../../verdicts/read-rows.ts';
 import { openRun } from '../../verify/open-run.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { CheckedRow, ListQuote, RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
-import { positionsOf } from './bulk-handlers.ts';
-import type { Context } from './context.ts';
-import { anyList, readyList } from './context.ts';
-import { refuseOtherService, settleService } from './list-service.ts';
 import { readSettings } from '../settings.ts';
+import { positionsOf } from './bulk-handlers.ts';
+import { anyList, type Context, readyList } from './context.ts';
+import { refuseOtherService, settleService } from './list-service.ts';
 
 export type RunHandlers = Pick<
   Handlers,

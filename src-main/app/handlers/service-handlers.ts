@@ -1,17 +1,15 @@
 /** The services by name: chosen, changed, deleted, tested. */
-import { ServiceError } from '../../service/service-error.ts';
-import { failureOfService } from '../../requests/service-failure.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run.ts';
-import type { ConnectionTest, ServiceId } from '#shared/contract/services.ts';
-import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
+import { type ConnectionTest, PRACTICE_SERVICE_ID, type ServiceId } from '#shared/contract/services.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
+import { failureOfService } from '../../requests/service-failure.ts';
+import { ServiceError } from '../../service/service-error.ts';
 import type { KnownService } from '../connection/named-services.ts';
 import { readSettings, writeSettings } from '../settings.ts';
-import type { Context } from './context.ts';
-import { anyList } from './context.ts';
+import { anyList, type Context } from './context.ts';
 import { changedWorkspace } from './home-handlers.ts';
 
 export type ServiceHandlers = Pick<

@@ -1,19 +1,18 @@
 /** From a file to a list, or to one list for each of several addresses of its rows. */
-import { newSourcePath, sourcePath } from '../../db/folder/paths.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import { addressOfMapping, identityOf, listOfAddress } from '../../lists/companion-lists.ts';
-import { keepSource } from '../../lists/source-file.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { InputOf, OutputOf } from '#shared/contract/operations.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
-import type { ListId, ListSource } from '#shared/domain/list/list.ts';
-import { listName } from '#shared/domain/list/list.ts';
+import { type ListId, type ListSource, listName } from '#shared/domain/list/list.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { newSourcePath, sourcePath } from '../../db/folder/paths.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { addressOfMapping, identityOf, listOfAddress } from '../../lists/companion-lists.ts';
+import { keepSource } from '../../lists/source-file.ts';
 import { rememberOriginal } from '../original-file.ts';
 import { readSettings } from '../settings.ts';
-import type { Context } from './context.ts';
-import { anyList } from './context.ts';
+import { anyList, type Context } from './context.ts';
 import type { FirstLooks } from './first-looks.ts';
 
 /** What is to become a list: the mapping of its address, and the name of that where there are several. */

@@ -1,26 +1,25 @@
 /** A person's steps on single rows, undo and redo, the history. */
-import { inTransaction } from '../../db/database.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { StepSide, StoredStep } from '../../db/repositories/stored-step.ts';
-import type { StepDependencies } from '../../review/change-row.ts';
-import type { SeenRow } from '../../review/one-row-step.ts';
-import { decideRow, flagRow, takeBackStep } from '../../review/one-row-step.ts';
-import { readRow } from '../../verdicts/read-rows.ts';
-import { isOfList, settingsAt } from '../../review/step-side.ts';
-import { stepsAtHand, summaryOf } from '../../review/step-summary.ts';
-import { FEW, undoRedoFew } from '../../review/undo-redo.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChangedRow, StepSummary } from '#shared/contract/history.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { Context } from './context.ts';
-import { filledList, readyList } from './context.ts';
-import { checkEmailColumns } from './column-handlers.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { StepSide, StoredStep } from '../../db/repositories/stored-step.ts';
+import type { StepDependencies } from '../../review/change-row.ts';
+import { decideRow, flagRow, type SeenRow, takeBackStep } from '../../review/one-row-step.ts';
+import { isOfList, settingsAt } from '../../review/step-side.ts';
+import { stepsAtHand, summaryOf } from '../../review/step-summary.ts';
+import { FEW, undoRedoFew } from '../../review/undo-redo.ts';
+import { readRow } from '../../verdicts/read-rows.ts';
 import { performBulkStep } from '../jobs/bulk-steps.ts';
 import { readSettings } from '../settings.ts';
 import { acceptedAnswers } from './accepted-answers.ts';
+import { checkEmailColumns } from './column-handlers.ts';
+import { type Context, filledList, readyList } from './context.ts';
 
 export type StepHandlers = Pick<
   Handlers,

@@ -1,15 +1,14 @@
 /** Deleting lists: into the trash and back, and for good. */
 import { statSync } from 'node:fs';
+import { AppError } from '#shared/contract/errors.ts';
+import type { TrashEntry } from '#shared/contract/maintenance.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import { sourcePath } from '../../db/folder/paths.ts';
 import { removeOwn, removeSetAside } from '../../db/folder/remove-own.ts';
-import type { TrashEntry } from '#shared/contract/maintenance.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { Handlers } from '#shared/contract/operations.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import { trashEndOf } from '../maintenance/retention.ts';
 import { createColumnPreparation } from '../jobs/column-preparation.ts';
-import type { Context } from './context.ts';
-import { filledList, keptList } from './context.ts';
+import { trashEndOf } from '../maintenance/retention.ts';
+import { type Context, filledList, keptList } from './context.ts';
 import { deleteList, trashList } from './delete-list.ts';
 import { copiesOf } from './kept-handlers.ts';
 

@@ -1,7 +1,6 @@
 /** Questions about the rows of a list: asked of the thread that counts and orders them. */
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { Context } from './context.ts';
-import { filledList } from './context.ts';
+import { type Context, filledList } from './context.ts';
 
 export type ViewHandlers = Pick<
   Handlers,

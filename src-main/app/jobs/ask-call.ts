@@ -1,11 +1,10 @@
-import type { Call } from '../../requests/call.ts';
-import { knownAnswer } from '../../requests/call.ts';
-import type { CallResult } from '../../requests/call-series.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { CallEndpoint } from '../../db/repositories/ledger-repository.ts';
+import { type Call, knownAnswer } from '../../requests/call.ts';
+import type { CallResult } from '../../requests/call-series.ts';
 import type { Context } from '../handlers/context.ts';
 import { settleService } from '../handlers/list-service.ts';
-import type { CallEndpoint } from '../../db/repositories/ledger-repository.ts';
 
 /**
  * Asks a question of a person on the thread of requests. A known answer is read here: nothing is sent, and no key is

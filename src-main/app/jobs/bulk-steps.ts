@@ -1,13 +1,14 @@
 /** Steps for many rows go on a thread of their own; what they say goes to the page, and what breaks off is taken back. */
-import type { BulkOutcome } from '../../review/bulk-work.ts';
-import { isOfList } from '../../review/step-side.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { BulkOutcome } from '../../review/bulk-work.ts';
+import { isOfList } from '../../review/step-side.ts';
+import { acceptedAnswers } from '../handlers/accepted-answers.ts';
 import type { Context } from '../handlers/context.ts';
 import { endStateOf } from './job-end.ts';
-import { endJudging } from './judge-list.ts';
 import type { StepJob } from './jobs.ts';
-import { acceptedAnswers } from '../handlers/accepted-answers.ts';
+import { endJudging } from './judge-list.ts';
 
 /**
  * Does a job that makes or turns a step. What it decided; null of one that decides nothing.

@@ -1,5 +1,5 @@
-import { areTextsIndexed } from '../../views/search/index-texts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { areTextsIndexed } from '../../views/search/index-texts.ts';
 import type { Context } from '../handlers/context.ts';
 
 /** Fewer are searched, and ordered by a column, in the moment a person asks for it: a tenth of a second. */

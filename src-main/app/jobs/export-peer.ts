@@ -1,17 +1,16 @@
 /** The side of a large export that patches ranges of the file in a thread of its own: see `perform-export.ts`. */
+
+import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { beginReading } from '../../db/shared-snapshot.ts';
 import { countryWritingOf } from '../../lists/exported-row.ts';
-import type { ExportSource, PatchMaker } from '../../lists/row-patches.ts';
-import { createPatchMaker } from '../../lists/row-patches.ts';
+import { createPatchMaker, type ExportSource, type PatchMaker } from '../../lists/row-patches.ts';
 import type { FilePatching, PatchedRange, RecordRange } from '../../spreadsheet/sheet.ts';
-import type { RangePatcher } from '../../spreadsheet/text/patch-range.ts';
-import { createRangePatcher } from '../../spreadsheet/text/patch-range.ts';
+import { createRangePatcher, type RangePatcher } from '../../spreadsheet/text/patch-range.ts';
 import type { Remote } from '../../threads/thread-calls.ts';
 import { DerivedRow } from '../../verdicts/derived-row.ts';
 import { emailsBetween } from '../../verdicts/read-emails.ts';
-import { AppError } from '#shared/contract/errors.ts';
 
 /** The functions of the thread, for one export. */
 export type ExportPeerFunctions = {

@@ -1,10 +1,9 @@
 /** The side of a large import that reads the file, and makes the questions, in a thread of its own: see `perform-import.ts`. */
 import type { Database } from '../../db/database.ts';
-import { createRepositories } from '../../db/repositories.ts';
 import type { SegmentQuestions } from '../../db/repositories/question-entry.ts';
-import type { AskedList, ImportReader } from '../../lists/import-reader.ts';
-import { createImportReader } from '../../lists/import-reader.ts';
-import type { RowBatch, ListToRead } from '../../lists/read-rows.ts';
+import { createRepositories } from '../../db/repositories.ts';
+import { type AskedList, createImportReader, type ImportReader } from '../../lists/import-reader.ts';
+import type { ListToRead, RowBatch } from '../../lists/read-rows.ts';
 import type { Remote } from '../../threads/thread-calls.ts';
 
 /** The functions of the thread, for one import. */

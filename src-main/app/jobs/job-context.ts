@@ -1,10 +1,11 @@
 /** What every job is given. */
+
+import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { Database } from '../../db/database.ts';
 import type { RequestQueue } from '../../requests/request-queue.ts';
-import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { ExportPeer } from './export-peer.ts';
 import type { ImportPeer } from './import-peer.ts';
-import type { RequestChange, JobMessage } from './jobs.ts';
+import type { JobMessage, RequestChange } from './jobs.ts';
 
 export type JobContext = {
   readonly db: Database;

@@ -1,28 +1,29 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
+
+import type { Failure } from '#shared/contract/errors.ts';
+import type { CompactProgress, ExportNotes } from '#shared/contract/events.ts';
+import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
+import type { BackupReason } from '#shared/contract/maintenance.ts';
+import type { RememberedRehearsal } from '#shared/contract/memory.ts';
+import type { SampleFinding } from '#shared/contract/rehearsal.ts';
+import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
+import type { EmailWay } from '#shared/domain/email/email-way.ts';
+import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
+import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { Rules } from '#shared/domain/verdict/rules.ts';
 import type { KeptCounts } from '../../db/reads/kept-reads.ts';
 import type { StepSide } from '../../db/repositories/stored-step.ts';
 import type { WrittenLabels } from '../../labels/write-labels.ts';
-import type { Call } from '../../requests/call.ts';
 import type { ChosenRows, ExportChoices } from '../../lists/export-choices.ts';
 import type { ExportFindings } from '../../lists/preview-export.ts';
+import type { Call } from '../../requests/call.ts';
 import type { BulkOutcome } from '../../review/bulk-work.ts';
 import type { BulkDecision } from '../../review/decide-many.ts';
 import type { CellFilling } from '../../review/fill-cells.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import type { BackupReason } from '#shared/contract/maintenance.ts';
-import type { CompactProgress, ExportNotes } from '#shared/contract/events.ts';
-import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
-import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
-import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
-import type { EmailWay } from '#shared/domain/email/email-way.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { RememberedRehearsal } from '#shared/contract/memory.ts';
-import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
-import type { Rules } from '#shared/domain/verdict/rules.ts';
 
 /** How a run reaches its service. `key` goes to the service client and nowhere else. */
 export type ServiceAccess = {

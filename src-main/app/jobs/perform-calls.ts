@@ -1,17 +1,15 @@
 /** The questions of persons: the jobs that ask the service beside the verdicts of rows. */
+
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { locateRows } from '../../fix/locate.ts';
-import type { CachedCalls } from '../../requests/cached-calls.ts';
-import { createCachedCalls } from '../../requests/cached-calls.ts';
-import type { CallSender } from '../../requests/call-sender.ts';
-import { createBackgroundSender, createPrioritySender } from '../../requests/call-sender.ts';
+import { type CachedCalls, createCachedCalls } from '../../requests/cached-calls.ts';
+import { type CallSender, createBackgroundSender, createPrioritySender } from '../../requests/call-sender.ts';
 import type { RequestQueue } from '../../requests/request-queue.ts';
 import { throttle } from '../throttle.ts';
-import type { JobContext } from './job-context.ts';
-import { PROGRESS_INTERVAL_MS } from './job-context.ts';
+import { type JobContext, PROGRESS_INTERVAL_MS } from './job-context.ts';
 import type { Job, JobMessage } from './jobs.ts';
 import { createRequestClient } from './request-client.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
 
 type CallJob = Job & { readonly kind: 'ask_call' | 'locate' };
 

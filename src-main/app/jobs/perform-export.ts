@@ -1,28 +1,26 @@
 /** Writes a list to a file, and says beforehand what that file would be. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { inSnapshot } from '../../db/database.ts';
-import { inSharedSnapshot } from '../../db/shared-snapshot.ts';
-import type { Repositories } from '../../db/repositories.ts';
+import { sourcePath } from '../../db/folder/paths.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { UnparsedRow } from '../../db/repositories/unparsed-row.ts';
-import { sourcePath } from '../../db/folder/paths.ts';
-import type { ExportChoices } from '../../lists/export-choices.ts';
-import { isListPatched, withoutIdleWish } from '../../lists/export-choices.ts';
+import type { Repositories } from '../../db/repositories.ts';
+import { inSharedSnapshot } from '../../db/shared-snapshot.ts';
+import { type ExportChoices, isListPatched, withoutIdleWish } from '../../lists/export-choices.ts';
 import { exportList } from '../../lists/export-list.ts';
 import { countryWritingOf } from '../../lists/exported-row.ts';
-import { requireCopy } from '../../lists/source-file.ts';
+import { type ExportFindings, previewExport } from '../../lists/preview-export.ts';
 import type { CompanionSource, RangePeer } from '../../lists/row-patches.ts';
-import type { ExportFindings } from '../../lists/preview-export.ts';
-import { previewExport } from '../../lists/preview-export.ts';
+import { requireCopy } from '../../lists/source-file.ts';
 import { inspectFile } from '../../spreadsheet/inspect-file.ts';
 import { DerivedRow } from '../../verdicts/derived-row.ts';
 import { emailsBetween } from '../../verdicts/read-emails.ts';
 import { makeReceipt } from '../../verify/receipt.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { throttle } from '../throttle.ts';
-import type { JobContext } from './job-context.ts';
-import { PROGRESS_INTERVAL_MS } from './job-context.ts';
+import { type JobContext, PROGRESS_INTERVAL_MS } from './job-context.ts';
 import type { Job } from './jobs.ts';
 
 type ExportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'post' | 'pause' | 'openPeer'>;

@@ -1,14 +1,13 @@
+import { sourcePath } from '../../db/folder/paths.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { sourcePath } from '../../db/folder/paths.ts';
 import { importList } from '../../lists/import-list.ts';
 import { createImportReader } from '../../lists/import-reader.ts';
 import { prepareList } from '../../lists/prepare-list.ts';
 import { requireCopy } from '../../lists/source-file.ts';
 import { throttle } from '../throttle.ts';
 import { readerOf } from './import-peer.ts';
-import type { JobContext } from './job-context.ts';
-import { PROGRESS_INTERVAL_MS } from './job-context.ts';
+import { type JobContext, PROGRESS_INTERVAL_MS } from './job-context.ts';
 import type { Job } from './jobs.ts';
 
 type ImportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'post' | 'pause' | 'openImportPeer'>;

@@ -1,30 +1,28 @@
 /** Does one job with a connection of its own. */
+
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompactProgress } from '#shared/contract/events.ts';
 import { bytesToKeep, writeCompacted } from '../../db/backups/compact.ts';
 import { findCorruption, isCorruption } from '../../db/backups/corruption.ts';
 import { backUp } from '../../db/backups/make-backup.ts';
 import { deleteForGood } from '../../db/free-space.ts';
+import { createRepositories, type Repositories } from '../../db/repositories.ts';
 import { beginReading } from '../../db/shared-snapshot.ts';
 import { backupFailureOf } from '../../db/workspace.ts';
-import type { Repositories } from '../../db/repositories.ts';
-import { createRepositories } from '../../db/repositories.ts';
-import { orderColumns } from '../../views/orders/order-columns.ts';
-import { indexTexts } from '../../views/search/index-texts.ts';
 import { judgeAgain } from '../../verdicts/judge-again.ts';
 import { settleRest } from '../../verdicts/settle-rows.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { CompactProgress } from '#shared/contract/events.ts';
-import type { Job } from './jobs.ts';
-import { isStepJob } from './jobs.ts';
+import { orderColumns } from '../../views/orders/order-columns.ts';
+import { indexTexts } from '../../views/search/index-texts.ts';
+import { throttle } from '../throttle.ts';
+import { type JobContext, PROGRESS_INTERVAL_MS } from './job-context.ts';
+import { isStepJob, type Job } from './jobs.ts';
 import { performCall, performLocate } from './perform-calls.ts';
-import { performRequests } from './perform-requests.ts';
 import { performExport, performPreviewExport } from './perform-export.ts';
 import { performImport } from './perform-import.ts';
 import { performLabels } from './perform-labels.ts';
 import { performReading } from './perform-reading.ts';
+import { performRequests } from './perform-requests.ts';
 import { performStepJob } from './perform-step-job.ts';
-import type { JobContext } from './job-context.ts';
-import { PROGRESS_INTERVAL_MS } from './job-context.ts';
-import { throttle } from '../throttle.ts';
 
 /** @throws AppError what ended the job before its end */
 export async function performJob(job: Job, context: JobContext): Promise<void> {

@@ -1,7 +1,7 @@
 /** Prints address labels to a file. */
 import { inSnapshot } from '../../db/database.ts';
-import type { Repositories } from '../../db/repositories.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
 import { writeLabels } from '../../labels/write-labels.ts';
 import { createRowChoice } from '../../lists/export-choices.ts';
 import { DerivedRow } from '../../verdicts/derived-row.ts';

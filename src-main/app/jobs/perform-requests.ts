@@ -3,24 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Wanted } from '../../db/reads/ledger-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import type { Delay } from '../../requests/request-queue.ts';
 import { lookAgain, lostJobs } from '../../requests/emails/open-jobs.ts';
+import type { Delay } from '../../requests/request-queue.ts';
 import { checkRow } from '../../verify/check-row.ts';
-import type { RunHandle } from '../../verify/run.ts';
-import { startRun } from '../../verify/run.ts';
+import { type RunHandle, startRun } from '../../verify/run.ts';
 import { emailsOf, oldestThatCounts, wantedBy, withFiltered } from '../../verify/scope.ts';
-import type { AddressDependencies } from '../../verify/subjects/address-subject.ts';
-import { createAddressSubject } from '../../verify/subjects/address-subject.ts';
+import { type AddressDependencies, createAddressSubject } from '../../verify/subjects/address-subject.ts';
 import { createEmailJobStates } from '../../verify/subjects/email-job-states.ts';
-import type { EmailDependencies } from '../../verify/subjects/email-subject.ts';
-import { createEmailSubject } from '../../verify/subjects/email-subject.ts';
+import { createEmailSubject, type EmailDependencies } from '../../verify/subjects/email-subject.ts';
 import type { RunSubject } from '../../verify/subjects/run-subject.ts';
+import { throttle } from '../throttle.ts';
+import { type JobContext, PROGRESS_INTERVAL_MS } from './job-context.ts';
 import type { Job, JobMessage, RequestChange } from './jobs.ts';
-import type { JobContext } from './job-context.ts';
-import { PROGRESS_INTERVAL_MS } from './job-context.ts';
 import { createRequestClient } from './request-client.ts';
 import { watchSettled } from './settled-rows.ts';
-import { throttle } from '../throttle.ts';
 
 /** Says which rows were settled before it says anything that counts them. */
 export async function performRequests(

@@ -1,16 +1,17 @@
 /** Steps for many rows, with a connection of their own. */
+
+import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
+import type { BulkWork } from '../../review/bulk-work.ts';
+import { takeManyEmails } from '../../review/decide-email.ts';
 import { decideMany } from '../../review/decide-many.ts';
 import { fillMany } from '../../review/fill-cells.ts';
-import { takeManyEmails } from '../../review/decide-email.ts';
-import { takeManyRemembered } from '../../review/take-remembered.ts';
-import type { BulkWork } from '../../review/bulk-work.ts';
 import { applyRules } from '../../review/step-rules.ts';
 import { changeSettings } from '../../review/step-settings.ts';
+import { takeManyRemembered } from '../../review/take-remembered.ts';
 import { undoRedoMany } from '../../review/undo-redo.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { readSettings } from '../settings.ts';
 import type { JobMessage, StepJob } from './jobs.ts';
 

@@ -1,11 +1,11 @@
 /** Puts a finished file where a person said: at the destination there is the old file or the whole new one, never a part. */
 import { createReadStream } from 'node:fs';
-import { lstat, open, rename, stat, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, lstat, open, rename, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
+import { isDiskFullCode } from '#shared/contract/system-errors.ts';
 import { OWN_UMASK } from '../umask.ts';
 import { withDraft } from './draft-files.ts';
-import { isDiskFullCode } from '#shared/contract/system-errors.ts';
 
 const ANY_NEW_FILE = 0o666;
 const RIGHTS = 0o777;

@@ -2,10 +2,10 @@
 import { constants } from 'node:fs';
 import { copyFile, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hasContent } from '../../lists/source-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { backupName } from '#shared/domain/outcome/export-file.ts';
+import { hasContent } from '../../lists/source-file.ts';
 import type { Origin } from '../file-tokens.ts';
 import { withDraft } from './draft-files.ts';
 import { placeFile, placingFailure } from './place-file.ts';

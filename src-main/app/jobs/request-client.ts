@@ -1,6 +1,5 @@
 import type { RequestQueue } from '../../requests/request-queue.ts';
-import type { ServiceClient } from '../../service/service-client.ts';
-import { createServiceClient } from '../../service/service-client.ts';
+import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
 import { keyForgotten } from '../../service/service-key.ts';
 import type { JobContext } from './job-context.ts';
 import type { ServiceAccess } from './jobs.ts';

@@ -2,12 +2,13 @@
  * Imports from their start to their end. One that a person stops, or that fails, leaves nothing of its list. One whose
  * app is closed while it is being prepared goes on at the next start.
  */
-import type { Repositories } from '../../db/repositories.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import { emptyFolder } from '../../db/folder/remove-own.ts';
-import { createImportSpeed, UNKNOWN_SPEED } from '../../lists/import-speed.ts';
+
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { emptyFolder } from '../../db/folder/remove-own.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
+import { createImportSpeed, UNKNOWN_SPEED } from '../../lists/import-speed.ts';
 import type { Announce } from '../announce.ts';
 import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import type { RunningJobs } from './running-jobs.ts';

@@ -1,19 +1,20 @@
 /** The jobs that are going. */
+
+import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type {
-  RequestChange,
-  RequestJob,
-  Job,
-  JobEnd,
-  JobHandle,
-  JobMessage,
-  StartJob,
-  ThreadJobEnd,
-} from './jobs.ts';
-import { isRequestJob } from './jobs.ts';
 import { BULK_TIMEOUT_MS } from '../../service/service-client.ts';
+import {
+  isRequestJob,
+  type Job,
+  type JobEnd,
+  type JobHandle,
+  type JobMessage,
+  type RequestChange,
+  type RequestJob,
+  type StartJob,
+  type ThreadJobEnd,
+} from './jobs.ts';
 
 type FoundKind = 'import' | 'prepare' | 'judge_again' | 'settle_rest' | 'locate';
 

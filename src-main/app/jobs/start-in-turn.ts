@@ -2,8 +2,14 @@
  * Limits how many jobs run at once. A workspace may hold thousands of unfinished imports and deletions, and all of them
  * start again when it opens.
  */
-import type { Job, ThreadJobEnd, JobHandle, JobMessage, StartJob } from './jobs.ts';
-import { isRequestJob } from './jobs.ts';
+import {
+  isRequestJob,
+  type Job,
+  type JobHandle,
+  type JobMessage,
+  type StartJob,
+  type ThreadJobEnd,
+} from './jobs.ts';
 
 type Waiting = { readonly begin: () => void };
 

@@ -4,11 +4,11 @@
  * stops it goes on with the old database at once, and the thread ends when the statement does.
  */
 import { statSync } from 'node:fs';
-import { compactedPath } from '../../db/folder/paths.ts';
-import { removeCompacted } from '../../db/backups/compact.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompactProgress } from '#shared/contract/events.ts';
-import type { ThreadJobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
+import { removeCompacted } from '../../db/backups/compact.ts';
+import { compactedPath } from '../../db/folder/paths.ts';
+import type { JobHandle, JobMessage, StartJob, ThreadJobEnd } from '../jobs/jobs.ts';
 
 /** ms */
 const LOOK_MS = 100;

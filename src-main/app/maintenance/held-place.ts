@@ -1,9 +1,7 @@
-import type { Move } from '../../db/place.ts';
-import { restrictToOwner } from '../../db/folder/owner-rights.ts';
-import { placeOf, point, pointBack } from '../../db/place.ts';
-import type { WorkspaceLock } from '../../db/workspace-lock.ts';
-import { lockWorkspace } from '../../db/workspace-lock.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { restrictToOwner } from '../../db/folder/owner-rights.ts';
+import { type Move, placeOf, point, pointBack } from '../../db/place.ts';
+import { lockWorkspace, type WorkspaceLock } from '../../db/workspace-lock.ts';
 import type { KnownMoves } from './known-moves.ts';
 import { copyWorkspace, deleteOld } from './move-workspace.ts';
 

@@ -5,27 +5,22 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
+import type { OperationName } from '#shared/contract/operations.ts';
+import { failed } from '#shared/contract/transport/wire.ts';
 import { placeCompacted } from '../../db/backups/compact.ts';
 import { isCorruption } from '../../db/backups/corruption.ts';
 import { isBusy, openDatabase } from '../../db/database.ts';
-import type { UpgradeProgress, Workspace } from '../../db/workspace.ts';
-import { openToRead } from '../../db/open-to-read.ts';
 import { databasePath, logPath } from '../../db/folder/paths.ts';
-import { openRestored, openWorkspace } from '../../db/workspace.ts';
+import { openToRead } from '../../db/open-to-read.ts';
+import { openRestored, openWorkspace, type UpgradeProgress, type Workspace } from '../../db/workspace.ts';
 import type { WorkspaceLock } from '../../db/workspace-lock.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { OperationName } from '#shared/contract/operations.ts';
-import { failed } from '#shared/contract/transport/wire.ts';
 import type { App } from '../app.ts';
-import type { EventHub } from '../event-hub.ts';
-import { createEventHub } from '../event-hub.ts';
+import { createEventHub, type EventHub } from '../event-hub.ts';
 import type { StartJob } from '../jobs/jobs.ts';
 import { createBugLog } from '../log.ts';
-import type { Compactor } from './compact-workspace.ts';
-import { createCompactor } from './compact-workspace.ts';
-import type { HeldPlace, PlaceOptions } from './held-place.ts';
-import { holdPlace } from './held-place.ts';
+import { type Compactor, createCompactor } from './compact-workspace.ts';
+import { type HeldPlace, holdPlace, type PlaceOptions } from './held-place.ts';
 
 /** Given to the app, which outlives none of this. */
 export type Reopening = {

@@ -1,14 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
+import type { MaintenanceState } from '#shared/contract/maintenance.ts';
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
-import { freeBytes } from '../../db/free-space.ts';
-import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { databasePath } from '../../db/folder/paths.ts';
-import { path, restored } from '../../db/settings-shapes.ts';
-import type { MaintenanceState } from '#shared/contract/maintenance.ts';
-import type { Context } from '../handlers/context.ts';
+import { freeBytes } from '../../db/free-space.ts';
 import { movedTo } from '../../db/place.ts';
+import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
+import { path, restored } from '../../db/settings-shapes.ts';
+import type { Context } from '../handlers/context.ts';
 import type { KnownMoves } from './known-moves.ts';
 import { MOVED_FROM } from './move-workspace.ts';
 

@@ -5,11 +5,10 @@
 import { constants, existsSync, renameSync, statSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
-import { toDisk } from '../../db/backups/make-backup.ts';
 import { copyDatabase } from '../../db/backups/copy-database.ts';
+import { toDisk } from '../../db/backups/make-backup.ts';
 import { bytesToCopy, copyFiles } from '../../db/folder/copy-own.ts';
 import { blockedEntry, folderState, holdsOnlyOwn } from '../../db/folder/folder-state.ts';
 import { MOVING_NAME } from '../../db/folder/names.ts';

@@ -3,13 +3,15 @@
  * of it goes on.
  */
 import type { z } from 'zod';
-import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
-import { deletionShownName, retentionName } from '../../db/repositories/settings-repository.ts';
-import { ownTerm, shownDeletion } from '../../db/settings-shapes.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { PlannedDeletion } from '#shared/contract/maintenance.ts';
-import { DAYS_IN_TRASH } from '#shared/contract/maintenance.ts';
+import { DAYS_IN_TRASH, type PlannedDeletion } from '#shared/contract/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import {
+  deletionShownName,
+  retentionName,
+  type SettingsRepository,
+} from '../../db/repositories/settings-repository.ts';
+import { ownTerm, shownDeletion } from '../../db/settings-shapes.ts';
 import { readSettings } from '../settings.ts';
 
 const DAY_MS = 86_400_000;

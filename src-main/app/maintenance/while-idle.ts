@@ -1,8 +1,8 @@
 import { statfsSync, statSync } from 'node:fs';
-import { isDiskFull } from '../../db/database.ts';
-import { databasePath } from '../../db/folder/paths.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
+import { isDiskFull } from '../../db/database.ts';
+import { databasePath } from '../../db/folder/paths.ts';
 import type { Context } from '../handlers/context.ts';
 
 /** Does what closes the workspace, where nothing is going on. @throws AppError `workspace_busy`, `disk_full` */

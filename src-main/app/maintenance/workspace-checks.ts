@@ -3,20 +3,19 @@
  * not be read. The backups of a day take each other's place. All of it on a thread of its own. Damage that is found is
  * answered at once: a backup takes its place.
  */
-import { backupPath } from '../../db/folder/paths.ts';
+
+import { AppError, type Failure } from '#shared/contract/errors.ts';
+import type { BackupReason } from '#shared/contract/maintenance.ts';
 import { listBackups, newestFirst } from '../../db/backups/backup-files.ts';
 import { isSoundFile } from '../../db/backups/corruption.ts';
+import { backupPath } from '../../db/folder/paths.ts';
+import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { atMs } from '../../db/settings-shapes.ts';
 import { openRestored } from '../../db/workspace.ts';
-import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { BackupReason } from '#shared/contract/maintenance.ts';
 import type { Announce } from '../announce.ts';
-import type { RunningJobs } from '../jobs/running-jobs.ts';
 import { endStateOf } from '../jobs/job-end.ts';
-import type { AskedBackup, AskedBackups } from './asked-backup.ts';
-import { createAskedBackups } from './asked-backup.ts';
+import type { RunningJobs } from '../jobs/running-jobs.ts';
+import { type AskedBackup, type AskedBackups, createAskedBackups } from './asked-backup.ts';
 import type { Reopening } from './maintained-app.ts';
 
 const EVERY_MS = 4 * 3_600_000;

@@ -1,13 +1,11 @@
 /** Starts the core on its thread and gives the shell its door and its voice. */
-import type { ResourceLimits } from 'node:worker_threads';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
 import type { UpgradeProgress } from '../../db/workspace.ts';
+import { byName, createThreadCalls, type Remote } from '../../threads/thread-calls.ts';
 import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/service-access.ts';
-import type { Remote } from '../../threads/thread-calls.ts';
-import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
 import type { CoreEvent, CoreFunctions, CoreStart } from './core-messages.ts';
 
 export type StartCoreOptions = {

@@ -2,8 +2,8 @@
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { UpgradeProgress } from '../../db/workspace.ts';
 import type { App } from '../app.ts';
-import type { GivenFile } from '../file-tokens.ts';
 import type { ServiceOverrides } from '../connection/service-access.ts';
+import type { GivenFile } from '../file-tokens.ts';
 
 export type CoreStart = {
   readonly workspaceDir: string;

@@ -3,19 +3,16 @@
  * meanwhile waits. Runs are paused and never resumed by themselves, since nobody knows what was on its way.
  */
 import { randomUUID } from 'node:crypto';
-import type { Failure } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { OutputOf } from '#shared/contract/operations.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { logPath } from '../../db/folder/paths.ts';
 import type { App } from '../app.ts';
-import type { EventHub } from '../event-hub.ts';
-import { createEventHub } from '../event-hub.ts';
+import { createEventHub, type EventHub } from '../event-hub.ts';
 import type { GivenFile } from '../file-tokens.ts';
 import { createBugLog } from '../log.ts';
-import type { StartCoreOptions } from './core-client.ts';
-import { startCore } from './core-client.ts';
+import { type StartCoreOptions, startCore } from './core-client.ts';
 import { createFailureCount } from './repeated-failures.ts';
 import { createUnfinishedWork } from './unfinished-work.ts';
 

@@ -1,22 +1,21 @@
 /** The thread of the core. It has its own, so that it never holds up the thread that answers the page. */
 import { randomUUID } from 'node:crypto';
 import { workerData } from 'node:worker_threads';
-import { openKeychain } from '../../secrets/keychain.ts';
-import type { App } from '../app.ts';
-import { sendEvent, serveCalls } from '../../threads/serve-calls.ts';
-import type { CoreFunctions, CoreStart } from './core-messages.ts';
 import { createListRepository } from '../../db/repositories/list-repository.ts';
 import type { UpgradeProgress, Workspace } from '../../db/workspace.ts';
-import type { Reopening } from '../maintenance/maintained-app.ts';
-import { openKnownMoves } from '../maintenance/known-moves.ts';
-import { createMaintainedApp } from '../maintenance/maintained-app.ts';
+import { openKeychain } from '../../secrets/keychain.ts';
+import { sendEvent, serveCalls } from '../../threads/serve-calls.ts';
+import { createViewThread } from '../../views/thread/start-view-thread.ts';
+import type { App } from '../app.ts';
 import { createApp } from '../create-app.ts';
 import type { Job, StartJob } from '../jobs/jobs.ts';
 import { startInTurn } from '../jobs/start-in-turn.ts';
-import { createPracticeStarter } from './start-practice-thread.ts';
+import { openKnownMoves } from '../maintenance/known-moves.ts';
+import { createMaintainedApp, type Reopening } from '../maintenance/maintained-app.ts';
+import type { CoreFunctions, CoreStart } from './core-messages.ts';
 import { createJobStarter } from './start-job-thread.ts';
+import { createPracticeStarter } from './start-practice-thread.ts';
 import { createPreviewer } from './start-preview-thread.ts';
-import { createViewThread } from '../../views/thread/start-view-thread.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `startCore`, the only one to start this thread
 const start = workerData as CoreStart;

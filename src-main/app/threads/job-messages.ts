@@ -1,5 +1,5 @@
 /** What the core gives a thread of jobs, what it can call there, and what such a thread says. */
-import type { RequestChange, Job, ThreadJobEnd, JobMessage } from '../jobs/jobs.ts';
+import type { Job, JobMessage, RequestChange, ThreadJobEnd } from '../jobs/jobs.ts';
 
 export type JobThreadStart = {
   readonly workspaceDir: string;

@@ -1,23 +1,20 @@
 /** A thread that does jobs, with one connection to the workspace for all of them. `workerData`: a `JobThreadStart`. */
 import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';
-import { damageOf } from '../../db/backups/corruption.ts';
-import { isDiskFull, openDatabase, openDatabaseToRead } from '../../db/database.ts';
-import { unreadableOf } from '../../db/stored.ts';
-import { createWalFlush } from '../../db/wal-flush.ts';
-import { databasePath } from '../../db/folder/paths.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
+import { damageOf } from '../../db/backups/corruption.ts';
+import { isDiskFull, openDatabase, openDatabaseToRead } from '../../db/database.ts';
+import { databasePath } from '../../db/folder/paths.ts';
+import { unreadableOf } from '../../db/stored.ts';
+import { createWalFlush } from '../../db/wal-flush.ts';
 import { createRequestQueues } from '../../requests/request-queues.ts';
-import type { JobThreadStart, JobSignal } from './job-messages.ts';
 import { sendEvent, serveCalls, stopServing } from '../../threads/serve-calls.ts';
-import type { JobEvent, JobFunctions } from './job-messages.ts';
-import type { RequestChange, Job, ThreadJobEnd, JobMessage } from '../jobs/jobs.ts';
-import type { ExportPeerFunctions } from '../jobs/export-peer.ts';
-import { createExportPeer } from '../jobs/export-peer.ts';
-import type { ImportPeerFunctions } from '../jobs/import-peer.ts';
-import { createImportPeer } from '../jobs/import-peer.ts';
+import { createExportPeer, type ExportPeerFunctions } from '../jobs/export-peer.ts';
+import { createImportPeer, type ImportPeerFunctions } from '../jobs/import-peer.ts';
+import type { Job, JobMessage, RequestChange, ThreadJobEnd } from '../jobs/jobs.ts';
 import { performJob } from '../jobs/perform-job.ts';
+import type { JobEvent, JobFunctions, JobSignal, JobThreadStart } from './job-messages.ts';
 import { openExportPeer } from './open-export-peer.ts';
 import { openImportPeer } from './open-import-peer.ts';
 

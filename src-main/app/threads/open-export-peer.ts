@@ -1,8 +1,7 @@
 /** Starts the thread that shares a large export with the thread of its job. */
 import { Worker } from 'node:worker_threads';
 import { SMALL_CACHE_KIB } from '../../db/database.ts';
-import type { Remote } from '../../threads/thread-calls.ts';
-import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
+import { byName, createThreadCalls, type Remote } from '../../threads/thread-calls.ts';
 import type { ExportPeer, ExportPeerFunctions } from '../jobs/export-peer.ts';
 import type { JobThreadStart } from './job-messages.ts';
 

@@ -1,10 +1,8 @@
 /** Starts the thread that shares a large import with the thread of its job. */
 import { Worker } from 'node:worker_threads';
+import { SHEET_FORMATS, type SheetFormat } from '#shared/domain/list/formats.ts';
 import { SMALL_CACHE_KIB } from '../../db/database.ts';
-import type { Remote } from '../../threads/thread-calls.ts';
-import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
-import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
-import type { SheetFormat } from '#shared/domain/list/formats.ts';
+import { byName, createThreadCalls, type Remote } from '../../threads/thread-calls.ts';
 import type { ImportPeer, ImportPeerFunctions } from '../jobs/import-peer.ts';
 import type { JobThreadStart } from './job-messages.ts';
 

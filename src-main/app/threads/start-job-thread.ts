@@ -1,14 +1,18 @@
-import type { ResourceLimits } from 'node:worker_threads';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import { LARGE_CACHE_KIB, SMALL_CACHE_KIB } from '../../db/database.ts';
 import type { Workspace } from '../../db/workspace.ts';
-import type { OneWay, Remote } from '../../threads/thread-calls.ts';
-import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
-import { PATCHING_LIMITS } from './open-export-peer.ts';
+import { byName, createThreadCalls, type OneWay, type Remote } from '../../threads/thread-calls.ts';
+import {
+  isRequestJob,
+  type Job,
+  type JobHandle,
+  type JobMessage,
+  type StartJob,
+  type ThreadJobEnd,
+} from '../jobs/jobs.ts';
 import type { JobEvent, JobFunctions, JobThreadStart } from './job-messages.ts';
-import type { Job, ThreadJobEnd, JobHandle, JobMessage, StartJob } from '../jobs/jobs.ts';
-import { isRequestJob } from '../jobs/jobs.ts';
-import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
+import { PATCHING_LIMITS } from './open-export-peer.ts';
 
 /**
  * Jobs that ask a service share a thread, since they share the queue to the service. Every other job has a thread to

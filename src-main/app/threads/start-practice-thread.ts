@@ -1,8 +1,7 @@
 /** Starts the practice service, a server that nothing here imports, on a thread of its own. */
 import { Worker } from 'node:worker_threads';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { ownFolder } from '../../db/folder/paths.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
 
 export type PracticeAccess = {
   readonly url: string;

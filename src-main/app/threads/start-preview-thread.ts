@@ -2,12 +2,10 @@
  * First looks at files, each on a thread of its own that is ended when nobody wants it any more: whatever a file holds, and
  * wherever in it the look is, the core goes on answering.
  */
-import type { ResourceLimits } from 'node:worker_threads';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
-import type { Outcome } from '../../threads/outcome.ts';
-import { settle } from '../../threads/outcome.ts';
+import { type Outcome, settle } from '../../threads/outcome.ts';
 import type { PreviewRequest } from './preview-messages.ts';
 
 /** MB. A sample of 100 rows takes a tenth of it; a look that needs more is ended as `file_too_complex`. */

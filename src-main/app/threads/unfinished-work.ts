@@ -1,8 +1,7 @@
 /** What a core was doing when it failed, by the events it said last: each kind of work is told how it ended. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 
 type GoingRun = Pick<RunSnapshot, 'runId' | 'listId' | 'subject'>;
 

@@ -2,8 +2,7 @@
  * Whether this computer looks for updates, and where: said by a file that only an administrator can write. Without the
  * file nothing is looked for.
  */
-import type { KeyObject } from 'node:crypto';
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';

@@ -1,7 +1,6 @@
 /** The backups of a workspace, as files in a folder of it. */
 import { mkdirSync, readdirSync } from 'node:fs';
-import type { Backup, BackupReason } from '#shared/contract/maintenance.ts';
-import { BACKUP_REASONS } from '#shared/contract/maintenance.ts';
+import { BACKUP_REASONS, type Backup, type BackupReason } from '#shared/contract/maintenance.ts';
 import { entryAt, isFolder } from '../folder/own-files.ts';
 import { backupPath, backupsDir } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';

@@ -1,11 +1,11 @@
 /** The database is made anew without what deleted rows left in it: complete beside the old one before it takes its place. */
 import { existsSync, renameSync } from 'node:fs';
 import type { Database } from '../database.ts';
-import { isSoundFile } from './corruption.ts';
-import { toDisk } from './make-backup.ts';
 import { DATABASE_NAME, filesOfDatabase } from '../folder/names.ts';
 import { compactedPath, databasePath } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';
+import { isSoundFile } from './corruption.ts';
+import { toDisk } from './make-backup.ts';
 
 /** Of what the new one will hold, in bytes; it may come out a little smaller. */
 export function bytesToKeep(db: Database): number {

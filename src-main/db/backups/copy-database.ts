@@ -1,6 +1,5 @@
 /** A copy of the database that is the same row for row, before anything rests on it. */
-import type { Database } from '../database.ts';
-import { openAsIs, openAsIsToRead } from '../database.ts';
+import { type Database, openAsIs, openAsIsToRead } from '../database.ts';
 import { createSettingsRepository } from '../repositories/settings-repository.ts';
 import { findCorruption } from './corruption.ts';
 

@@ -1,9 +1,8 @@
 /** Whether a database is sound. */
 import Sqlite from 'better-sqlite3';
 import type { Failure } from '#shared/contract/errors.ts';
-import type { Database } from '../database.ts';
+import { type Database, openAsIsToRead } from '../database.ts';
 import { isPlainDatabase } from '../folder/own-files.ts';
-import { openAsIsToRead } from '../database.ts';
 import { findAlteration } from '../known-schema.ts';
 import { LATEST_VERSION } from '../migrations/all.ts';
 import { unreadable } from '../stored.ts';

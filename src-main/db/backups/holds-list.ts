@@ -1,8 +1,7 @@
 /** Which copies of the workspace hold a list. */
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Database } from '../database.ts';
+import { type Database, openAsIsToRead } from '../database.ts';
 import { isPlainDatabase } from '../folder/own-files.ts';
-import { openAsIsToRead } from '../database.ts';
 import { findAlteration } from '../known-schema.ts';
 
 /** A list as a copy knows it: numbers are given again when a workspace is restored. */

@@ -1,21 +1,19 @@
 /** A backup takes the place of the workspace, which is set aside. What it still holds of value is taken over before. */
 import { constants, copyFileSync, existsSync, renameSync } from 'node:fs';
 import type { MissingSince, Restored, TakenOver } from '#shared/contract/maintenance.ts';
-import type { Database } from '../database.ts';
-import { isDiskFull, openDatabase } from '../database.ts';
+import { type Database, isDiskFull, openDatabase } from '../database.ts';
+import { DATABASE_NAME, filesOfDatabase } from '../folder/names.ts';
+import { backupPath, databasePath, restoredPath } from '../folder/paths.ts';
+import { removeOwn } from '../folder/remove-own.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../migrations/all.ts';
 import { createSettingsRepository } from '../repositories/settings-repository.ts';
 import { openDamaged } from '../salvage/open-damaged.ts';
+import { type SalvageOptions, salvage } from '../salvage/salvage.ts';
 import { refuseUnsound } from '../sound-values.ts';
-import type { SalvageOptions } from '../salvage/salvage.ts';
-import { salvage } from '../salvage/salvage.ts';
 import { listBackups, newestFirst } from './backup-files.ts';
 import { isSoundFile } from './corruption.ts';
 import { toDisk } from './make-backup.ts';
-import { DATABASE_NAME, filesOfDatabase } from '../folder/names.ts';
-import { backupPath, databasePath, restoredPath } from '../folder/paths.ts';
-import { removeOwn } from '../folder/remove-own.ts';
 import { setAside, setAsideName } from './set-aside.ts';
 
 /** The name in the settings of what a person is to be told. */

@@ -1,5 +1,4 @@
 /** Small files of the app's own are read and written without following a link, and without waiting for a pipe. */
-import type { Stats } from 'node:fs';
 import {
   closeSync,
   constants,
@@ -11,12 +10,12 @@ import {
   openSync,
   readdirSync,
   readSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { EntryKind } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type EntryKind } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { filesOfDatabase } from './names.ts';
 

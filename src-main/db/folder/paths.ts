@@ -2,8 +2,15 @@
 import { join } from 'node:path';
 import { unreadable } from '../stored.ts';
 import { SHA256 } from '../stored-shapes.ts';
-import type { OwnFolder } from './names.ts';
-import { DATABASE_NAME, HOLDER_NAME, LAUNCH_FILE_NAME, LOCK_NAME, LOG_NAME, POINTER_NAME } from './names.ts';
+import {
+  DATABASE_NAME,
+  HOLDER_NAME,
+  LAUNCH_FILE_NAME,
+  LOCK_NAME,
+  LOG_NAME,
+  type OwnFolder,
+  POINTER_NAME,
+} from './names.ts';
 
 export const ownPath = (directory: string, ...names: readonly string[]): string => join(directory, ...names);
 export const ownFolder = (directory: string, folder: OwnFolder): string => join(directory, folder);

@@ -4,8 +4,7 @@
  */
 import { rmdirSync, unlinkSync } from 'node:fs';
 import { isMarked } from './folder-state.ts';
-import type { OwnFolder } from './names.ts';
-import { DATABASE_NAME, isOwnFile, isSetAsideName, LOG_NAME, OWN_FOLDERS } from './names.ts';
+import { DATABASE_NAME, isOwnFile, isSetAsideName, LOG_NAME, OWN_FOLDERS, type OwnFolder } from './names.ts';
 import { isFolder, isRegularFile, namesIn } from './own-files.ts';
 import { ownPath } from './paths.ts';
 

@@ -21,14 +21,14 @@ import { migration0018 } from './0018-initials.ts';
 import { migration0019 } from './0019-services.ts';
 import { migration0020 } from './0020-drafts-of-pages.ts';
 import { migration0021 } from './0021-fewer-kinds.ts';
+import { migration0022 } from './0022-newer-answers.ts';
+import { migration0023 } from './0023-maybe-charged.ts';
 import { migration0024 } from './0024-refused-questions.ts';
 import { migration0025 } from './0025-trash.ts';
 import { migration0026 } from './0026-decided-emails.ts';
 import { migration0027 } from './0027-credit-prices.ts';
 import { migration0028 } from './0028-rules-of-version-6.ts';
 import { migration0029 } from './0029-rules-of-version-7.ts';
-import { migration0022 } from './0022-newer-answers.ts';
-import { migration0023 } from './0023-maybe-charged.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0001,

@@ -1,6 +1,7 @@
 /** What an export counts beforehand, so that it can assert how many rows it wrote. */
-import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
+
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Database } from '../database.ts';
 import { checkDecision } from '../stored-words.ts';
 

@@ -1,5 +1,5 @@
-import type { ListId } from '#shared/domain/list/list.ts';
 import type { KeptOfList } from '#shared/contract/maintenance.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { LEFT_IDENTITY } from '../repositories/left-identity.ts';
 

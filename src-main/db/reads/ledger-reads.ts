@@ -3,10 +3,9 @@ import type { RunScope } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
-import type { EmailSelection } from './asking-rows.ts';
 import { unreadable } from '../stored.ts';
 import { checkMoment } from '../stored-words.ts';
-import { ASKING_ROWS } from './asking-rows.ts';
+import { ASKING_ROWS, type EmailSelection } from './asking-rows.ts';
 import { wantedRows } from './wanted-rows.ts';
 
 /** Which questions of a list are meant, and how old an answer may be to count. */

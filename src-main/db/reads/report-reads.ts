@@ -1,10 +1,11 @@
 /** What a report counts. Rows are counted span by span, so that nobody waits for a million of them. */
-import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { EmailDecision } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
 import { readingJson } from '../stored.ts';
 import { checkDecision, checkEmail, checkMaker, checkRule, checkVerdict } from '../stored-words.ts';

@@ -1,12 +1,13 @@
 /** What the views of a list read: all rows in slices, few by their positions. */
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
+
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { EmailDecision } from '#shared/domain/email/row-email.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
-import type { RowSpan } from './ledger-reads.ts';
+import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Database } from '../database.ts';
+import { type RowRecord, SELECT_ROW, type StoredRow, toStoredRow } from '../repositories/row-record.ts';
 import { parseCells, readingJson, unreadable } from '../stored.ts';
 import {
   checkDecision,
@@ -16,8 +17,7 @@ import {
   checkRowKind,
   checkVerdict,
 } from '../stored-words.ts';
-import type { RowRecord, StoredRow } from '../repositories/row-record.ts';
-import { SELECT_ROW, toStoredRow } from '../repositories/row-record.ts';
+import type { RowSpan } from './ledger-reads.ts';
 
 /** What is counted and ordered of a row, in the order of the columns: a list of values is read three times as fast as an object. */
 export type FactsRecord = readonly [

@@ -1,14 +1,12 @@
 import { EXACT_PLACES } from '#shared/domain/answer/accuracy.ts';
-import type { LngLat } from '#shared/domain/answer/geometry.ts';
-import { degreesOf } from '#shared/domain/answer/geometry.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
+import { degreesOf, type LngLat } from '#shared/domain/answer/geometry.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
+import type { RowSpan } from '../reads/ledger-reads.ts';
 import { readingJson } from '../stored.ts';
 import { checkNumber, checkVerdict } from '../stored-words.ts';
-import type { RowSpan } from '../reads/ledger-reads.ts';
-import type { RowRecord, StoredRow } from './row-record.ts';
-import { SELECT_ROW, toStoredRow } from './row-record.ts';
+import { type RowRecord, SELECT_ROW, type StoredRow, toStoredRow } from './row-record.ts';
 
 /** Where a row is, found apart from its check. */
 export type FoundCoordinates = {

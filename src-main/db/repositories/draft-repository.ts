@@ -1,9 +1,9 @@
 /** What persons have typed of rows and neither kept nor dropped, see migration 20. It is deleted with its list. */
-import type { Draft, DraftKind, RowDraft } from '#shared/contract/drafts.ts';
+
 import { draft as draftShape } from '#shared/contract/draft-schemas.ts';
+import type { Draft, DraftKind, RowDraft } from '#shared/contract/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Database } from '../database.ts';
-import { inTransaction } from '../database.ts';
+import { type Database, inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
 
 /** A row as one page sees it. */

@@ -1,10 +1,9 @@
 /** How far the emails of a list are, from counts that triggers keep. */
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
-import type { HeldEmail } from '#shared/domain/email/held-email.ts';
-import { askedHeld } from '#shared/domain/email/held-email.ts';
+import { askedHeld, type HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { EmailsLeft } from '#shared/domain/verdict/list-summary.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { EmailsLeft } from '#shared/domain/verdict/list-summary.ts';
 import type { Database } from '../database.ts';
 
 /** Emails of a column that are alike; see migration 0026. `held` '': not held. */

@@ -4,8 +4,7 @@
  * lookup (triggers of migration 0014): so nothing here says that a job is done.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Database } from '../database.ts';
-import { inTransaction } from '../database.ts';
+import { type Database, inTransaction } from '../database.ts';
 import { toEmailQuestion } from './question-key.ts';
 
 /** A lookup of a job whose outcome is not in the ledger. */

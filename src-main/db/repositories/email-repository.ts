@@ -1,10 +1,9 @@
-import type { EmailReason } from '#shared/domain/email/email-check.ts';
-import { EMAIL_FLAG } from '#shared/domain/email/email-check.ts';
+import { EMAIL_FLAG, type EmailReason } from '#shared/domain/email/email-check.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { EmailDecision } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { RowSpan } from '../reads/ledger-reads.ts';
 import type { Database } from '../database.ts';
+import type { RowSpan } from '../reads/ledger-reads.ts';
 import { checkEmail, checkId, checkMoment, checkNumber } from '../stored-words.ts';
 import { emailQuestionKey } from './question-key.ts';
 

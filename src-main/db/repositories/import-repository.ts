@@ -4,8 +4,7 @@
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { RowKind } from '#shared/domain/list/row-kind.ts';
-import type { Database } from '../database.ts';
-import { inTransaction } from '../database.ts';
+import { type Database, inTransaction } from '../database.ts';
 import { indexesBelow, numberAt, packEnds, packNumbers, textAt } from '../packed.ts';
 
 /** Rows as they are imported, packed: they cross from thread to thread at once. */

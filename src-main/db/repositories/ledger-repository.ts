@@ -3,9 +3,8 @@
  * answered. What was answered is not asked again, whichever list asks, until someone wants younger answers.
  */
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
+import { type Question, questionOf, type SkippedQuestion } from '#shared/domain/address/question.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
-import type { Question, SkippedQuestion } from '#shared/domain/address/question.ts';
-import { questionOf } from '#shared/domain/address/question.ts';
 import type { Database } from '../database.ts';
 import { createLedgerReads } from '../reads/ledger-reads.ts';
 import { callKey, validationKey } from './question-key.ts';

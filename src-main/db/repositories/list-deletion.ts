@@ -1,6 +1,5 @@
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Database } from '../database.ts';
-import { inTransaction } from '../database.ts';
+import { type Database, inTransaction } from '../database.ts';
 import { LEFT_IDENTITY } from './left-identity.ts';
 import { createQuestionSweep } from './question-sweep.ts';
 import { LAST_LIST_ID, settingsOfList } from './settings-repository.ts';

@@ -1,18 +1,15 @@
-import type { ListId, ListSource, ListState } from '#shared/domain/list/list.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { ListSummary, VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import type { ListId, ListSource, ListState } from '#shared/domain/list/list.ts';
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
-import { LAST_LIST_ID } from './settings-repository.ts';
-import type { Database } from '../database.ts';
-import { inTransaction } from '../database.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import { type ListSummary, noVerdicts, type VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
+import { type Database, inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
 import { columnNames, listSettings, listSource } from '../stored-shapes.ts';
+import { createEmailCounts, type EmailCount, emailsLeft } from './email-counts.ts';
 import { LEFT_IDENTITY } from './left-identity.ts';
-import type { EmailCount } from './email-counts.ts';
-import { createEmailCounts, emailsLeft } from './email-counts.ts';
 import { createListDeletion } from './list-deletion.ts';
+import { LAST_LIST_ID } from './settings-repository.ts';
 
 /** A list as it is kept. `importing`: its rows are not complete yet. */
 export type StoredList = {

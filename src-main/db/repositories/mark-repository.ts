@@ -1,15 +1,13 @@
 import type { RowMark } from '#shared/contract/history.ts';
-import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
 import { checkId, checkReason, checkText } from '../stored-words.ts';
-import type { DecisionRecord } from './row-record.ts';
 import type { FoundCoordinates } from './coordinates-repository.ts';
-import { toDecision } from './row-record.ts';
-import type { DecisionParameters } from './row-repository.ts';
-import { decisionParameters } from './row-repository.ts';
+import { type DecisionRecord, toDecision } from './row-record.ts';
+import { type DecisionParameters, decisionParameters } from './row-repository.ts';
 
 /** What a row asks and the answer its verdict rests on; `reason`: why it has no verdict where there is none. */
 export type RowBasis = {

@@ -1,7 +1,6 @@
 /** What a question is known by, so that it is kept once: 32 bytes. */
 import { hash } from 'node:crypto';
-import type { Question } from '#shared/domain/address/question.ts';
-import { questionKey } from '#shared/domain/address/question.ts';
+import { type Question, questionKey } from '#shared/domain/address/question.ts';
 import { emailKey } from '#shared/domain/email/email-cell.ts';
 import { jsonColumn } from '../stored.ts';
 import { emailQuestion, geocodeParts, question as questionShape } from '../stored-shapes.ts';

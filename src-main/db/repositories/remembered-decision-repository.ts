@@ -1,7 +1,7 @@
 import type { RememberedDecision } from '#shared/contract/memory.ts';
-import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Question } from '#shared/domain/address/question.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Database } from '../database.ts';
 import { LEFT_IDENTITY } from './left-identity.ts';
 import { toQuestion } from './question-key.ts';

@@ -1,9 +1,10 @@
 /** A row as it stands in the database, and as the rest of the core sees it. */
 import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
+import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { Decision, DecisionKind, Picked } from '#shared/domain/verdict/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
-import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { jsonColumn, parseCells, unreadable } from '../stored.ts';
+import { addressInParts, correctedAddress, picked as pickedShape } from '../stored-shapes.ts';
 import {
   checkDecision,
   checkId,
@@ -16,7 +17,6 @@ import {
   checkText,
   checkVerdict,
 } from '../stored-words.ts';
-import { addressInParts, correctedAddress, picked as pickedShape } from '../stored-shapes.ts';
 
 /** A row as it is kept. `reply` is the raw answer its verdict rests on. */
 export type StoredRow = {

@@ -1,13 +1,20 @@
+import { NO_FACTS, type RowFacts } from '#shared/domain/kind/row-facts.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { RowFacts } from '#shared/domain/kind/row-facts.ts';
-import { NO_FACTS } from '#shared/domain/kind/row-facts.ts';
 import type { Database } from '../database.ts';
-import type { AskingRecord, AskingRow, RowRecord, StoredRow } from './row-record.ts';
-import { SELECT_ASKING, SELECT_ROW, SELECT_UNPARSED, toAskingRow, toStoredRow } from './row-record.ts';
-import type { UnparsedRecord } from './unparsed-row.ts';
-import { UnparsedRow } from './unparsed-row.ts';
+import {
+  type AskingRecord,
+  type AskingRow,
+  type RowRecord,
+  SELECT_ASKING,
+  SELECT_ROW,
+  SELECT_UNPARSED,
+  type StoredRow,
+  toAskingRow,
+  toStoredRow,
+} from './row-record.ts';
+import { type UnparsedRecord, UnparsedRow } from './unparsed-row.ts';
 
 /** What a run, or new rules, say of a row. Without a reply that can be read its facts are `NO_FACTS`. */
 export type Outcome = RowFacts & {

@@ -4,8 +4,7 @@ import type { ServiceId } from '#shared/contract/services.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import type { Database } from '../database.ts';
-import { inTransaction } from '../database.ts';
+import { type Database, inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
 import { runSnapshot } from '../stored-shapes.ts';
 

@@ -1,12 +1,9 @@
+import { PRACTICE_SERVICE_ID, type ServiceId } from '#shared/contract/services.ts';
 import type { RequestPreset } from '#shared/contract/workspace.ts';
-import type { ServiceId } from '#shared/contract/services.ts';
-import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
-import type { CreditPrices } from '#shared/domain/list/credit-prices.ts';
-import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
+import { type CreditPrices, NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Database } from '../database.ts';
-import { inTransaction } from '../database.ts';
+import { type Database, inTransaction } from '../database.ts';
 
 /** A service as it is kept; its key is in the keychain, under `account`. */
 export type StoredService = {

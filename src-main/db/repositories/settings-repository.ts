@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Database } from '../database.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Database } from '../database.ts';
 import { parseStored } from '../stored.ts';
 import { LONGEST_SETTING_BYTES } from '../stored-words.ts';
 

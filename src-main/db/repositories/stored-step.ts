@@ -1,9 +1,9 @@
 /** Steps as they are kept, for undo and redo. */
 import type { RowMark, RulesStep, StepKind } from '#shared/contract/history.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
-import type { RowBasis } from './mark-repository.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import type { RowBasis } from './mark-repository.ts';
 
 /** Undo takes rows to `before`, redo to `after`. */
 export type StepSide = 'before' | 'after';

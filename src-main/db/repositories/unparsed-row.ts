@@ -1,10 +1,10 @@
 /** A row whose JSON is parsed when it is asked for: who goes through a million rows needs the cells of few. */
+
+import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
-import type { RowKind } from '#shared/domain/list/row-kind.ts';
 import { parseCells } from '../stored.ts';
-import type { StoredRow } from './row-record.ts';
-import { checkRow, toDecision } from './row-record.ts';
+import { checkRow, type StoredRow, toDecision } from './row-record.ts';
 
 /** What `SELECT_UNPARSED` gives for a row, in its order: an object for each row takes as long as its cells. */
 export type UnparsedRecord = readonly [

@@ -1,6 +1,6 @@
-import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
+import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
 
 /** The end of a lookup that some rows of a list have not been given yet. */

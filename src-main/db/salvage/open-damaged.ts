@@ -10,8 +10,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import type { Database } from '../database.ts';
-import { openAsIsToRead } from '../database.ts';
+import { type Database, openAsIsToRead } from '../database.ts';
 import { filesOfDatabase } from '../folder/names.ts';
 import { findAlteration } from '../known-schema.ts';
 

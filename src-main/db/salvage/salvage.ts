@@ -3,8 +3,7 @@
  * paid for, what was spent, and decisions. All of it, or nothing: in one transaction.
  */
 import type { TakenOver } from '#shared/contract/maintenance.ts';
-import type { Database } from '../database.ts';
-import { inTransaction } from '../database.ts';
+import { type Database, inTransaction } from '../database.ts';
 import { takeOverLedger, takeOverSpent } from './take-over-ledger.ts';
 import { takeOverRows } from './take-over-rows.ts';
 

@@ -6,12 +6,11 @@
 import type { RowMark } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
-import { jsonColumn } from '../stored.ts';
-import { listSettings } from '../stored-shapes.ts';
-import type { MarkedRow } from '../repositories/mark-repository.ts';
-import { createMarkRepository } from '../repositories/mark-repository.ts';
+import { createMarkRepository, type MarkedRow } from '../repositories/mark-repository.ts';
 import { createStepRepository } from '../repositories/step-repository.ts';
 import type { StepDetails } from '../repositories/stored-step.ts';
+import { jsonColumn } from '../stored.ts';
+import { listSettings } from '../stored-shapes.ts';
 import { readableRows } from './readable-rows.ts';
 
 type SameList = { readonly id: ListId; readonly rowCount: number; readonly settings: string };

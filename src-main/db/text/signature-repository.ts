@@ -1,9 +1,8 @@
 /** The signatures of the texts of lists, see `text-signature.ts` and migration 9. */
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Database } from '../database.ts';
-import { inTransaction } from '../database.ts';
-import { SIGNATURE_BITS } from './text-signature.ts';
+import { type Database, inTransaction } from '../database.ts';
 import type { SignatureSegment } from './signature-builder.ts';
+import { SIGNATURE_BITS } from './text-signature.ts';
 
 /** How far the signatures of a list have come. */
 export type SignedList = {

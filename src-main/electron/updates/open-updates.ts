@@ -6,8 +6,7 @@ import { findUpdatePolicy } from '../../app/updates/update-policy.ts';
 import { createUpdateSource } from '../../app/updates/update-source.ts';
 import { report } from '../report.ts';
 import { updaterKind } from './updater-kind.ts';
-import type { Updates } from './updates.ts';
-import { createUpdates } from './updates.ts';
+import { createUpdates, type Updates } from './updates.ts';
 
 export type OpenedUpdates = Updates & {
   /** Where they come from, as it is said. */

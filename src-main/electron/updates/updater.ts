@@ -2,19 +2,20 @@
  * electron-updater, shut in: it asks the address that was set and no other, and what it learns there of an update counts
  * only with the organisation's signature. That text has the package's SHA-512, which the updater checks.
  */
+
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { join } from 'node:path';
 import {
   configureRequestOptions,
   configureRequestUrl,
-  HttpExecutor,
   type DownloadOptions,
+  HttpExecutor,
 } from 'builder-util-runtime';
-import type { ClientRequest, RequestOptions, IncomingMessage } from 'node:http';
-import { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater, type AppUpdater } from 'electron-updater';
+import { AppImageUpdater, type AppUpdater, DebUpdater, MacUpdater, NsisUpdater } from 'electron-updater';
 import type { UpdateSource } from '../../app/updates/update-source.ts';
 import { writeState } from '../state-file.ts';
-import type { UpdaterKind } from './updater-kind.ts';
 import { UnsignedUpdate } from './unsigned-update.ts';
+import type { UpdaterKind } from './updater-kind.ts';
 
 export type Updater = {
   /** The version that is newer than this one; null: none is. @throws UnsignedUpdate, or what the network says */

@@ -8,8 +8,8 @@ import {
   updateReady,
 } from '#shared/messages/updates.ts';
 import { readState, writeState } from '../state-file.ts';
-import type { Updater } from './updater.ts';
 import { UnsignedUpdate } from './unsigned-update.ts';
+import type { Updater } from './updater.ts';
 
 const ANSWERS = ['later', 'decline', 'install'] as const;
 

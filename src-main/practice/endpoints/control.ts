@@ -1,7 +1,7 @@
 /** For tests and training, not of the document: the ledger, and trouble while running. */
 import type { Ledger } from '../ledger.ts';
-import { troubleSchema, type Trouble } from '../trouble.ts';
-import { ok, type Endpoint } from './endpoint.ts';
+import { type Trouble, troubleSchema } from '../trouble.ts';
+import { type Endpoint, ok } from './endpoint.ts';
 import { read } from './input.ts';
 
 export function controlEndpoints(

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { answerAddress } from '../gazetteer/answer-address.ts';
-import { ok, type Endpoint, type Sources } from './endpoint.ts';
+import { type Endpoint, ok, type Sources } from './endpoint.ts';
 import { read } from './input.ts';
 import { addressInput, questionOf } from './validate.ts';
 

@@ -1,7 +1,7 @@
 /** POST /dev-key (4.1): an evaluation key. Acceptance of both terms is enforced here, as it may be there. */
 import { z } from 'zod';
 import type { KeyRing } from '../keys.ts';
-import { ok, refuse, type Endpoint } from './endpoint.ts';
+import { type Endpoint, ok, refuse } from './endpoint.ts';
 import { read } from './input.ts';
 
 const schema = z.object({

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { callbackUrl, sendCallback } from '../emails/callback.ts';
 import type { EmailJudge, EmailResult } from '../emails/email-judge.ts';
-import { ok, refuse, type Endpoint, type Reply, type Sources } from './endpoint.ts';
 import type { Trouble } from '../trouble.ts';
 import { emailText, refusalOfEmails, troubledResults } from './email-validate.ts';
+import { type Endpoint, ok, type Reply, refuse, type Sources } from './endpoint.ts';
 import { read } from './input.ts';
 
 const MAX_JOB = 10_000;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { EmailResult } from '../emails/email-judge.ts';
 import type { Trouble } from '../trouble.ts';
-import { ok, refuse, type Endpoint, type Reply, type Sources } from './endpoint.ts';
+import { type Endpoint, ok, type Reply, refuse, type Sources } from './endpoint.ts';
 import { read } from './input.ts';
 
 const MAX_BATCH = 1000;

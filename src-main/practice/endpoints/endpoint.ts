@@ -1,6 +1,7 @@
 /** What an endpoint is: where it is, which key it asks for, and how it answers. */
-import type { Gazetteer } from '../gazetteer/gazetteer.ts';
+
 import type { EmailJudge } from '../emails/email-judge.ts';
+import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { Access, Pool } from '../keys.ts';
 
 export type Reply = {

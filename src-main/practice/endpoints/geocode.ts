@@ -1,7 +1,7 @@
 /** GET /geocode (4.4): a fielded address to coordinates; 404 when nothing is found. Costs one geocode credit. */
 import { z } from 'zod';
 import { answerAddress } from '../gazetteer/answer-address.ts';
-import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
+import { type Endpoint, ok, refuse, type Sources } from './endpoint.ts';
 import { country, read, text } from './input.ts';
 import { geocodingReply } from './validation-reply.ts';
 

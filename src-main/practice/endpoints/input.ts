@@ -1,7 +1,7 @@
 /** Reading what was sent: the schema's first complaint becomes the error's message. */
 import { z } from 'zod';
 import { isCountry } from '../gazetteer/countries.ts';
-import { refuse, type Reply } from './endpoint.ts';
+import { type Reply, refuse } from './endpoint.ts';
 
 const MAX_TEXT = 500;
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { KeyRing } from '../keys.ts';
-import { ok, type Endpoint, type Reply } from './endpoint.ts';
+import { type Endpoint, ok, type Reply } from './endpoint.ts';
 import { read } from './input.ts';
 
 const schema = z.object({

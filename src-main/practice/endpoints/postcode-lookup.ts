@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { postcodeKey } from '../gazetteer/fold.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
+import { pointIdOf } from '../gazetteer/point-id.ts';
 import { writePostcode } from '../gazetteer/postcodes.ts';
 import type { Point, Street } from '../gazetteer/schema.ts';
 import { createWindowCounter, type Trouble } from '../trouble.ts';
-import { pointIdOf } from '../gazetteer/point-id.ts';
-import { ok, refuse, type Endpoint, type Sources } from './endpoint.ts';
+import { type Endpoint, ok, refuse, type Sources } from './endpoint.ts';
 import { country, read } from './input.ts';
 import { referencesOf } from './references.ts';
 

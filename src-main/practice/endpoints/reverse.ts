@@ -1,7 +1,7 @@
 /** GET /reverse (4.5): addresses around a point, nearest first. Costs one geocode credit. */
 import { z } from 'zod';
 import { addressesAround } from '../gazetteer/around.ts';
-import { ok, type Endpoint, type Sources } from './endpoint.ts';
+import { type Endpoint, ok, type Sources } from './endpoint.ts';
 import { country, numberIn, read } from './input.ts';
 
 const DEFAULT_RADIUS_M = 50;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { suggestAddresses } from '../gazetteer/suggest.ts';
-import { ok, type Endpoint, type Sources } from './endpoint.ts';
+import { type Endpoint, ok, type Sources } from './endpoint.ts';
 import { country, numberIn, read, text } from './input.ts';
 
 const DEFAULT_LIMIT = 10;

@@ -5,7 +5,7 @@ import { isCountry } from '../gazetteer/countries.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { parseLine } from '../gazetteer/parse-line.ts';
 import type { Question } from '../gazetteer/question.ts';
-import { ok, refuse, type Endpoint, type Reply, type Sources } from './endpoint.ts';
+import { type Endpoint, ok, type Reply, refuse, type Sources } from './endpoint.ts';
 import { country, read, text } from './input.ts';
 import { validationReply } from './validation-reply.ts';
 

@@ -1,7 +1,8 @@
 /** An answer of the gazetteer in the document's words: ValidationResult (2.3), standardized (2.4), GeocodingResult (2.5). */
-import { townKey } from '../gazetteer/fold.ts';
+
 import type { AddressAnswer } from '../gazetteer/answer-address.ts';
 import type { Level } from '../gazetteer/compare.ts';
+import { townKey } from '../gazetteer/fold.ts';
 import { formatAddress } from '../gazetteer/formatted.ts';
 import { referencesOf } from './references.ts';
 

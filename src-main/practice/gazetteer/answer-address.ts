@@ -1,8 +1,9 @@
 /** From a question to an answer: the best known place, how sure that is, and what had to be changed to find it. */
-import { postcodeKey, townKey } from './fold.ts';
-import { compareParts, type Comparison } from './compare.ts';
+
+import { type Comparison, compareParts, type Level } from './compare.ts';
 import { findHouse } from './find-house.ts';
-import { findStreet, type FoundStreet } from './find-street.ts';
+import { type FoundStreet, findStreet } from './find-street.ts';
+import { postcodeKey, townKey } from './fold.ts';
 import type { AddressParts } from './formatted.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { pointIdOf } from './point-id.ts';
@@ -12,7 +13,6 @@ import { readStreet } from './readings.ts';
 import { rivalsOf } from './rivals.ts';
 import type { PostTown } from './schema.ts';
 import { closest } from './similarity.ts';
-import type { Level } from './compare.ts';
 
 export type AddressAnswer = {
   readonly level: Level;

@@ -2,7 +2,7 @@
  * Where the gazetteer's database is kept between starts: a folder that nobody else can write to, since whoever writes to
  * the file decides what is answered, and could end the process by shortening it.
  */
-import { chmodSync, lstatSync, mkdirSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, posix, win32 } from 'node:path';
 
 const WRITABLE_BY_OTHERS = 0o022;

@@ -1,13 +1,13 @@
 /** How far the answer is from what was entered: per part, in sentences, and as a confidence. */
 import { findState } from '#shared/domain/address/states.ts';
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
+import type { FoundHouse } from './find-house.ts';
 import { numberKey, postcodeKey, streetKey, townKey } from './fold.ts';
 import type { AddressParts } from './formatted.ts';
 import { isSamePostcode } from './postcodes.ts';
 import type { Question } from './question.ts';
 import { toleratedEdits } from './similarity.ts';
 import { isSameState } from './states.ts';
-import type { FoundHouse } from './find-house.ts';
 
 export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
 

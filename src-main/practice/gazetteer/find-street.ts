@@ -4,14 +4,14 @@
  * similar name, then in the whole country.
  */
 import { bareKey } from './bare-name.ts';
-import { townKey, postcodeKey } from './fold.ts';
 import { bestStreet } from './best-street.ts';
 import { numberIsOn } from './find-house.ts';
+import { postcodeKey, townKey } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
+import { linklessKey } from './linkless-key.ts';
 import { looseReadings } from './loose-readings.ts';
 import type { Question, Reading } from './question.ts';
 import type { Street } from './schema.ts';
-import { linklessKey } from './linkless-key.ts';
 import { closest, keyList } from './similarity.ts';
 
 /** With the answer itself nine: as many as there are keys to pick with. */

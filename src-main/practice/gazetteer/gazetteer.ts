@@ -1,10 +1,10 @@
 /** Questions to the gazetteer: streets from memory, the rest from its database by prepared statements. Lists come in a fixed order, so that the same question has the same answer. */
 import type Database from 'better-sqlite3';
-import { invented, inventedPoints, inventedStreet } from './invented.ts';
 import { createBoundedCache } from './bounded-cache.ts';
+import { invented, inventedPoints, inventedStreet } from './invented.ts';
 import { isUnitPostcode, widerPostcodeKeys } from './postcodes.ts';
-import type { PostTown, Point, Street } from './schema.ts';
-import { keyList, type KeyList } from './similarity.ts';
+import type { Point, PostTown, Street } from './schema.ts';
+import { type KeyList, keyList } from './similarity.ts';
 import { createStreetIndex } from './street-index.ts';
 
 const STREET = /* sql */ `

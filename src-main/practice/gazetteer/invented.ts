@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { townKey } from './fold.ts';
-import type { PostTown, Point, Street } from './schema.ts';
+import type { Point, PostTown, Street } from './schema.ts';
 
 const STREET_NAMES =
   'Church Road,Station Road,Park Avenue,Mill Lane,Victoria Street,Manor Close,Orchard Way,Kings Road,Grange Avenue,Chapel Lane,Elm Grove,School Lane'.split(

@@ -1,9 +1,9 @@
 /** Takes a single-line address apart: the postcode, the state and the town from the end, the rest is the street. */
 import { isKnownWord } from '#shared/domain/address/abbreviations.ts';
-import { foldText } from '#shared/domain/text/fold.ts';
 import { findState } from '#shared/domain/address/states.ts';
-import type { Gazetteer } from './gazetteer.ts';
+import { foldText } from '#shared/domain/text/fold.ts';
 import { townKey } from './fold.ts';
+import type { Gazetteer } from './gazetteer.ts';
 import { takePostcode } from './postcodes.ts';
 import type { Question } from './question.ts';
 

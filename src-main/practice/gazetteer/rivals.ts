@@ -5,14 +5,13 @@
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import { metresBetween } from './around.ts';
 import { findHouse, isNamedLike } from './find-house.ts';
-import type { FoundStreet } from './find-street.ts';
+import { type FoundStreet, MOST_RIVALS } from './find-street.ts';
 import { postcodeKey, townKey } from './fold.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { Question, Reading } from './question.ts';
 import type { Point, Street } from './schema.ts';
 import { commonStart, toleratedEdits } from './similarity.ts';
 import { isSameState } from './states.ts';
-import { MOST_RIVALS } from './find-street.ts';
 
 /** Nearer than this two entries are one house that two sources place differently, or one street in two delivery areas. */
 const ONE_PLACE_M = 1000;

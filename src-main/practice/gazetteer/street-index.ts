@@ -6,7 +6,7 @@
 import { bareKey } from './bare-name.ts';
 import { linklessKey } from './linkless-key.ts';
 import type { Street } from './schema.ts';
-import { keyList, type KeyList } from './similarity.ts';
+import { type KeyList, keyList } from './similarity.ts';
 
 const NONE: readonly Street[] = [];
 

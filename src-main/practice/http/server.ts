@@ -7,11 +7,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnectionPlaces } from '#shared/contract/transport/connection-places.ts';
 import { isTabNavigation, refusalOfOrigin } from '#shared/contract/transport/own-origin.ts';
-import { refuse, type Call, type Endpoint, type Reply } from '../endpoints/endpoint.ts';
+import { type Call, type Endpoint, type Reply, refuse } from '../endpoints/endpoint.ts';
 import type { Admission, KeyRing } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
-import { createWindowCounter, fateOf, type Fate, type Trouble } from '../trouble.ts';
-import { dropBody, readBody, type Body } from './read-body.ts';
+import { createWindowCounter, type Fate, fateOf, type Trouble } from '../trouble.ts';
+import { type Body, dropBody, readBody } from './read-body.ts';
 import { createRouter } from './router.ts';
 
 const CONTROL_PREFIX = '/_practice/';

@@ -2,10 +2,10 @@
  * Many emails in one request, of which one may be refused as bad input: nothing is charged then, and the request says
  * not which. It is asked again in halves, the refused half again, until the bad one is alone: about 2 log2 n requests.
  */
-import type { EmailLookup } from './email-outcomes.ts';
-import { NOTHING_TAKEN, sameForAll, takenTogether, unsent } from './email-outcomes.ts';
+
 import type { ManyLookups } from '../many-lookups.ts';
 import type { FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
+import { type EmailLookup, NOTHING_TAKEN, sameForAll, takenTogether, unsent } from './email-outcomes.ts';
 
 /**
  * What came of asking for some of them. `taken`: settled, or to be settled later. `over`: settled, and the rest is not

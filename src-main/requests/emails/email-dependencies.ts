@@ -1,10 +1,11 @@
 /** What sending emails and asking after their jobs works with. */
+
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../../db/database.ts';
 import type { EmailJobRepository } from '../../db/repositories/email-job-repository.ts';
 import type { LedgerRepository } from '../../db/repositories/ledger-repository.ts';
 import type { EmailService } from '../../service/email-service.ts';
 import type { ServiceErrorData } from '../../service/service-error.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 import type { Delay } from '../request-queue.ts';
 
 /** How a job is going. */

@@ -2,8 +2,15 @@
 import type { EmailResults } from '../../service/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { LookupSent } from '../many-lookups.ts';
-import type { CallCounts, EndedOutcome, RequestOutcome, SentOutcome, Taken } from '../request-outcome.ts';
-import { outcomeOfError, takenBy } from '../request-outcome.ts';
+import {
+  type CallCounts,
+  type EndedOutcome,
+  outcomeOfError,
+  type RequestOutcome,
+  type SentOutcome,
+  type Taken,
+  takenBy,
+} from '../request-outcome.ts';
 
 /** An email to be checked: its lookup in the ledger, and the email as it is sent. */
 export type EmailLookup = { readonly lookupId: number; readonly email: string };

@@ -1,18 +1,31 @@
 /** Asks after a job of emails until it is done, in growing intervals. What it costs was paid when it was handed over. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inTransaction, cannotWriteNow } from '../../db/database.ts';
-import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
 import type { Failure } from '#shared/contract/errors.ts';
+import { cannotWriteNow, inTransaction } from '../../db/database.ts';
+import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
 import type { Answer } from '../../service/answer.ts';
 import type { EmailJob } from '../../service/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import type { EmailLookup, ResultsReply } from './email-outcomes.ts';
-import { lostNow, outcomeOfEmailError, outcomesOf, sameForAll, takenTogether } from './email-outcomes.ts';
 import type { ManyLookups } from '../many-lookups.ts';
-import type { FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
-import { goneFailure, isPage, isUnread } from '../request-outcome.ts';
-import type { EmailJobDependencies } from './email-dependencies.ts';
+import {
+  type FailedOutcome,
+  goneFailure,
+  isPage,
+  isUnread,
+  type SentOutcome,
+  type Taken,
+} from '../request-outcome.ts';
 import { whenStored } from '../when-stored.ts';
+import type { EmailJobDependencies } from './email-dependencies.ts';
+import {
+  type EmailLookup,
+  lostNow,
+  outcomeOfEmailError,
+  outcomesOf,
+  type ResultsReply,
+  sameForAll,
+  takenTogether,
+} from './email-outcomes.ts';
 
 /** How long after a job was taken it is asked after first, and how long the interval grows. */
 export const FIRST_POLL_MS = 1_000;

@@ -1,14 +1,18 @@
 /** Emails one by one, and many in one request that is answered at once. */
 import type { EmailService } from '../../service/email-service.ts';
-import type { PartAsked } from './ask-in-halves.ts';
-import { askInHalves, isRefused } from './ask-in-halves.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import type { EmailLookup } from './email-outcomes.ts';
-import { outcomeOfEmailError, outcomesOf, sameForAll, takenByAll, takenTogether } from './email-outcomes.ts';
 import type { AskMany } from '../many-lookups.ts';
-import type { SentOutcome, Taken } from '../request-outcome.ts';
-import { answered } from '../request-outcome.ts';
+import { answered, type SentOutcome, type Taken } from '../request-outcome.ts';
+import { askInHalves, isRefused, type PartAsked } from './ask-in-halves.ts';
 import type { SendEmailsDependencies } from './email-dependencies.ts';
+import {
+  type EmailLookup,
+  outcomeOfEmailError,
+  outcomesOf,
+  sameForAll,
+  takenByAll,
+  takenTogether,
+} from './email-outcomes.ts';
 
 type BatchDependencies = Pick<SendEmailsDependencies, 'pause' | 'abandon' | 'mayRepeat'> & {
   readonly emails: Pick<EmailService, 'validate' | 'validateBatch'>;

@@ -12,12 +12,12 @@
  *
  *     const outcomes = queue.adoptMany(lookupIds, pollOpenJob(job, dependencies));
  */
-import type { EmailJobRepository, StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
+
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
-import type { EmailJobDependencies, SendEmailsDependencies } from './email-dependencies.ts';
-import type { EmailLookup } from './email-outcomes.ts';
-import { lostOutcome, NOTHING_TAKEN, sameForAll } from './email-outcomes.ts';
+import type { EmailJobRepository, StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
 import type { AskMany } from '../many-lookups.ts';
+import type { EmailJobDependencies, SendEmailsDependencies } from './email-dependencies.ts';
+import { type EmailLookup, lostOutcome, NOTHING_TAKEN, sameForAll } from './email-outcomes.ts';
 import { pollJob } from './poll-job.ts';
 import { sendBatch, sendSingles } from './send-batch.ts';
 import { sendJob } from './send-job.ts';

@@ -4,11 +4,21 @@
  */
 import { cannotWriteNow } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
+import { isWebhookAtFault } from '../../service/leniencies.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import type { PartAsked } from './ask-in-halves.ts';
-import { askInHalves, isRefused } from './ask-in-halves.ts';
-import type { EmailLookup } from './email-outcomes.ts';
+import type { AskMany, ManyLookups } from '../many-lookups.ts';
 import {
+  type EndedOutcome,
+  type FailedOutcome,
+  isUnheard,
+  type SentOutcome,
+  type Taken,
+} from '../request-outcome.ts';
+import { whenStored } from '../when-stored.ts';
+import { askInHalves, isRefused, type PartAsked } from './ask-in-halves.ts';
+import type { SendEmailsDependencies } from './email-dependencies.ts';
+import {
+  type EmailLookup,
   lostOutcome,
   outcomeOfEmailError,
   sameForAll,
@@ -16,13 +26,7 @@ import {
   takenTogether,
   unsent,
 } from './email-outcomes.ts';
-import type { AskMany, ManyLookups } from '../many-lookups.ts';
 import { FIRST_POLL_MS, pollJob } from './poll-job.ts';
-import { isWebhookAtFault } from '../../service/leniencies.ts';
-import type { EndedOutcome, FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
-import { isUnheard } from '../request-outcome.ts';
-import type { SendEmailsDependencies } from './email-dependencies.ts';
-import { whenStored } from '../when-stored.ts';
 
 /** A job that the service has, and what handing it over took. */
 type HandedOver = { readonly job: StoredEmailJob; readonly taken: Taken };

@@ -1,6 +1,5 @@
 /** Tags and texts of a page of HTML, as the browser's rules cut it. Nothing in it is run or followed. */
-import type { TokenizerCallbacks } from 'htmlparser2';
-import { Tokenizer } from 'htmlparser2';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { MAX_HTML_TOKEN_LENGTH } from '../limits.ts';
 import { LongTokenError } from '../workbook/xml.ts';
 

@@ -1,11 +1,10 @@
 /** What Excel (`x:num`, `x:str`) and LibreOffice (`sdval`) write into the cells of a page besides their text. */
 import { isValidFormat } from 'numfmt';
+import { digitsOf } from '../exact-text.ts';
+import type { PatternInference } from '../infer-pattern.ts';
 import { MAX_FORMAT_LENGTH } from '../limits.ts';
 import { isShortened } from '../open-document/cell-text.ts';
-import type { PatternInference } from '../infer-pattern.ts';
-import { digitsOf } from '../exact-text.ts';
-import type { TypedNumber, TypedValue } from '../typed-value.ts';
-import { hiddenZero, isDatePattern } from '../typed-value.ts';
+import { hiddenZero, isDatePattern, type TypedNumber, type TypedValue } from '../typed-value.ts';
 import { createNumberReader, generalText } from '../workbook/read-cell.ts';
 import { patternOf } from './named-formats.ts';
 import { formatIn } from './style-formats.ts';

@@ -4,11 +4,10 @@
  */
 import type { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/preview.ts';
-import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_SPAN_STEPS, MAX_XML_DEPTH } from '../limits.ts';
 import { createPatternInference } from '../infer-pattern.ts';
+import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_SPAN_STEPS, MAX_XML_DEPTH } from '../limits.ts';
 import { RowCells } from '../tables.ts';
-import type { RepeatedRow, TableWalker } from '../walked-tables.ts';
-import { TooManySheetsError } from '../walked-tables.ts';
+import { type RepeatedRow, type TableWalker, TooManySheetsError } from '../walked-tables.ts';
 import { HtmlText } from './html-text.ts';
 import { HtmlTokens } from './html-tokens.ts';
 import { shownValue } from './html-value.ts';

@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/preview.ts';
-import type { SheetFile } from '../sheet.ts';
 import { readHead } from '../read-head.ts';
+import type { SheetFile } from '../sheet.ts';
 import type { OpenTables } from '../tables.ts';
 import { guessEncoding } from '../text/guess-encoding.ts';
 import { filePieces, walkedTables } from '../walked-tables.ts';

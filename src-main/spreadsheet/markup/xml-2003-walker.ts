@@ -1,13 +1,12 @@
 /** Walks a workbook in the XML of Excel 2003 ("SpreadsheetML"), which many systems write and call .xls. */
 import { MAX_CELL_FORMATS, MAX_COLUMNS, MAX_FORMAT_LENGTH, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
 import { createNumberSetter, RowCells } from '../tables.ts';
-import { givesText, writesTotal } from '../written-formula.ts';
-import type { RepeatedRow, TableWalker } from '../walked-tables.ts';
-import { TooManySheetsError } from '../walked-tables.ts';
 import type { TypedNumber, TypedValue } from '../typed-value.ts';
+import { type RepeatedRow, type TableWalker, TooManySheetsError } from '../walked-tables.ts';
 import { dateNumber, plainDate } from '../workbook/date-number.ts';
 import { joinText } from '../workbook/shared-strings.ts';
 import { XmlScanner } from '../workbook/xml/xml-scanner.ts';
+import { givesText, writesTotal } from '../written-formula.ts';
 import { patternOf } from './named-formats.ts';
 
 type Row = {

@@ -2,8 +2,8 @@
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { generalText } from '../workbook/read-cell.ts';
 import { joinText } from '../workbook/shared-strings.ts';
-import { givesText, writesTotal } from '../written-formula.ts';
 import type { XmlScanner } from '../workbook/xml/xml-scanner.ts';
+import { givesText, writesTotal } from '../written-formula.ts';
 
 /** What a cell says of itself beside its text. */
 export type ContentCell = {

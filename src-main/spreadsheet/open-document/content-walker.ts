@@ -1,17 +1,13 @@
 /** Walks the XML of an OpenDocument spreadsheet: its sheets, and the rows of the one that is wanted. */
 import type { SheetTab } from '#shared/contract/preview.ts';
+import { createPatternInference, type PatternInference } from '../infer-pattern.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
-import type { PatternInference } from '../infer-pattern.ts';
-import { createPatternInference } from '../infer-pattern.ts';
 import { isBlank } from '../merged-rows.ts';
 import { isNullWord } from '../null-words.ts';
-import type { TypedValue } from '../typed-value.ts';
-import { hiddenZero } from '../typed-value.ts';
-import type { RepeatedRow, TableWalker } from '../walked-tables.ts';
-import { TooManySheetsError } from '../walked-tables.ts';
+import { hiddenZero, type TypedValue } from '../typed-value.ts';
+import { type RepeatedRow, type TableWalker, TooManySheetsError } from '../walked-tables.ts';
 import { XmlScanner } from '../workbook/xml/xml-scanner.ts';
-import type { ContentCell } from './cell-text.ts';
-import { CellText, countOf, createContentCell, numberOf } from './cell-text.ts';
+import { CellText, type ContentCell, countOf, createContentCell, numberOf } from './cell-text.ts';
 import { cellValue } from './cell-value.ts';
 
 type OpenRow = {

@@ -5,9 +5,8 @@ import { damaged, readingError } from '../failures.ts';
 import type { OpenTables } from '../tables.ts';
 import { walkedTables, xmlPieces } from '../walked-tables.ts';
 import { eachTag } from '../workbook/workbook.ts';
+import { openPackage, type Package, partBytes } from '../workbook/xlsx-package.ts';
 import { localName } from '../workbook/xml.ts';
-import type { Package } from '../workbook/xlsx-package.ts';
-import { openPackage, partBytes } from '../workbook/xlsx-package.ts';
 import { ContentWalker } from './content-walker.ts';
 
 const walkerMaker =

@@ -1,12 +1,10 @@
 /** How records of a text file, and what is written into them, become units of the copy. */
 import { AppError } from '#shared/contract/errors.ts';
-import type { Quoting } from './dialect.ts';
-import type { LackingLetters } from './lacking-letters.ts';
-import { createLackingLetters } from './lacking-letters.ts';
-import type { CsvSource } from './csv-source.ts';
 import type { CellValue, PatchPlan } from '../sheet.ts';
-import type { TextCodec } from './text-units.ts';
-import { byteOrderMark, createCodec } from './text-units.ts';
+import type { CsvSource } from './csv-source.ts';
+import type { Quoting } from './dialect.ts';
+import { createLackingLetters, type LackingLetters } from './lacking-letters.ts';
+import { byteOrderMark, createCodec, type TextCodec } from './text-units.ts';
 import { fieldLike } from './write-text.ts';
 
 /** Where a value is to stand. */

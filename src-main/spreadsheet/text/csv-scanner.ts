@@ -1,8 +1,7 @@
 /** Cuts delimited text into records. A record keeps its raw text, so that a file can be copied record by record. */
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import { MAX_ROW_LENGTH } from '../limits.ts';
-import type { Cut } from './cut-record.ts';
-import { createRecordCutter } from './cut-record.ts';
+import { type Cut, createRecordCutter } from './cut-record.ts';
 import type { FieldDialect } from './fields.ts';
 
 /** A record of a text file. A quoted field may hold line ends, so it is not always one line. */

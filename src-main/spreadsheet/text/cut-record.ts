@@ -4,8 +4,7 @@
  *
  * A quote that nobody closed swallows the records below it. Detected when each swallowed line has the usual number of fields.
  */
-import type { FieldDialect } from './fields.ts';
-import { closingQuote, openingQuote } from './fields.ts';
+import { closingQuote, type FieldDialect, openingQuote } from './fields.ts';
 
 /** Where a record ends, `bodyEnd` counted from its beginning. */
 export type Cut = {

@@ -1,7 +1,6 @@
 /** How a text file writes its records, so that what is added to it looks like what is there. */
 import type { CsvRecord } from './csv-scanner.ts';
-import type { FieldDialect } from './fields.ts';
-import { closingOf } from './fields.ts';
+import { closingOf, type FieldDialect } from './fields.ts';
 
 /** Whether fields are quoted that need no quotes: those with a text, and empty ones. */
 export type Quoting = { readonly texts: boolean; readonly empty: boolean };

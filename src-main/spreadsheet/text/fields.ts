@@ -1,6 +1,5 @@
 /** Fields of delimited text as they stand in the file, and their texts. */
-import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
-import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
+import { PLAIN_DIALECT, type TextDialect } from '#shared/domain/list/text-dialect.ts';
 import type { TextCodec } from './text-units.ts';
 
 /** As the fields of a text are cut. In units of a file, a quote may be several. `closing`: see `closingOf`. */

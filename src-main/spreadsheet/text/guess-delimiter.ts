@@ -3,11 +3,9 @@
  * them. A comma is also part of addresses and of numbers, and counts for less than signs that are hardly ever text.
  */
 import type { GuessReason } from '#shared/contract/preview.ts';
-import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
-import { CURLY_QUOTES, PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
+import { CURLY_QUOTES, PLAIN_DIALECT, type TextDialect } from '#shared/domain/list/text-dialect.ts';
 import { separatorLine } from './csv-scanner.ts';
-import type { DialectFit } from './dialect-fit.ts';
-import { fitOf } from './dialect-fit.ts';
+import { type DialectFit, fitOf } from './dialect-fit.ts';
 
 /** One character, how fields are quoted, and what says so. */
 export type DelimiterGuess = {

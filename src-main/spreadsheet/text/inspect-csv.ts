@@ -1,13 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
-import { encodingCandidates } from './encoding-candidates.ts';
-import type { DelimiterGuess, TextHead } from './guess-delimiter.ts';
-import { guessDelimiter, guessDialect } from './guess-delimiter.ts';
-import { guessEncoding } from './guess-encoding.ts';
 import { inspectTable, sampleOf } from '../inspect-table.ts';
 import { SAMPLE_RECORDS } from '../limits.ts';
-import { readCsv } from './read-csv.ts';
 import type { Inspection, SheetRecord, SniffedFile, WantedChoices } from '../sheet.ts';
+import { encodingCandidates } from './encoding-candidates.ts';
+import { type DelimiterGuess, guessDelimiter, guessDialect, type TextHead } from './guess-delimiter.ts';
+import { guessEncoding } from './guess-encoding.ts';
+import { readCsv } from './read-csv.ts';
 import { createCodec, isFoundInUnits, isKnownEncoding } from './text-units.ts';
 
 /** Any table of text. @throws AppError the `file_…` codes */

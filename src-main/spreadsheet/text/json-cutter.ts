@@ -2,10 +2,11 @@
  * Cuts the bytes of delimited text into records and writes each as JSON of its cells, as `csv-scanner.ts` and
  * `JSON.stringify` would. It makes no text of any cell, which is what takes most of the time of reading a file.
  */
-import { cellText } from './cell-text.ts';
-import { MOST_RECORDS_IN_CELL } from './cut-record.ts';
+
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROW_LENGTH } from '../limits.ts';
 import { NULL_WORDS } from '../null-words.ts';
+import { cellText } from './cell-text.ts';
+import { MOST_RECORDS_IN_CELL } from './cut-record.ts';
 
 /** Where the record that was cut last ends, and what is to be known of it. */
 export type CutRecord = {

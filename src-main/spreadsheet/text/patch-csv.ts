@@ -3,17 +3,16 @@
  * what is added follows it. Only replaced fields are written anew, in the file's own encoding and with its quotes. Where the
  * encoding lacks a letter of theirs nothing is written: a person decides whether the file becomes UTF-8.
  */
-import { conversionOf, refuseLacking } from './conversion.ts';
+
 import { iterate } from '../iterate.ts';
-import { createLetterCount } from './lacking-letters.ts';
-import type { RecordWriter } from './patch-records.ts';
-import { createRecordWriter } from './patch-records.ts';
-import type { CsvSource } from './csv-source.ts';
-import { scanCsv } from './read-csv.ts';
 import type { PatchedRange, PatchPlan, PatchResult } from '../sheet.ts';
+import { conversionOf, refuseLacking } from './conversion.ts';
+import type { CsvSource } from './csv-source.ts';
+import { createLetterCount } from './lacking-letters.ts';
+import { createRecordWriter, type RecordWriter } from './patch-records.ts';
+import { scanCsv } from './read-csv.ts';
 import { surveyRecords } from './survey-records.ts';
-import type { TextCodec } from './text-units.ts';
-import { createCodec } from './text-units.ts';
+import { createCodec, type TextCodec } from './text-units.ts';
 import { writeStream } from './write-text.ts';
 
 /**

@@ -3,16 +3,20 @@ import { stat } from 'node:fs/promises';
 import type { AppError } from '#shared/contract/errors.ts';
 import { checkColumns, checkRow } from '../check-row.ts';
 import { damaged, readingError, rowTooLong, throwIfAborted } from '../failures.ts';
-import type { CsvRecord } from './csv-scanner.ts';
-import type { CsvSource } from './csv-source.ts';
-import { createCsvScanner, LongRecordError, separatorLine, UnclosedQuoteError } from './csv-scanner.ts';
-import { cellText } from './cell-text.ts';
-import { fieldText, inUnits } from './fields.ts';
 import { BATCH_RECORDS } from '../limits.ts';
 import { readChunks } from '../read-chunks.ts';
 import type { SheetBatch } from '../sheet.ts';
-import type { TextCodec } from './text-units.ts';
-import { byteOrderMark, createCodec } from './text-units.ts';
+import { cellText } from './cell-text.ts';
+import {
+  type CsvRecord,
+  createCsvScanner,
+  LongRecordError,
+  separatorLine,
+  UnclosedQuoteError,
+} from './csv-scanner.ts';
+import type { CsvSource } from './csv-source.ts';
+import { fieldText, inUnits } from './fields.ts';
+import { byteOrderMark, createCodec, type TextCodec } from './text-units.ts';
 
 /** Records in units of the file's own encoding. */
 export type RawBatch = {

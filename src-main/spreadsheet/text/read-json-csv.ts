@@ -4,18 +4,16 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
-import { throwIfAborted } from '../failures.ts';
-import type { JsonRows, JsonRowsRead } from '../json-rows.ts';
-import { JSON_ROWS, jsonOfBatches } from '../json-rows.ts';
 import { isPlainDialect } from '#shared/domain/list/text-dialect.ts';
+import { throwIfAborted } from '../failures.ts';
+import { JSON_ROWS, type JsonRows, type JsonRowsRead, jsonOfBatches } from '../json-rows.ts';
 import { MAX_ROW_LENGTH } from '../limits.ts';
 import { readChunks } from '../read-chunks.ts';
-import type { CsvRecord } from './csv-scanner.ts';
-import { createCsvScanner, LongRecordError } from './csv-scanner.ts';
+import { type CsvRecord, createCsvScanner, LongRecordError } from './csv-scanner.ts';
 import type { CsvSource } from './csv-source.ts';
 import { ISO_2022_JP } from './encodings/iso-2022-jp.ts';
 import { createJsonCutter, jsonBytes } from './json-cutter.ts';
-import { cellTexts, CTRL_Z, csvError, isData, leadingMarks, readCsv } from './read-csv.ts';
+import { CTRL_Z, cellTexts, csvError, isData, leadingMarks, readCsv } from './read-csv.ts';
 import { createCodec } from './text-units.ts';
 
 /** Some 4,000 rows of a hundred bytes. */

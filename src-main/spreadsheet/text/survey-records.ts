@@ -1,9 +1,8 @@
 /** One look through a text file before it is patched: how it writes its records, and where ranges of them lie. */
 import type { PatchPlan, RangeStart, RecordRange } from '../sheet.ts';
 import type { CsvRecord } from './csv-scanner.ts';
-import type { Dialect } from './dialect.ts';
-import { createQuoteCount } from './dialect.ts';
 import type { CsvSource } from './csv-source.ts';
+import { createQuoteCount, type Dialect } from './dialect.ts';
 import { inUnits } from './fields.ts';
 import { isData, scanCsv } from './read-csv.ts';
 import type { TextCodec } from './text-units.ts';

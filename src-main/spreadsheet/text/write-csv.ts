@@ -1,8 +1,7 @@
 /** A new text file, streamed: as spreadsheet programs everywhere open it, in UTF-8 with its mark, lines ended by CRLF. */
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
-import type { FreshPlan } from '../fresh-plan.ts';
-import { placed } from '../fresh-plan.ts';
 import { exactText } from '../exact-text.ts';
+import { type FreshPlan, placed } from '../fresh-plan.ts';
 import type { CellValue } from '../sheet.ts';
 import type { TypedValue } from '../typed-value.ts';
 import { fieldOf, quoteField, writeStream } from './write-text.ts';

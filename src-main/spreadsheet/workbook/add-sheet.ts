@@ -3,13 +3,12 @@
  * three parts that list the sheets. All else of these parts is copied character for character.
  */
 import { posix } from 'node:path';
+import type { ExtraSheet } from '../sheet.ts';
 import type { Dialect } from './dialects.ts';
 import { extraSheetXml } from './extra-sheet.ts';
 import type { OwnTexts } from './own-texts.ts';
-import { addCharts } from './parts/charts.ts';
-import type { SheetCharts } from './parts/charts.ts';
+import { addCharts, type SheetCharts } from './parts/charts.ts';
 import type { PackageEdits } from './parts/package-edits.ts';
-import type { ExtraSheet } from '../sheet.ts';
 import type { Workbook } from './workbook.ts';
 import { escapeAttribute } from './xml.ts';
 import { appended, applyEdits, elementsOf } from './xml-elements.ts';

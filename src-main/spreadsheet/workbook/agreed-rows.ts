@@ -1,6 +1,5 @@
 /** Writes a merged cell only if all its rows want the same text, since all of them show it. */
-import type { MergedRows, MergesByRow } from '../merged-rows.ts';
-import { addMerge } from '../merged-rows.ts';
+import { addMerge, type MergedRows, type MergesByRow } from '../merged-rows.ts';
 import type { PatchPlan, RowPatch } from '../sheet.ts';
 import type { CellRange } from './cell-range.ts';
 

@@ -1,10 +1,10 @@
 /** A sheet of our own as a worksheet's XML, written as its rows come. It needs no styles of the workbook. */
-import type { CellTools } from './cell-xml.ts';
-import { boldCellXml, cellXml } from './cell-xml.ts';
+
+import type { ExtraRow, ExtraSheet } from '../sheet.ts';
+import { boldCellXml, type CellTools, cellXml } from './cell-xml.ts';
 import type { Dialect } from './dialects.ts';
 import type { OwnTexts } from './own-texts.ts';
 import type { SheetCharts } from './parts/charts.ts';
-import type { ExtraRow, ExtraSheet } from '../sheet.ts';
 
 const CHUNK_ROWS = 200;
 

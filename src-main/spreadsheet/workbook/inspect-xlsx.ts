@@ -1,21 +1,17 @@
-import type { CellReader } from './read-cell.ts';
-import { createCellReader, lacksValue, readNumberFormats } from './read-cell.ts';
 import { checkRow } from '../check-row.ts';
 import { tooLarge } from '../failures.ts';
 import { inspectTable, refuseEmpty, sampleOf } from '../inspect-table.ts';
 import { MAX_EMPTY_BYTES, SAMPLE_CELLS, SAMPLE_RECORDS } from '../limits.ts';
-import { asRecord, mergeFill, rowTexts, walkSheet } from './read-xlsx.ts';
 import { isBlank } from '../merged-rows.ts';
 import { likeliestSheet } from '../rank-sheet.ts';
+import type { Inspection, SheetRecord, SniffedFile, WantedChoices } from '../sheet.ts';
+import { type CellReader, createCellReader, lacksValue, readNumberFormats } from './read-cell.ts';
+import { asRecord, mergeFill, rowTexts, walkSheet } from './read-xlsx.ts';
 import { readRichTexts } from './rich-values.ts';
 import { createStringReader } from './shared-strings.ts';
-import type { Inspection, SheetRecord, SniffedFile, WantedChoices } from '../sheet.ts';
-import type { SheetRow } from './sheet-walker.ts';
-import { isEmptyCell } from './sheet-walker.ts';
-import type { Workbook, Worksheet } from './workbook.ts';
-import { findWorksheet, readWorkbook } from './workbook.ts';
-import type { Package, PackagePart } from './xlsx-package.ts';
-import { openPackage } from './xlsx-package.ts';
+import { isEmptyCell, type SheetRow } from './sheet-walker.ts';
+import { findWorksheet, readWorkbook, type Workbook, type Worksheet } from './workbook.ts';
+import { openPackage, type Package, type PackagePart } from './xlsx-package.ts';
 
 /** The sheet asked for, else the likeliest. @throws AppError the `file_…` codes, `sheet_not_found` */
 export async function inspectXlsx(

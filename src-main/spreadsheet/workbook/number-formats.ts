@@ -1,8 +1,8 @@
 /** The number formats of a new workbook, one for each pattern that its cells need. */
 import { isValidFormat } from 'numfmt';
 import { MAX_WRITTEN_NUMBER_FORMATS } from '../limits.ts';
-import type { CellStyles } from './parts/cell-styles.ts';
 import { FIRST_OWN_FORMAT } from './parts/added-formats.ts';
+import type { CellStyles } from './parts/cell-styles.ts';
 import { escapeAttribute } from './xml.ts';
 
 export type NumberFormats = {

@@ -2,11 +2,10 @@
 import { tooLarge, untilAborted } from '../failures.ts';
 import { MAX_DESCRIPTION_BYTES } from '../limits.ts';
 import { walkSheet } from './read-xlsx.ts';
+import { sheetBytes } from './sheet-bytes.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
-import type { XmlElement } from './xml-elements.ts';
-import { elementsOf } from './xml-elements.ts';
-import { sheetBytes } from './sheet-bytes.ts';
+import { elementsOf, type XmlElement } from './xml-elements.ts';
 import { textOf, unitsOf } from './xml-units.ts';
 
 /** The text of a worksheet's part but for its rows. */

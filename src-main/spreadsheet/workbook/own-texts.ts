@@ -2,8 +2,9 @@
  * The texts of cells of ours, put into the workbook's table of texts: Apple Numbers of some years ago, and other
  * programs, show a cell that holds its text itself as empty. The table is written after all the sheets.
  */
-import type { Dialect } from './dialects.ts';
+
 import { MAX_FOUND_TEXTS, MAX_OWN_TEXTS_BYTES } from '../limits.ts';
+import type { Dialect } from './dialects.ts';
 import type { NewPart } from './parts/package-edits.ts';
 import { escapeText } from './xml.ts';
 import { byteStream } from './zip-writer.ts';

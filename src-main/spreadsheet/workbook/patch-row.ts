@@ -2,12 +2,11 @@
  * One row of a worksheet patched: its own cells and ours merged by column into one ascending order, so that no
  * reference stands twice. What is between its own cells, and every cell that nothing is written into, is copied.
  */
-import type { CellTools } from './cell-xml.ts';
-import { cellXml, contentXml } from './cell-xml.ts';
-import type { OwnTexts } from './own-texts.ts';
+
 import type { CellValue } from '../sheet.ts';
-import type { SheetCell, SheetRow } from './sheet-walker.ts';
-import { isEmptyCell } from './sheet-walker.ts';
+import { type CellTools, cellXml, contentXml } from './cell-xml.ts';
+import type { OwnTexts } from './own-texts.ts';
+import { isEmptyCell, type SheetCell, type SheetRow } from './sheet-walker.ts';
 import { asUnits } from './xml-units.ts';
 
 /** A value for a column, 0-based. */

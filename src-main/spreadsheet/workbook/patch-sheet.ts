@@ -2,24 +2,28 @@
  * A worksheet's XML with cells added and replaced, streamed. Everything between the patched rows is copied
  * character for character, so styles, formulas and what this app knows nothing of stay as they are.
  */
-import { agreedRows } from './agreed-rows.ts';
-import type { AddedPlace, CellRange, RangeFinder } from './cell-range.ts';
-import { createRangeFinder, parseRange } from './cell-range.ts';
+
+import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
 import { damaged } from '../failures.ts';
-import type { CellWrite } from './patch-row.ts';
-import type { Note } from './parts/note-boxes.ts';
-import { newRow, patchedRow, prefixOf } from './patch-row.ts';
-import type { SheetPiece } from './read-xlsx.ts';
-import { withOwnCells } from './row-index.ts';
 import { iterate } from '../iterate.ts';
 import type { CellValue, PatchPlan, RowPatch } from '../sheet.ts';
-import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
+import { agreedRows } from './agreed-rows.ts';
+import {
+  type AddedPlace,
+  type CellRange,
+  createRangeFinder,
+  parseRange,
+  type RangeFinder,
+} from './cell-range.ts';
+import type { Note } from './parts/note-boxes.ts';
+import { type CellWrite, newRow, patchedRow, prefixOf } from './patch-row.ts';
+import type { SheetPiece } from './read-xlsx.ts';
+import { withOwnCells } from './row-index.ts';
 import type { SheetRow } from './sheet-walker.ts';
 import type { Workbook, Worksheet } from './workbook.ts';
 import type { WorkbookTexts } from './workbook-texts.ts';
 import { declaredAsUtf8 } from './xml.ts';
-import type { Edit } from './xml-elements.ts';
-import { applyEdits } from './xml-elements.ts';
+import { applyEdits, type Edit } from './xml-elements.ts';
 import { asUnits, bytesOf, unitsOf } from './xml-units.ts';
 
 /** A worksheet and what is written into it. */

@@ -4,15 +4,13 @@
  * the sheets.
  */
 import type { Readable } from 'node:stream';
+import type { PatchPlan, PatchResult } from '../sheet.ts';
 import { patchedSheet } from './patch-sheet.ts';
 import { planPatch } from './plan-patch.ts';
-import type { PatchPlan, PatchResult } from '../sheet.ts';
 import { findWorksheet, readWorkbook } from './workbook.ts';
 import { workbookExtension } from './workbook-kind.ts';
-import type { PackagePart } from './xlsx-package.ts';
-import { openPackage } from './xlsx-package.ts';
-import type { ZipPart } from './zip-writer.ts';
-import { byteStream, textStream, writeZip } from './zip-writer.ts';
+import { openPackage, type PackagePart } from './xlsx-package.ts';
+import { byteStream, textStream, writeZip, type ZipPart } from './zip-writer.ts';
 
 /**
  * @throws AppError the `file_…` codes, `sheet_not_found`, `sheet_protected`, `output_not_writable`, `disk_full`,

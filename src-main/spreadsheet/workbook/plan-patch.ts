@@ -1,45 +1,38 @@
 /** What is decided before the first row of a worksheet is written: where columns go, and what is written with them. */
 import { posix } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
-import type { NotKept, NotKeptCode } from '#shared/contract/not-kept.ts';
-import { NOT_KEPT } from '#shared/contract/not-kept.ts';
-import { addSheets } from './add-sheet.ts';
-import type { AddedPlace, CellRange } from './cell-range.ts';
-import { coveredBy, createRangeFinder } from './cell-range.ts';
-import type { Dialect } from './dialects.ts';
-import { dialectOf } from './dialects.ts';
+import { type KeptByWorkbook, NOT_KEPT, type NotKept, type NotKeptCode } from '#shared/contract/not-kept.ts';
 import { tooLarge } from '../failures.ts';
 import { MAX_COLUMNS } from '../limits.ts';
-import type { OutsideRows } from './outside-rows.ts';
-import { readOutsideRows } from './outside-rows.ts';
-import type { CellStyles } from './parts/cell-styles.ts';
-import { createCellStyles, plainStyles } from './parts/cell-styles.ts';
+import type { PatchPlan } from '../sheet.ts';
+import { addSheets } from './add-sheet.ts';
+import { type AddedPlace, type CellRange, coveredBy, createRangeFinder } from './cell-range.ts';
+import { type Dialect, dialectOf } from './dialects.ts';
+import { type OutsideRows, readOutsideRows } from './outside-rows.ts';
+import { type CellStyles, createCellStyles, plainStyles } from './parts/cell-styles.ts';
 import { contentsOfNames, namesOfList, widenedNames } from './parts/defined-names.ts';
+import { type MailLinks, openMailLinks } from './parts/mail-links.ts';
 import { namesInUse, tablesUsedWhole } from './parts/names-in-use.ts';
-import type { MailLinks } from './parts/mail-links.ts';
-import { openMailLinks } from './parts/mail-links.ts';
-import type { SheetNotes } from './parts/notes.ts';
-import { noNotes, openNotes } from './parts/notes.ts';
-import type { PackageEdits, WrittenParts } from './parts/package-edits.ts';
-import { createPackageEdits } from './parts/package-edits.ts';
+import { noNotes, openNotes, type SheetNotes } from './parts/notes.ts';
+import { createPackageEdits, type PackageEdits, type WrittenParts } from './parts/package-edits.ts';
 import { recalculated } from './parts/recalculation.ts';
 import { signatureParts } from './parts/signatures.ts';
-import type { SheetTable } from './parts/tables.ts';
-import { cellsOfPart, freeNames, isWidened, readTable, widenedTable } from './parts/tables.ts';
-import type { CellRules, SheetPatch, SheetPatchCounts } from './patch-sheet.ts';
-import { noCounts } from './patch-sheet.ts';
-import type { PatchPlan } from '../sheet.ts';
-import type { KeptByWorkbook } from '#shared/contract/not-kept.ts';
-import type { SheetPiece } from './read-xlsx.ts';
-import { walkSheet } from './read-xlsx.ts';
+import {
+  cellsOfPart,
+  freeNames,
+  isWidened,
+  readTable,
+  type SheetTable,
+  widenedTable,
+} from './parts/tables.ts';
+import { type CellRules, noCounts, type SheetPatch, type SheetPatchCounts } from './patch-sheet.ts';
+import { type SheetPiece, walkSheet } from './read-xlsx.ts';
 import { createRowIndex } from './row-index.ts';
 import { columnStyles, writtenHead } from './sheet-head.ts';
-import type { SheetRow } from './sheet-walker.ts';
 import { isProtected, legacyDrawingId, mergesOf, writtenTail } from './sheet-tail.ts';
-import type { RangeMeter } from './used-range.ts';
-import { createRangeMeter } from './used-range.ts';
-import type { Workbook, Worksheet } from './workbook.ts';
-import { readRelations, relationsPath } from './workbook.ts';
+import type { SheetRow } from './sheet-walker.ts';
+import { createRangeMeter, type RangeMeter } from './used-range.ts';
+import { readRelations, relationsPath, type Workbook, type Worksheet } from './workbook.ts';
 import { openWorkbookTexts } from './workbook-texts.ts';
 import type { PackagePart } from './xlsx-package.ts';
 import { textStream } from './zip-writer.ts';

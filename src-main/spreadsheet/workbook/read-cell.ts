@@ -2,17 +2,15 @@
 import { format, getFormatFromId } from 'numfmt';
 import { tooLarge } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH } from '../limits.ts';
-import type { SheetCell } from './sheet-walker.ts';
-import type { Texts } from './text-table.ts';
+import { daysFrom1900, isDatePattern, type TypedValue, typedNumber } from '../typed-value.ts';
 import { givesText, writesTotal } from '../written-formula.ts';
-import type { TypedValue } from '../typed-value.ts';
-import { daysFrom1900, isDatePattern, typedNumber } from '../typed-value.ts';
+import { dateNumber, plainDate } from './date-number.ts';
 import { withEra } from './era-dates.ts';
 import type { RichTexts } from './rich-values.ts';
-import { dateNumber, plainDate } from './date-number.ts';
+import type { SheetCell } from './sheet-walker.ts';
+import type { Texts } from './text-table.ts';
+import { eachTag, type Workbook } from './workbook.ts';
 import { attribute, localName, unescapeText } from './xml.ts';
-import type { Workbook } from './workbook.ts';
-import { eachTag } from './workbook.ts';
 
 /** @returns the number format of each style, by the style's index */
 export async function readNumberFormats({ package: from, styles }: Workbook): Promise<readonly string[]> {

@@ -1,25 +1,27 @@
 /** The records of a worksheet, in memory that grows with the workbook's texts but not with its rows. */
 import { AppError } from '#shared/contract/errors.ts';
 import { checkRow } from '../check-row.ts';
-import type { TypedValue, TypedValues } from '../typed-value.ts';
-import { hiddenZero } from '../typed-value.ts';
 import { cellTooLong, readingError, throwIfAborted } from '../failures.ts';
 import { BATCH_CELLS, BATCH_RECORDS } from '../limits.ts';
+import { createMergeFill, isBlank, type MergeFill, widenedTo } from '../merged-rows.ts';
 import { isNullWord } from '../null-words.ts';
-import type { CellReader } from './read-cell.ts';
-import { createCellReader, createValueReader, lacksValue, numberOf, readNumberFormats } from './read-cell.ts';
 import type { ReadOptions, SheetBatch, SheetRecord } from '../sheet.ts';
-import type { SheetCell, SheetRow } from './sheet-walker.ts';
-import { createSheetWalker } from './sheet-walker.ts';
+import { hiddenZero, type TypedValue, type TypedValues } from '../typed-value.ts';
+import {
+  type CellReader,
+  createCellReader,
+  createValueReader,
+  lacksValue,
+  numberOf,
+  readNumberFormats,
+} from './read-cell.ts';
 import { readRichTexts } from './rich-values.ts';
 import { createStringReader } from './shared-strings.ts';
-import type { Workbook, Worksheet } from './workbook.ts';
-import { findWorksheet, readWorkbook } from './workbook.ts';
-import { LongTokenError } from './xml.ts';
-import { openPackage } from './xlsx-package.ts';
 import { mergesOfPart, sheetBytes } from './sheet-bytes.ts';
-import type { MergeFill } from '../merged-rows.ts';
-import { createMergeFill, isBlank, widenedTo } from '../merged-rows.ts';
+import { createSheetWalker, type SheetCell, type SheetRow } from './sheet-walker.ts';
+import { findWorksheet, readWorkbook, type Workbook, type Worksheet } from './workbook.ts';
+import { openPackage } from './xlsx-package.ts';
+import { LongTokenError } from './xml.ts';
 
 /** @throws AppError the `file_…` codes, `sheet_not_found`, `interrupted` */
 export async function* readXlsx(

@@ -4,9 +4,8 @@ import { readingError, tooLarge } from '../failures.ts';
 import { MAX_DESCRIPTION_BYTES } from '../limits.ts';
 import { joinText } from './shared-strings.ts';
 import type { Workbook } from './workbook.ts';
+import { type Package, type PackagePart, partText } from './xlsx-package.ts';
 import { attribute, createXmlParser, localName, unescapeText } from './xml.ts';
-import type { Package, PackagePart } from './xlsx-package.ts';
-import { partText } from './xlsx-package.ts';
 
 /** By the number that a cell names (`vm`), from 1. Values without a text to show, such as pictures, have none. */
 export type RichTexts = ReadonlyMap<number, string>;

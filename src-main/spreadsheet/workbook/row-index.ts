@@ -2,13 +2,13 @@
  * Where the rows of a worksheet stand. Columns are added past the last cell of any row, so the sheet is walked to find
  * that place; with what is kept here of the first walk, the second one need not look at a cell again.
  */
-import { MAX_ROWS } from '../limits.ts';
+
 import { readingError } from '../failures.ts';
+import { MAX_ROWS } from '../limits.ts';
 import type { SheetPiece } from './read-xlsx.ts';
-import type { SheetCell, SheetRow } from './sheet-walker.ts';
-import { createSheetWalker } from './sheet-walker.ts';
-import type { Workbook, Worksheet } from './workbook.ts';
 import { sheetBytes } from './sheet-bytes.ts';
+import { createSheetWalker, type SheetCell, type SheetRow } from './sheet-walker.ts';
+import type { Workbook, Worksheet } from './workbook.ts';
 import { bytesOf } from './xml-units.ts';
 
 export type RowIndex = {

@@ -7,14 +7,12 @@ import {
   MAX_TOKEN_LENGTH,
   PART_RATIO_FROM_BYTES,
 } from '../limits.ts';
-import type { Texts, TextTable } from './text-table.ts';
-import { createTextTable } from './text-table.ts';
+import { createTextTable, type Texts, type TextTable } from './text-table.ts';
 import type { Workbook } from './workbook.ts';
-import { LongTokenError, unescapeText } from './xml.ts';
+import { type Package, type PackagePart, partBytes } from './xlsx-package.ts';
 import { XmlScanner } from './xml/xml-scanner.ts';
+import { LongTokenError, unescapeText } from './xml.ts';
 import { unitsOf } from './xml-units.ts';
-import type { Package, PackagePart } from './xlsx-package.ts';
-import { partBytes } from './xlsx-package.ts';
 
 export type StringReader = {
   /** Reads on until the text of this number is known, or to the end. @throws AppError `file_damaged`, `file_too_large`, `cell_too_long` */

@@ -3,14 +3,11 @@
  * numbers they state count. All that reads or writes a sheet gets it from here, so its places are the same everywhere.
  */
 import { AppError } from '#shared/contract/errors.ts';
-import type { CellRange } from './cell-range.ts';
-import { parseRange } from './cell-range.ts';
 import { tooLarge } from '../failures.ts';
 import { MAX_ELEMENTS, MAX_ORDERED_BYTES } from '../limits.ts';
-import type { SheetRow } from './sheet-walker.ts';
-import { createSheetWalker, isEmptyCell } from './sheet-walker.ts';
-import type { Package, PackagePart } from './xlsx-package.ts';
-import { partBytes } from './xlsx-package.ts';
+import { type CellRange, parseRange } from './cell-range.ts';
+import { createSheetWalker, isEmptyCell, type SheetRow } from './sheet-walker.ts';
+import { type Package, type PackagePart, partBytes } from './xlsx-package.ts';
 import { unitsOf } from './xml-units.ts';
 
 /** What is known of a sheet before its first row is read. */

@@ -5,8 +5,7 @@ import type { AddedColumnHead } from '../sheet.ts';
 import type { AddedPlace } from './cell-range.ts';
 import type { OutsideRows } from './outside-rows.ts';
 import type { UsedRange } from './used-range.ts';
-import type { Edit, XmlElement } from './xml-elements.ts';
-import { appended, applyEdits, inOrder, withAttributes } from './xml-elements.ts';
+import { appended, applyEdits, type Edit, inOrder, withAttributes, type XmlElement } from './xml-elements.ts';
 
 /** The text before the rows. @param added the columns of ours at `place` */
 export function writtenHead(

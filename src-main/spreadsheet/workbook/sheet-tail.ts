@@ -1,9 +1,7 @@
 /** What stands after the rows of a worksheet: what describes the list is widened with it, all else is copied. */
-import type { AddedPlace, CellRange } from './cell-range.ts';
-import { parseRange, widened, widenedList } from './cell-range.ts';
+import { type AddedPlace, type CellRange, parseRange, widened, widenedList } from './cell-range.ts';
 import type { OutsideRows } from './outside-rows.ts';
-import type { Edit, XmlElement } from './xml-elements.ts';
-import { applyEdits, attributesEdit, inOrder } from './xml-elements.ts';
+import { applyEdits, attributesEdit, type Edit, inOrder, type XmlElement } from './xml-elements.ts';
 
 export type TailChanges = {
   readonly place: AddedPlace;

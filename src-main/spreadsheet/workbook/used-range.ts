@@ -1,9 +1,8 @@
 /** What the cells of a worksheet reach over, and where columns are added to it. */
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
-import type { CellRange } from './cell-range.ts';
 import type { PatchPlan } from '../sheet.ts';
-import type { SheetCell, SheetRow } from './sheet-walker.ts';
-import { isEmptyCell } from './sheet-walker.ts';
+import type { CellRange } from './cell-range.ts';
+import { isEmptyCell, type SheetCell, type SheetRow } from './sheet-walker.ts';
 
 /** Columns 0-based, rows 1-based, all inclusive. */
 export type UsedRange = {

@@ -1,8 +1,7 @@
 /** What a workbook says it is: Excel opens one with macros under no name but that of one with macros, and the reverse. */
-import type { Workbook } from './workbook.ts';
-import { eachTag } from './workbook.ts';
-import { attribute, localName } from './xml.ts';
+import { eachTag, type Workbook } from './workbook.ts';
 import { targetPath } from './xlsx-package.ts';
+import { attribute, localName } from './xml.ts';
 
 /** Ends of the content type of the workbook part. */
 const KINDS = [

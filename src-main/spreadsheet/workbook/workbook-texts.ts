@@ -1,18 +1,14 @@
 /** Texts of ours in the table of texts of a workbook, or in a table that it gets: what the table has is copied. */
 import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Dialect } from './dialects.ts';
 import { untilAborted } from '../failures.ts';
-import type { CollectedTexts, OwnTexts } from './own-texts.ts';
-import { collectTexts, newTable } from './own-texts.ts';
+import type { Dialect } from './dialects.ts';
+import { type CollectedTexts, collectTexts, newTable, type OwnTexts } from './own-texts.ts';
 import type { PackageEdits } from './parts/package-edits.ts';
 import { prefixOf } from './patch-row.ts';
-import type { TablePlace } from './shared-strings.ts';
-import { findTablePlace } from './shared-strings.ts';
-import type { Workbook } from './workbook.ts';
-import { readRelations } from './workbook.ts';
-import type { Package, PackagePart } from './xlsx-package.ts';
-import { partBytes, partText } from './xlsx-package.ts';
+import { findTablePlace, type TablePlace } from './shared-strings.ts';
+import { readRelations, type Workbook } from './workbook.ts';
+import { type Package, type PackagePart, partBytes, partText } from './xlsx-package.ts';
 import { declaredAsUtf8 } from './xml.ts';
 import { bytesOf } from './xml-units.ts';
 import { byteStream } from './zip-writer.ts';

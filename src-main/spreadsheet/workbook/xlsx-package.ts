@@ -4,16 +4,12 @@
  */
 import { closeSync } from 'node:fs';
 import { posix } from 'node:path';
-import { TextDecoder } from 'node:util';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { Readable } from 'node:stream';
-import { pipeline, Transform } from 'node:stream';
+import { TextDecoder } from 'node:util';
 import { createInflateRaw } from 'node:zlib';
 import * as yauzl from 'yauzl';
-import type { Utf8Reader } from './utf8-reader.ts';
-import { createUtf8Reader, xmlEncoding } from './utf8-reader.ts';
 import { readingError, tooLarge } from '../failures.ts';
-import { openFileSync } from '../open-file.ts';
 import {
   MAX_PACKAGE_BYTES,
   MAX_PART_BYTES,
@@ -21,6 +17,8 @@ import {
   MAX_PARTS,
   PART_RATIO_FROM_BYTES,
 } from '../limits.ts';
+import { openFileSync } from '../open-file.ts';
+import { createUtf8Reader, type Utf8Reader, xmlEncoding } from './utf8-reader.ts';
 
 /** A file in the package; nothing of it is unpacked yet. */
 export type PackagePart = yauzl.Entry;

@@ -1,6 +1,5 @@
 /** XML as the workbook readers need it: names without their prefix, and text with Excel's escapes. */
-import type { SaxesTagPlain } from 'saxes';
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { MAX_TOKEN_LENGTH } from '../limits.ts';
 
 /** Called in the order of the text. */

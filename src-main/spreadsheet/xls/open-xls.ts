@@ -1,17 +1,16 @@
 /** XLS: held in memory as the file is, and its texts where they stand in it. */
-import type { OtherFormat } from '#shared/messages/other-formats.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
+import type { OtherFormat } from '#shared/messages/other-formats.ts';
 import { readingError, tooLarge } from '../failures.ts';
-import { openFile } from '../open-file.ts';
 import { BATCH_RECORDS, MAX_XLS_BYTES } from '../limits.ts';
 import type { TableRecord } from '../merged-rows.ts';
+import { openFile } from '../open-file.ts';
 import type { SheetBatch, SheetFile } from '../sheet.ts';
 import type { OpenTables, TableBatch } from '../tables.ts';
-import type { CompoundFile } from './compound-file.ts';
-import { openCompoundFile } from './compound-file.ts';
+import { type CompoundFile, openCompoundFile } from './compound-file.ts';
 import { xlsRows } from './xls-rows.ts';
-import type { XlsWorkbook } from './xls-workbook.ts';
-import { readXlsWorkbook } from './xls-workbook.ts';
+import { readXlsWorkbook, type XlsWorkbook } from './xls-workbook.ts';
 
 export const openXls: OpenTables = async (file, withValues = false) => {
   const workbook = await open(file);

@@ -2,8 +2,7 @@
  * The table of texts of an XLS workbook. Only the places of its texts are kept, and a text is made when a cell asks for it:
  * a first look at a workbook of half a million texts needs a hundred of them.
  */
-import type { BiffRecord } from './biff-records.ts';
-import { ContinuedBytes } from './biff-records.ts';
+import { type BiffRecord, ContinuedBytes } from './biff-records.ts';
 
 /** By number; '' for a text that is not there. */
 export type SharedTexts = (index: number) => string;

@@ -1,10 +1,9 @@
 /** The rows of a sheet of an XLS workbook, as text. */
-import type { MergesByRow, TableRecord } from '../merged-rows.ts';
-import { addMerge } from '../merged-rows.ts';
-import { createNumberSetter, RowCells } from '../tables.ts';
+
 import { errorText } from '../error-values.ts';
-import type { BiffRecord } from './biff-records.ts';
-import { isBof, RECORD, recordAt } from './biff-records.ts';
+import { addMerge, type MergesByRow, type TableRecord } from '../merged-rows.ts';
+import { createNumberSetter, RowCells } from '../tables.ts';
+import { type BiffRecord, isBof, RECORD, recordAt } from './biff-records.ts';
 import { rkNumber } from './rk-number.ts';
 import { isTextFormula, XLS_TOKENS } from './text-formula.ts';
 import type { XlsSheet, XlsWorkbook } from './xls-workbook.ts';

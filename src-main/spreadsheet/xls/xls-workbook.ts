@@ -4,10 +4,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import { tooLarge, tooManySheets } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH, MAX_SHEETS } from '../limits.ts';
 import { formatOfId } from '../workbook/read-cell.ts';
-import type { BiffRecord } from './biff-records.ts';
-import { ContinuedBytes, isBof, RECORD, recordAt } from './biff-records.ts';
-import type { SharedTexts } from './shared-texts.ts';
-import { readSharedTexts, unicodeText } from './shared-texts.ts';
+import { type BiffRecord, ContinuedBytes, isBof, RECORD, recordAt } from './biff-records.ts';
+import { readSharedTexts, type SharedTexts, unicodeText } from './shared-texts.ts';
 
 /** `at`: where its first record begins. */
 export type XlsSheet = { readonly name: string; readonly isHidden: boolean; readonly at: number };

@@ -2,20 +2,15 @@
 import type { SheetTab } from '#shared/contract/preview.ts';
 import { damaged, readingError, tooLarge, tooManySheets } from '../failures.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH, MAX_ORDERED_BYTES, MAX_SHEETS } from '../limits.ts';
-import type { MergesByRow } from '../merged-rows.ts';
-import { addMerge } from '../merged-rows.ts';
+import { addMerge, type MergesByRow } from '../merged-rows.ts';
 import { rowsByNumber } from '../row-order.ts';
 import type { OpenTables, TableBatch, Tables } from '../tables.ts';
 import { formatOfId } from '../workbook/read-cell.ts';
-import type { Relation } from '../workbook/workbook.ts';
-import { readRelations } from '../workbook/workbook.ts';
-import type { Package, PackagePart } from '../workbook/xlsx-package.ts';
-import { openPackage, partChunks } from '../workbook/xlsx-package.ts';
-import type { SharedTexts } from './shared-texts.ts';
-import { readSharedTexts } from './shared-texts.ts';
-import type { RowReader } from './xlsb-rows.ts';
-import { createRowReader } from './xlsb-rows.ts';
+import { type Relation, readRelations } from '../workbook/workbook.ts';
+import { openPackage, type Package, type PackagePart, partChunks } from '../workbook/xlsx-package.ts';
+import { readSharedTexts, type SharedTexts } from './shared-texts.ts';
 import { RECORD, wideText, XlsbRecords } from './xlsb-records.ts';
+import { createRowReader, type RowReader } from './xlsb-rows.ts';
 
 type Sheet = SheetTab & { readonly part: PackagePart };
 

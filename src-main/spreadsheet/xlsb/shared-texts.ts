@@ -1,8 +1,7 @@
 /** The table of texts of an XLSB workbook: held as its bytes are, and a text is made when a cell asks for it. */
 import { readingError, tooLarge } from '../failures.ts';
 import { MAX_STRINGS_BYTES, MAX_STRINGS_RATIO, PART_RATIO_FROM_BYTES } from '../limits.ts';
-import type { Package, PackagePart } from '../workbook/xlsx-package.ts';
-import { partChunks } from '../workbook/xlsx-package.ts';
+import { type Package, type PackagePart, partChunks } from '../workbook/xlsx-package.ts';
 import { RECORD, wideText, XlsbRecords } from './xlsb-records.ts';
 
 /** By number; '' for a text that is not there. */

@@ -6,8 +6,7 @@ import { createNumberSetter, RowCells } from '../tables.ts';
 import { rkNumber } from '../xls/rk-number.ts';
 import { isTextFormula, XLSB_TOKENS } from '../xls/text-formula.ts';
 import type { SharedTexts } from './shared-texts.ts';
-import type { XlsbRecord } from './xlsb-records.ts';
-import { RECORD, wideText } from './xlsb-records.ts';
+import { RECORD, wideText, type XlsbRecord } from './xlsb-records.ts';
 
 type Texts = {
   /** Number formats by cell style. */

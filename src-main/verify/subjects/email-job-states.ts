@@ -1,5 +1,5 @@
-import type { EmailJobProgress } from '../../requests/emails/email-dependencies.ts';
 import type { EmailJobState } from '#shared/contract/run.ts';
+import type { EmailJobProgress } from '../../requests/emails/email-dependencies.ts';
 
 /** What the service says of the jobs of a run, for its snapshots. */
 export function createEmailJobStates() {

@@ -1,16 +1,16 @@
 /** Emails: one, many, or a job of them a request. */
-import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
-import { toEmailQuestion } from '../../db/repositories/question-key.ts';
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { Repositories } from '../../db/repositories.ts';
+
+import { type EmailWay, MOST_EMAILS } from '#shared/domain/email/email-way.ts';
 import type { NextLookup } from '../../db/reads/ledger-reads.ts';
-import { jobsToPoll, lostJobs } from '../../requests/emails/open-jobs.ts';
-import type { RequestQueue } from '../../requests/request-queue.ts';
+import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { toEmailQuestion } from '../../db/repositories/question-key.ts';
+import type { Repositories } from '../../db/repositories.ts';
 import type { EmailJobDependencies } from '../../requests/emails/email-dependencies.ts';
+import { jobsToPoll, lostJobs } from '../../requests/emails/open-jobs.ts';
 import { pollOpenJob, sendEmails } from '../../requests/emails/send-emails.ts';
+import type { RequestQueue } from '../../requests/request-queue.ts';
 import { reasonOf, settleEmail, settleMoreEmails } from '../../verdicts/settle-emails.ts';
-import { MOST_EMAILS } from '#shared/domain/email/email-way.ts';
-import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import { deliverTogether } from '../deliver-together.ts';
 import type { RunSubject } from './run-subject.ts';
 

@@ -1,11 +1,11 @@
 /** What is counted of a row's own cells: who lives there. Cells never change; their meaning does. */
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { ViewReads } from '../../db/reads/view-reads.ts';
+
 import { hasRecipient } from '#shared/domain/columns/recipient.ts';
 import { nameReader } from '#shared/domain/verdict/duplicate.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { forEachSlice, type Urgency } from '../time-slices.ts';
 import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
-import type { Urgency } from '../time-slices.ts';
-import { forEachSlice } from '../time-slices.ts';
 
 /** By row; 0 for one that was not read yet. */
 export type NameKeys = {

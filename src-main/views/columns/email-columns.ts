@@ -2,15 +2,16 @@
  * What is counted of each row's emails: the value of the worst of them, and what is true of any. Read apart from the other
  * columns, so that only who asks about emails waits for it; a list without emails has none of it.
  */
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { EmailRepository } from '../../db/repositories/email-repository.ts';
-import type { EmailFactsRecord, ViewReads } from '../../db/reads/view-reads.ts';
+
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { EMAIL_VALUES, emailFlagBits, emailRank, emailValue } from '#shared/domain/email/email-value.ts';
 import { askedHeld, heldEmail, whyNoResult } from '#shared/domain/email/held-email.ts';
-import type { ListColumns } from './list-columns.ts';
-import { putCode } from './coded-column.ts';
+import type { EmailFactsRecord, ViewReads } from '../../db/reads/view-reads.ts';
+import type { EmailRepository } from '../../db/repositories/email-repository.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { forEachSlice } from '../time-slices.ts';
+import { putCode } from './coded-column.ts';
+import type { ListColumns } from './list-columns.ts';
 
 export type EmailReads = Pick<ViewReads, 'emailFacts' | 'emailFactsOf' | 'columnWithKinds'> &
   Pick<EmailRepository, 'enteredRows'>;

@@ -3,21 +3,17 @@
  * counted and ordered in milliseconds: 26 bytes a row, 2 more with emails, and 12 to 24 for each different change, kind of
  * change and delivery point.
  */
-import type { FactsRecord } from '../../db/reads/view-reads.ts';
-import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
-import { DECISIONS } from '#shared/domain/verdict/decision.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { asksOnlyEmails, holdsEmails } from '#shared/domain/address/mapping.ts';
-import { emailFlagBit, EMAIL_FLAG_VALUES, EMAIL_VALUES } from '#shared/domain/email/email-value.ts';
+
+import { asksOnlyEmails, type ColumnMapping, holdsEmails } from '#shared/domain/address/mapping.ts';
+import { EMAIL_FLAG_VALUES, EMAIL_VALUES, emailFlagBit } from '#shared/domain/email/email-value.ts';
+import { DECISIONS, type DecisionKind } from '#shared/domain/verdict/decision.ts';
 import { NO_EVIDENCE } from '#shared/domain/verdict/evidence.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { CodedColumn, Codes } from './coded-column.ts';
-import { codedColumn, putCode } from './coded-column.ts';
-import type { KeyIndex } from './key-index.ts';
-import { createKeyIndex } from './key-index.ts';
+import type { FactsRecord } from '../../db/reads/view-reads.ts';
+import { type CodedColumn, type Codes, codedColumn, putCode } from './coded-column.ts';
+import { createKeyIndex, type KeyIndex } from './key-index.ts';
 import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
-import type { NumberColumn } from './number-column.ts';
-import { numberColumn, putNumber } from './number-column.ts';
+import { type NumberColumn, numberColumn, putNumber } from './number-column.ts';
 
 export type ListColumns = {
   readonly rows: number;

@@ -1,13 +1,10 @@
 /** The columns of a list, read once and kept like the database: who changes rows says which. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { EmailReads } from './email-columns.ts';
-import { openEmailColumns } from './email-columns.ts';
-import type { Changed, ListColumns } from './list-columns.ts';
-import { createColumns, putRow } from './list-columns.ts';
+import { type ChangeVersions, createChangeVersions, either, NOTHING } from '../change-versions.ts';
 import { forEachSlice } from '../time-slices.ts';
-import type { ChangeVersions } from '../change-versions.ts';
-import { createChangeVersions, either, NOTHING } from '../change-versions.ts';
+import { type EmailReads, openEmailColumns } from './email-columns.ts';
+import { type Changed, createColumns, type ListColumns, putRow } from './list-columns.ts';
 
 export type LiveColumns = {
   readonly columns: ListColumns;

@@ -1,6 +1,10 @@
 /** Addresses in one line. Nothing is reassembled: what the service wrote stays in its order. */
-import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import {
+  ADDRESS_FIELDS,
+  type Address,
+  type EnteredAddress,
+  type SuggestedAddress,
+} from '#shared/domain/address/address.ts';
 import { partText } from '#shared/messages/words.ts';
 
 /** The name of an organisation is no part of what a suggestion may change. */

@@ -1,6 +1,5 @@
 /** Rows with the identical change, counted in one pass; who is shown as an example is looked for only for the groups of a page. */
-import type { ListColumns } from '../columns/list-columns.ts';
-import { isByPerson, NO_DECISION } from '../columns/list-columns.ts';
+import { isByPerson, type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
 import { numberAt } from '../columns/number-column.ts';
 import type { FilterMask } from '../filter-terms.ts';
 

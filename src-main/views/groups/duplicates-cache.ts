@@ -1,12 +1,10 @@
 /** The duplicates of a list, found again when rows came to other places. */
 import type { Versions } from '../change-versions.ts';
+import type { ViewInputs } from '../list-sources.ts';
 import { createMemo } from '../memo.ts';
 import type { NextShared } from '../shared-places.ts';
-import type { ViewInputs } from '../list-sources.ts';
-import type { Urgency } from '../time-slices.ts';
-import { runInSlices } from '../time-slices.ts';
-import type { Duplicates } from './duplicates.ts';
-import { findDuplicates } from './duplicates.ts';
+import { runInSlices, type Urgency } from '../time-slices.ts';
+import { type Duplicates, findDuplicates } from './duplicates.ts';
 
 type FoundIn = Pick<ViewInputs, 'columns' | 'names' | 'shared'>;
 

@@ -1,6 +1,5 @@
 /** Doubtful rows of the same kind, counted in two passes; rows to look at are drawn only for the kind a person looks at. */
-import type { ListColumns } from '../columns/list-columns.ts';
-import { NO_DECISION } from '../columns/list-columns.ts';
+import { type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
 import type { FilterMask } from '../filter-terms.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { standsOut, sureFrom } from './outstanding-rows.ts';

@@ -1,10 +1,11 @@
 /** A few rows out of many, to judge the many by. */
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { ViewReads } from '../../db/reads/view-reads.ts';
+
 import type { RowExample } from '#shared/contract/groups.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { enteredLine, suggestedLine } from './address-lines.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
+import { enteredLine, suggestedLine } from './address-lines.ts';
 
 export type Examples = {
   /** null for a row that was not read. */

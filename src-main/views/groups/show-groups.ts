@@ -1,14 +1,15 @@
 /** Groups as the page shows them: counted from the columns, their few examples read by position. */
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { ViewReads } from '../../db/reads/view-reads.ts';
+
 import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
 import { hasRecipient, recipientLine } from '#shared/domain/columns/recipient.ts';
 import { nameColumns } from '#shared/domain/verdict/duplicate.ts';
-import { readExamples } from './row-examples.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { DuplicatesView, FullView } from '../view-rows.ts';
 import { countGroups, pickRows } from './change-groups.ts';
 import { firstsOf, membersOfGroup } from './duplicates.ts';
-import type { FullView, DuplicatesView } from '../view-rows.ts';
+import { readExamples } from './row-examples.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
 

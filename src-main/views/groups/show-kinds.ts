@@ -1,11 +1,12 @@
 /** Kinds of change as the page shows them: counted from the columns, a row of each read to say what its kind is. */
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { ViewReads } from '../../db/reads/view-reads.ts';
+
 import type { AlikeRows, KindGroup, KindRows } from '#shared/contract/groups.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { kindOfRow } from '../../verdicts/kind-of-row.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
-import type { FullView, KindsView } from '../view-rows.ts';
 import { NO_DECISION } from '../columns/list-columns.ts';
+import type { FullView, KindsView } from '../view-rows.ts';
 import { drawRows } from './kind-groups.ts';
 import { readExamples } from './row-examples.ts';
 

@@ -2,12 +2,13 @@
  * Ranks of the columns of a file as a person asks for them: read where they are kept (`order-columns.ts` keeps them),
  * else made at once. A few stay in memory.
  */
-import type { RankRepository } from '../../db/repositories/rank-repository.ts';
-import type { ViewReads } from '../../db/reads/view-reads.ts';
+
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
+import type { RankRepository } from '../../db/repositories/rank-repository.ts';
 import { mostKept } from '../memo.ts';
-import { createCellRanker } from './rank-cells.ts';
 import { forEachSlice, runInSlices } from '../time-slices.ts';
+import { createCellRanker } from './rank-cells.ts';
 
 const MOST_IN_MEMORY = 4;
 const BYTES_A_ROW = Uint32Array.BYTES_PER_ELEMENT;

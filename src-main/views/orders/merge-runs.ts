@@ -1,7 +1,6 @@
 /** Cells that were sorted run by run, as one order of all: the memory of a sort is that of a run. */
 import type { SlicedWork } from '../time-slices.ts';
-import type { Cells } from './cells.ts';
-import { EMPTY_RANK, startOf } from './cells.ts';
+import { type Cells, EMPTY_RANK, startOf } from './cells.ts';
 
 /** Rows of a run in their order, those without a text left out. */
 export type SortedRun = Uint32Array;

@@ -1,10 +1,11 @@
 /** Works out the order of every column of a file and keeps it, so that the first sort by a column need not wait. */
+
+import { AppError } from '#shared/contract/errors.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { Aborted, forEachSlice, runInSlices } from '../time-slices.ts';
 import { createCellRanker } from './rank-cells.ts';
 import { createRankBuffers, rankBytes } from './rank-column.ts';
-import { Aborted, forEachSlice, runInSlices } from '../time-slices.ts';
 
 /** Reading and taking apart a row costs as much for one column as for all; each takes some 20 bytes a row until it is sorted. */
 const MOST_COLUMNS_AT_ONCE = 4;

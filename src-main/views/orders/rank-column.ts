@@ -1,13 +1,10 @@
 /** Ranks of the cells of a column, however long it is: more rows than are sorted at once are sorted in runs and merged. */
 import { ALIGNMENT, mapArrays } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
-import type { Cells } from './cells.ts';
-import { cellsBetween, EMPTY_RANK } from './cells.ts';
-import type { SortedRun } from './merge-runs.ts';
-import { rankRuns } from './merge-runs.ts';
+import { type Cells, cellsBetween, EMPTY_RANK } from './cells.ts';
+import { rankRuns, type SortedRun } from './merge-runs.ts';
 import { orderBy } from './row-order.ts';
-import type { SortBuffers } from './sort-cells.ts';
-import { createSortBuffers, SORT_BYTES, sortCells } from './sort-cells.ts';
+import { createSortBuffers, SORT_BYTES, type SortBuffers, sortCells } from './sort-cells.ts';
 
 const ROWS_A_RUN = 2_000_000;
 /** Of a row of a column that takes several runs: its place in its run, and its rank. */

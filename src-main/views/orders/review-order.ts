@@ -9,12 +9,12 @@
  * shares is no group: those rows follow by confidence. Where emails alone are checked, all rows that want a person stand
  * in the file's order.
  */
-import { reviewOrderCodes } from '../columns/list-columns.ts';
-import type { ListColumns } from '../columns/list-columns.ts';
-import { numberAt } from '../columns/number-column.ts';
-import { orderBy } from './row-order.ts';
-import type { SlicedWork } from '../time-slices.ts';
+
 import { RULE } from '#shared/domain/verdict/judgement.ts';
+import { type ListColumns, reviewOrderCodes } from '../columns/list-columns.ts';
+import { numberAt } from '../columns/number-column.ts';
+import type { SlicedWork } from '../time-slices.ts';
+import { orderBy } from './row-order.ts';
 
 /** Some ten milliseconds. */
 const ROWS_A_STEP = 250_000;

@@ -1,8 +1,7 @@
 /** Sorts the cells of some rows by their bytes, in memory. */
 import { ALIGNMENT, mapArrays } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
-import type { Cells } from './cells.ts';
-import { EMPTY_RANK, startOf } from './cells.ts';
+import { type Cells, EMPTY_RANK, startOf } from './cells.ts';
 import { orderBy } from './row-order.ts';
 
 /** What cells are sorted in. */

@@ -1,15 +1,12 @@
 /** What rows are sorted by, as whole numbers: see `row-order.ts`. */
 import type { SortField, SortKey } from '#shared/contract/view.ts';
 import type { CodedColumn, Codes } from '../columns/coded-column.ts';
-import type { ListColumns } from '../columns/list-columns.ts';
-import { NO_DECISION } from '../columns/list-columns.ts';
-import type { NumberColumn } from '../columns/number-column.ts';
-import { numberAt } from '../columns/number-column.ts';
+import { type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
+import { type NumberColumn, numberAt } from '../columns/number-column.ts';
+import type { SlicedWork } from '../time-slices.ts';
 import { EMPTY_RANK } from './cells.ts';
 import { reviewKeys } from './review-order.ts';
-import type { Keys } from './row-order.ts';
-import { fileOrder } from './row-order.ts';
-import type { SlicedWork } from '../time-slices.ts';
+import { fileOrder, type Keys } from './row-order.ts';
 
 /** Fields that need more than the columns: what is written in the file, or in a reply. */
 export type RankedBy = number | 'suggested';

@@ -6,8 +6,8 @@ import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { matchOf } from '../../service/kept-answer.ts';
 import { suggestedLine } from '../groups/address-lines.ts';
-import { createCellRanker } from './rank-cells.ts';
 import { forEachSlice, runInSlices } from '../time-slices.ts';
+import { createCellRanker } from './rank-cells.ts';
 
 /** At most so much of the time goes into ranks made anew: rows settled meanwhile stand where they stood. */
 const SHARE_OF_TIME = 0.1;

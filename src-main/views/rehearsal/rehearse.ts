@@ -1,10 +1,8 @@
 /** Rules tried on a whole list: what each row would be by them, from its evidence and confidence alone. Pure. */
 import { NO_EVIDENCE, ruleOn } from '#shared/domain/verdict/evidence.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
-import type { NumberColumn } from '../columns/number-column.ts';
-import { numberAt } from '../columns/number-column.ts';
+import { type NumberColumn, numberAt } from '../columns/number-column.ts';
 
 /** One entry for each row of the list, in the file's order. */
 export type JudgedColumns = {

@@ -1,13 +1,12 @@
 /** The rehearsal of rules as the page shows it: counted from the columns, its sample read by position. */
-import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { ViewReads } from '../../db/reads/view-reads.ts';
+
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
-import type { JudgedColumns } from './rehearse.ts';
-import { DECIDED_BY, rehearse } from './rehearse.ts';
+import type { ViewReads } from '../../db/reads/view-reads.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { isByPerson, type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
 import { readExamples } from '../groups/row-examples.ts';
-import type { ListColumns } from '../columns/list-columns.ts';
-import { isByPerson, NO_DECISION } from '../columns/list-columns.ts';
+import { DECIDED_BY, type JudgedColumns, rehearse } from './rehearse.ts';
 
 /** @param random a number from 0 up to 1, without 1 */
 export function showRehearsal(

@@ -1,9 +1,10 @@
 /** Works out which texts each few rows of a list may have and keeps it, so that a search need not read all of them. */
+
+import { AppError } from '#shared/contract/errors.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import { BLOCKS_A_SEGMENT, rowsABlock } from '../../db/text/text-signature.ts';
 import { createSignatureBuilder } from '../../db/text/signature-builder.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import { BLOCKS_A_SEGMENT, rowsABlock } from '../../db/text/text-signature.ts';
 import { Aborted, forEachSlice } from '../time-slices.ts';
 
 /** From the beginning of the list: enough to know how long its rows are. */

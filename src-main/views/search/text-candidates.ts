@@ -1,8 +1,9 @@
 /** Where a text may be in a list, by the signatures of its rows. */
+
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { SignatureRepository } from '../../db/text/signature-repository.ts';
 import type { RowRange } from '../../db/text/text-search.ts';
 import { BLOCKS_A_SEGMENT, bitsOfText } from '../../db/text/text-signature.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 
 export type TextCandidates = {
   /** Rising, apart from each other. Rows of whose JSON it is known that there is no escape in it. */

@@ -1,10 +1,10 @@
 /** Rows that have a text, for the few texts last looked for. */
-import type { Repositories } from '../../db/repositories.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { Repositories } from '../../db/repositories.ts';
+import { forEachRangeSlice, forEachSlice, type StopSignal } from '../time-slices.ts';
 import { textCandidates } from './text-candidates.ts';
-import type { StopSignal } from '../time-slices.ts';
-import { forEachSlice, forEachRangeSlice } from '../time-slices.ts';
 
 const MOST_KEPT = 4;
 /** Reading so many rows by position takes as long as going through all of a million. */

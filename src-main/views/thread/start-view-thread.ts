@@ -2,12 +2,10 @@
  * Starts the thread of views on the first question, and anew after one that broke down or was let go: nothing is lost
  * with it.
  */
-import type { ResourceLimits } from 'node:worker_threads';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Workspace } from '../../db/workspace.ts';
-import type { ThreadCalls } from '../../threads/thread-calls.ts';
-import { byName, createThreadCalls } from '../../threads/thread-calls.ts';
+import { byName, createThreadCalls, type ThreadCalls } from '../../threads/thread-calls.ts';
 import type { ViewChanges, ViewQuestions } from '../list-views.ts';
 
 /** MB; columns lie outside the heap. Without limits V8 lets it grow to a multiple of what is alive. */

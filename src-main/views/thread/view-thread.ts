@@ -2,11 +2,10 @@
 import { workerData } from 'node:worker_threads';
 import { damageOf } from '../../db/backups/corruption.ts';
 import { openDatabase, openDatabaseToRead } from '../../db/database.ts';
-import { createRepositories } from '../../db/repositories.ts';
 import { databasePath } from '../../db/folder/paths.ts';
+import { createRepositories } from '../../db/repositories.ts';
 import { serveCalls, stopServing } from '../../threads/serve-calls.ts';
-import type { ListViews } from '../list-views.ts';
-import { createListViews } from '../list-views.ts';
+import { createListViews, type ListViews } from '../list-views.ts';
 import type { ViewThreadStart } from './start-view-thread.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by `createViewThread`, the only one to start this thread

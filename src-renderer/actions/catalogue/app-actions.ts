@@ -1,9 +1,8 @@
 /** The app itself: its screens, how it looks, and help. */
-import type { Settings } from '#shared/contract/workspace.ts';
-import { LARGEST_ZOOM, nextZoom, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
+import { LARGEST_ZOOM, nextZoom, type Settings, SMALLEST_ZOOM } from '#shared/contract/workspace.ts';
+import type { AppState } from '../../store/app-state.ts';
 import type { Action } from '../action.ts';
 import { anywhere } from './conditions.ts';
-import type { AppState } from '../../store/app-state.ts';
 
 const zoomOf = ({ workspace }: AppState): number => workspace?.settings.zoom ?? SMALLEST_ZOOM;
 

@@ -4,12 +4,12 @@
  */
 import type { Action } from '../action.ts';
 import { APP_ACTIONS } from './app-actions.ts';
+import { TOGETHER_ACTIONS } from './bulk-actions.ts';
 import { FIX_ACTIONS } from './fix-actions.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
 import { MOVE_ACTIONS } from './move-actions.ts';
 import { ROW_ACTIONS } from './row-actions.ts';
 import { ROWS_ACTIONS } from './rows-actions.ts';
-import { TOGETHER_ACTIONS } from './bulk-actions.ts';
 
 export const ACTIONS: readonly Action[] = [
   ...ROW_ACTIONS,

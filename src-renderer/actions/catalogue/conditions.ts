@@ -1,7 +1,7 @@
 /** Where actions apply. */
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import type { AppState } from '../../store/app-state.ts';
+import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 
 export const anywhere = ({ workspace, screen }: AppState): boolean =>
   workspace !== null && screen.name !== 'opening';

@@ -1,13 +1,12 @@
 /** What is done to a whole list, and where lists come from. */
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { canStartExport } from '../../store/output/export-block.ts';
 import { listOfScreen } from '../../store/screen/navigation-slice.ts';
 import type { Action } from '../action.ts';
 import { anywhere, inReview, inReviewOfAddresses } from './conditions.ts';
-import type { AppState } from '../../store/app-state.ts';
 
 const runsOf = ({ runs }: AppState): readonly RunSnapshot[] =>
   SUBJECTS.flatMap((subject) => runs[subject] ?? []);

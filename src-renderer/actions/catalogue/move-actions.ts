@@ -1,6 +1,7 @@
 /** Which row is the current one. */
-import type { Action } from '../action.ts';
+
 import { selectDraftsElsewhere } from '../../store/deciding/drafts-slice.ts';
+import type { Action } from '../action.ts';
 import { inReview, withRows } from './conditions.ts';
 
 export const MOVE_ACTIONS: readonly Action[] = [

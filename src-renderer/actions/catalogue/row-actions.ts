@@ -1,9 +1,10 @@
 /** What is done to the current row. */
-import { emailToTake } from '../../store/deciding/email-to-take.ts';
+
 import type { AppState } from '../../store/app-state.ts';
-import { buildingOf } from '../../store/deciding/parts-slice.ts';
-import { selectRemembered } from '../../store/deciding/memory-slice.ts';
+import { emailToTake } from '../../store/deciding/email-to-take.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
+import { selectRemembered } from '../../store/deciding/memory-slice.ts';
+import { buildingOf } from '../../store/deciding/parts-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, onAddress, onRow, onSuggestion, withSelection } from './conditions.ts';
 

@@ -5,8 +5,7 @@ import { useApp, useAppStore } from '../../store/use-app.ts';
 import { useOptionList } from '../../ui/form/use-option-list.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ACTIONS } from '../catalogue/catalogue.ts';
-import type { PaletteItem } from './palette-items.ts';
-import { matchingItems, paletteItems } from './palette-items.ts';
+import { matchingItems, type PaletteItem, paletteItems } from './palette-items.ts';
 import { PaletteList } from './palette-list.tsx';
 import './command-palette.css';
 

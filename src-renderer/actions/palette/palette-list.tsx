@@ -1,8 +1,7 @@
 import type { OptionList } from '../../ui/form/use-option-list.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
-import type { PaletteItem } from './palette-items.ts';
-import { groupItems } from './palette-items.ts';
 import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { groupItems, type PaletteItem } from './palette-items.ts';
 
 type Props = { readonly items: readonly PaletteItem[]; readonly options: OptionList };
 

@@ -1,9 +1,9 @@
 /** Which action a key press means. */
 import type { ChosenKeys } from '#shared/contract/workspace.ts';
-import type { Action, ShortcutScope } from '../action.ts';
-import { activeShortcuts, scopesOf } from './shortcuts.ts';
-import { isCombined, isMovement, isNoText } from './key-press.ts';
 import type { AppState } from '../../store/app-state.ts';
+import type { Action, ShortcutScope } from '../action.ts';
+import { isCombined, isMovement, isNoText } from './key-press.ts';
+import { activeShortcuts, scopesOf } from './shortcuts.ts';
 
 /** What the focus is on takes some keys for itself. */
 export type FocusUse =

@@ -1,13 +1,12 @@
 import { useApp } from '../../store/use-app.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type { Action } from '../action.ts';
-import { ACTION_GROUPS } from '../action.ts';
+import { ACTION_GROUPS, type Action } from '../action.ts';
 import { ACTIONS } from '../catalogue/catalogue.ts';
 import { CANDIDATE_KEYS } from '../catalogue/row-actions.ts';
-import { activeShortcuts } from './shortcuts.ts';
 import { chosenKeys } from './find-action.ts';
 import { keyWords } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
+import { activeShortcuts } from './shortcuts.ts';
 import './shortcuts-dialog.css';
 
 /** All keys of now, also of what does not apply here. */

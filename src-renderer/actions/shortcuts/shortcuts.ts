@@ -1,7 +1,6 @@
 /** The keys of now: the catalogue's, with what a person changed of them. */
 import type { ChosenKeys } from '#shared/contract/workspace.ts';
-import type { Action } from '../action.ts';
-import type { ShortcutScope } from '../action.ts';
+import type { Action, ShortcutScope } from '../action.ts';
 import { memoLatest } from './memo-latest.ts';
 
 type Keyed = Pick<Action, 'id' | 'key' | 'fixedKeys' | 'scopes'>;

@@ -1,9 +1,9 @@
 import { useApp } from '../../store/use-app.ts';
 import { ACTIONS, actionOf } from '../catalogue/catalogue.ts';
-import { activeShortcuts } from './shortcuts.ts';
 import { chosenKeys } from './find-action.ts';
 import { keyWords } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
+import { activeShortcuts } from './shortcuts.ts';
 
 /** The key of an action as it is shown on its button: a person's, else the fixed one; '' when it has none. */
 export function useShortcut(id: string): string {

@@ -1,6 +1,6 @@
-import { WrittenActions } from '../written-file.tsx';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { WrittenActions } from '../written-file.tsx';
 
 /** The buttons of the dialog: before, while and after the labels are made. */
 export function LabelActions() {

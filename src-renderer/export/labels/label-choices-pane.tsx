@@ -1,15 +1,17 @@
-import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
-import { LABEL_PAGES, LABEL_SHEET_IDS, LABEL_SHEETS } from '#shared/domain/labels/label-sheets.ts';
+import {
+  LABEL_PAGES,
+  LABEL_SHEET_IDS,
+  LABEL_SHEETS,
+  type LabelSheetId,
+} from '#shared/domain/labels/label-sheets.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { LABELS_WITHOUT_NAMES, sheetNames, sheetWords } from '#shared/messages/labels.ts';
 import type { LabelCounts, LabelRows } from '../../store/output/label-choices.ts';
 import type { LabelSetup } from '../../store/output/labels-slice.ts';
 import { useApp } from '../../store/use-app.ts';
-import type { Choice } from '../../ui/form/choice-group.tsx';
-import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import { CheckBox } from '../../ui/form/check-box.tsx';
-import type { Option } from '../../ui/form/field.tsx';
-import { SelectField } from '../../ui/form/field.tsx';
+import { type Choice, ChoiceGroup } from '../../ui/form/choice-group.tsx';
+import { type Option, SelectField } from '../../ui/form/field.tsx';
 
 /** Which rows, and on what. */
 export function LabelChoicesPane({ setup }: { readonly setup: LabelSetup }) {

@@ -6,9 +6,9 @@ import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { labelsOnSheets, leftOutSentence } from '#shared/messages/labels.ts';
 import type { LabelChoices } from '../../store/output/label-choices.ts';
 import type { FileJob } from '../../store/output/written-file-slice.ts';
-import { SavingText } from '../written-file.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { SavingText } from '../written-file.tsx';
 
 type Props = { readonly job: FileJob; readonly choices: LabelChoices };
 

@@ -1,7 +1,5 @@
-import { useId } from 'react';
-import type { CSSProperties } from 'react';
-import type { LabelSheet } from '#shared/domain/labels/label-sheets.ts';
-import { LABEL_PAGES, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
+import { type CSSProperties, useId } from 'react';
+import { LABEL_PAGES, type LabelSheet, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import { labelBox } from '#shared/domain/labels/place-labels.ts';
 
 type Props = {

@@ -8,8 +8,8 @@ import { capOf } from '../../store/checking/credit-cap.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { capHint, capRule, endSentence, quoteSentence } from './locate-words.ts';
 

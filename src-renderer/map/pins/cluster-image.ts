@@ -3,8 +3,7 @@
  * the same mix is drawn once, when it is first seen.
  */
 import type { ExpressionSpecification } from 'maplibre-gl';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { Colours } from '../style/map-colours.ts';
 import { draw, drawShape, verdictColour } from './verdict-shapes.ts';
 

@@ -1,14 +1,19 @@
 /** The map of many rows: what is shown on it, and what pointing at it means. */
 import type { MapGeoJSONFeature, PointLike } from 'maplibre-gl';
 import type { Pins } from '#shared/contract/pins.ts';
-import type { MapWish } from '../create-map.ts';
-import { createMap, LARGEST_ZOOM, movement, nearestZoom } from '../create-map.ts';
-import type { LibraryMap } from '../map-library.ts';
 import type { LngLat } from '#shared/domain/answer/geometry.ts';
-import type { Bounds } from './pin-features.ts';
-import { boundsOf } from './pin-features.ts';
-import type { Marks } from './pin-layers.ts';
-import { addPinLayers, drawClusters, geoJsonSource, PINS, PIN_LAYERS, setMarks } from './pin-layers.ts';
+import { createMap, LARGEST_ZOOM, type MapWish, movement, nearestZoom } from '../create-map.ts';
+import type { LibraryMap } from '../map-library.ts';
+import { type Bounds, boundsOf } from './pin-features.ts';
+import {
+  addPinLayers,
+  drawClusters,
+  geoJsonSource,
+  type Marks,
+  PIN_LAYERS,
+  PINS,
+  setMarks,
+} from './pin-layers.ts';
 import { createPinUpdates } from './pin-updates.ts';
 
 /** Rows named one by one where they cannot be told apart on the map. */

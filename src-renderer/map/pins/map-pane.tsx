@@ -1,7 +1,6 @@
 /** All rows of the filter on a map. */
 import { useEffect, useState } from 'react';
-import type { Pins } from '#shared/contract/pins.ts';
-import { MOST_PINS } from '#shared/contract/pins.ts';
+import { MOST_PINS, type Pins } from '#shared/contract/pins.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -10,9 +9,9 @@ import { Message } from '../../ui/text/message.tsx';
 import { Waiting } from '../../ui/text/waiting.tsx';
 import { LocateDialog } from '../locate/locate-dialog.tsx';
 import { OutlineMap, outlinePins } from '../style/outline-map.tsx';
-import { PinMapFrame } from './pin-map-frame.tsx';
-import { useMapLibrary } from '../use-map-library.ts';
 import { useTheme } from '../style/use-theme.ts';
+import { useMapLibrary } from '../use-map-library.ts';
+import { PinMapFrame } from './pin-map-frame.tsx';
 import '../map.css';
 
 type Props = { readonly listId: ListId };

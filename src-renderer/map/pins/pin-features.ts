@@ -1,8 +1,8 @@
 /** Pins as the map library wants them. */
-import type { LngLat } from '#shared/domain/answer/geometry.ts';
+
 import type { Pins } from '#shared/contract/pins.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import type { LngLat } from '#shared/domain/answer/geometry.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 
 /** Changed at a time: what a map is handed in one piece keeps the page from answering meanwhile. */
 const CHUNK = 5_000;

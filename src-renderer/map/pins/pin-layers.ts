@@ -6,10 +6,10 @@ import type {
   LayerSpecification,
 } from 'maplibre-gl';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import { clusterImage, clusterImageId, clusterMixOf } from './cluster-image.ts';
 import { LARGEST_ZOOM } from '../create-map.ts';
-import type { Colours } from '../style/map-colours.ts';
 import type { LibraryMap } from '../map-library.ts';
+import type { Colours } from '../style/map-colours.ts';
+import { clusterImage, clusterImageId, clusterMixOf } from './cluster-image.ts';
 import type { Pin } from './pin-features.ts';
 import { PIXEL_RATIO, pinImages } from './verdict-shapes.ts';
 

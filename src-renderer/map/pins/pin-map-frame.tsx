@@ -1,19 +1,19 @@
 /** The drawn map: kept in step with the store, by pointer and by keyboard. */
-import { useEffect, useRef, useState } from 'react';
+
 import { Maximize, Minus, Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { Pins } from '#shared/contract/pins.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
-import type { PinMap, Pointed } from './create-pin-map.ts';
-import { createPinMap } from './create-pin-map.ts';
-import { readColours } from '../style/map-colours.ts';
 import { keepMapKeyboard } from '../map-keyboard.ts';
 import type { LoadedLibrary } from '../map-library.ts';
+import { readColours } from '../style/map-colours.ts';
 import { OfflineNote } from '../style/offline-note.tsx';
+import { useMapStyle } from '../style/use-map-style.ts';
+import { createPinMap, type PinMap, type Pointed } from './create-pin-map.ts';
 import { pinOf } from './pin-features.ts';
 import { PinTooltip } from './pin-tooltip.tsx';
-import { useMapStyle } from '../style/use-map-style.ts';
 
 type Props = { readonly loaded: LoadedLibrary; readonly pins: Pins };
 type Crowd = { readonly positions: readonly number[]; readonly count: number };

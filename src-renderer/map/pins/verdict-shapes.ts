@@ -1,6 +1,5 @@
 /** A verdict as a mark on the map: its colour and its shape, as in the grid. */
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { Colours } from '../style/map-colours.ts';
 
 export const verdictColour = (verdict: Verdict, colours: Colours): string =>

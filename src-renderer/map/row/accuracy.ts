@@ -1,6 +1,5 @@
 /** How a place is drawn: never more exactly than it is known. */
-import type { ByAccuracy } from '#shared/domain/answer/accuracy.ts';
-import { forAccuracy } from '#shared/domain/answer/accuracy.ts';
+import { type ByAccuracy, forAccuracy } from '#shared/domain/answer/accuracy.ts';
 
 export type Drawing =
   | { readonly kind: 'pin' }

@@ -1,17 +1,14 @@
 import type { Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import type { Drawing } from './accuracy.ts';
-import { drawingOf } from './accuracy.ts';
-import { clamped } from '#shared/domain/answer/geometry.ts';
-import { readColours } from '../style/map-colours.ts';
+import { clamped, type LngLat } from '#shared/domain/answer/geometry.ts';
 import { keepMapKeyboard } from '../map-keyboard.ts';
 import type { LoadedLibrary, MapLibrary } from '../map-library.ts';
-import type { LngLat } from '#shared/domain/answer/geometry.ts';
-import type { NumberedPlace } from './pin-plan.tsx';
-import type { RowLocationMap } from './row-location-map.ts';
-import { createRowLocationMap } from './row-location-map.ts';
-import type { StartPoint } from './use-start-point.ts';
+import { readColours } from '../style/map-colours.ts';
 import { useMapStyle } from '../style/use-map-style.ts';
+import { type Drawing, drawingOf } from './accuracy.ts';
+import type { NumberedPlace } from './pin-plan.tsx';
+import { createRowLocationMap, type RowLocationMap } from './row-location-map.ts';
+import type { StartPoint } from './use-start-point.ts';
 
 export type PickerMapProps = {
   readonly loaded: LoadedLibrary;

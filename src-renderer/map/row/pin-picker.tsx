@@ -1,21 +1,17 @@
 /** A pin that a person puts where an address is. What is found near it, and what that costs, is asked elsewhere. */
 import { useState } from 'react';
+import { type LngLat, moved } from '#shared/domain/answer/geometry.ts';
 import { beginsSentence } from '#shared/messages/map.ts';
-import { moved } from '#shared/domain/answer/geometry.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { OfflineNote } from '../style/offline-note.tsx';
 import { OutlineMap } from '../style/outline-map.tsx';
-import { Button } from '../../ui/form/button.tsx';
 import { useMapStyle } from '../style/use-map-style.ts';
-import type { NumberedPlace } from './pin-plan.tsx';
-import { PinPlan } from './pin-plan.tsx';
-import type { PickerMapProps } from './picker-map.tsx';
-import { PickerMap } from './picker-map.tsx';
-import type { LngLat } from '#shared/domain/answer/geometry.ts';
-import type { RowLocationMap } from './row-location-map.ts';
-import type { PostcodeMiddle } from './use-start-point.ts';
-import { useStartPoint } from './use-start-point.ts';
-import { useMapLibrary } from '../use-map-library.ts';
 import { useTheme } from '../style/use-theme.ts';
+import { useMapLibrary } from '../use-map-library.ts';
+import { PickerMap, type PickerMapProps } from './picker-map.tsx';
+import { type NumberedPlace, PinPlan } from './pin-plan.tsx';
+import type { RowLocationMap } from './row-location-map.ts';
+import { type PostcodeMiddle, useStartPoint } from './use-start-point.ts';
 import '../map.css';
 
 const STEP_M = 10;

@@ -1,7 +1,6 @@
+import { clamped, type LngLat, moved, offsetM } from '#shared/domain/answer/geometry.ts';
 import { formatMetres } from '#shared/messages/fix.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
-import type { LngLat } from '#shared/domain/answer/geometry.ts';
-import { clamped, moved, offsetM } from '#shared/domain/answer/geometry.ts';
 
 /** An address near the pin. `number` is its place in the list below the plan. */
 export type NumberedPlace = LngLat & {

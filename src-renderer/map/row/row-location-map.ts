@@ -1,14 +1,12 @@
 /** The map of one place: a pin, or the circle it is somewhere in. */
 import type { FeatureCollection } from 'geojson';
 import type { LineLayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { Drawing } from './accuracy.ts';
-import type { MapWish } from '../create-map.ts';
-import { createMap, LARGEST_ZOOM, movement, nearestZoom } from '../create-map.ts';
-import { circleAround, clamped, zoomFor } from '#shared/domain/answer/geometry.ts';
-import type { Colours } from '../style/map-colours.ts';
+import { circleAround, clamped, type LngLat, zoomFor } from '#shared/domain/answer/geometry.ts';
+import { createMap, LARGEST_ZOOM, type MapWish, movement, nearestZoom } from '../create-map.ts';
 import type { LibraryMap } from '../map-library.ts';
-import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import { geoJsonSource } from '../pins/pin-layers.ts';
+import type { Colours } from '../style/map-colours.ts';
+import type { Drawing } from './accuracy.ts';
 
 const AREA = 'area';
 const SPOT = 'spot';

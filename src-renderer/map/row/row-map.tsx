@@ -1,25 +1,23 @@
 /** Where the row in question is, in its panel. */
 import { useEffect, useRef, useState } from 'react';
-import { creditsOf } from '#shared/messages/credits.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { accuracySentence } from '#shared/messages/accuracy.ts';
-import type { RowCoordinates } from '../../store/locating/row-coordinates.ts';
-import { coordinatesOf } from '../../store/locating/row-coordinates.ts';
+import { creditsOf } from '#shared/messages/credits.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
+import { coordinatesOf, type RowCoordinates } from '../../store/locating/row-coordinates.ts';
 import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { drawingOf } from './accuracy.ts';
-import { readColours } from '../style/map-colours.ts';
 import { keepMapKeyboard } from '../map-keyboard.ts';
 import type { LoadedLibrary } from '../map-library.ts';
+import { readColours } from '../style/map-colours.ts';
 import { OfflineNote } from '../style/offline-note.tsx';
 import { OutlineMap } from '../style/outline-map.tsx';
-import type { RowLocationMap } from './row-location-map.ts';
-import { createRowLocationMap } from './row-location-map.ts';
-import { useMapLibrary } from '../use-map-library.ts';
 import { useMapStyle } from '../style/use-map-style.ts';
 import { useTheme } from '../style/use-theme.ts';
+import { useMapLibrary } from '../use-map-library.ts';
+import { drawingOf } from './accuracy.ts';
+import { createRowLocationMap, type RowLocationMap } from './row-location-map.ts';
 import '../map.css';
 
 type Props = { readonly row: Row };

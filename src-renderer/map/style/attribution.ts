@@ -1,8 +1,7 @@
 /** Who made what a map shows, in its corner. The library's own control would put a style's markup into the page. */
 import type { IControl, MapSourceDataEvent } from 'maplibre-gl';
-import type { AttributionPiece } from './attribution-text.ts';
-import { attributionPieces } from './attribution-text.ts';
 import type { LibraryMap } from '../map-library.ts';
+import { type AttributionPiece, attributionPieces } from './attribution-text.ts';
 
 const MOST_SOURCES = 8;
 

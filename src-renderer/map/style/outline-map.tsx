@@ -1,9 +1,8 @@
 /** The map where none can be drawn: the outline of the land, and pins that are not gathered. */
 import { useEffect, useState } from 'react';
-import { formatNumber } from '#shared/messages/format.ts';
 import type { Pins } from '#shared/contract/pins.ts';
-import type { Pin } from '../pins/pin-features.ts';
-import { pinAt } from '../pins/pin-features.ts';
+import { formatNumber } from '#shared/messages/format.ts';
+import { type Pin, pinAt } from '../pins/pin-features.ts';
 
 /** As many as a page of this kind can hold. */
 const MOST_DRAWN = 2_000;

@@ -7,8 +7,8 @@ import { isExcluded, isKeepUseful, keptOf } from '../../store/bulk/kept-member.t
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
-import { DialogNotice } from './dialog-notice.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
+import { DialogNotice } from './dialog-notice.tsx';
 
 /** The rows of one place, and which of them stays. */
 export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) {

@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
-import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
-import { DUPLICATE_KINDS } from '#shared/contract/groups.ts';
+import { DUPLICATE_KINDS, type DuplicateGroup, type DuplicateKind } from '#shared/contract/groups.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { DUPLICATE_KIND_HINTS, DUPLICATE_KIND_WORDS } from '#shared/messages/groups.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
 import { placeLookedAt } from '../../store/bulk/duplicates-slice.ts';
 import { isExcluded } from '../../store/bulk/kept-member.ts';
 import { useApp } from '../../store/use-app.ts';
-import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
-import type { Choice } from '../../ui/form/choice-group.tsx';
+import { type Choice, ChoiceGroup } from '../../ui/form/choice-group.tsx';
+import { OptionList } from '../../ui/form/option-list.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { AddressText } from '../../ui/text/address-line.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import { Waiting } from '../../ui/text/waiting.tsx';
-import { OptionList } from '../../ui/form/option-list.tsx';
-import { AddressText } from '../../ui/text/address-line.tsx';
 import { DuplicateActions, DuplicateMembers } from './duplicate-members.tsx';
 import './bulk.css';
 

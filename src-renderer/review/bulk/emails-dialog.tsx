@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { EmailExample, EmailRehearsal } from '#shared/contract/rehearsal.ts';
-import { formatNumber } from '#shared/messages/format.ts';
 import {
   decidedSentence,
   NO_EMAIL_CHECKED,
@@ -8,12 +7,13 @@ import {
   suggestionsSentence,
   takeAllWords,
 } from '#shared/messages/email-results.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { DifferenceCells } from '../../ui/text/difference-cells.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import { Waiting } from '../../ui/text/waiting.tsx';
-import { DifferenceCells } from '../../ui/text/difference-cells.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import './bulk.css';

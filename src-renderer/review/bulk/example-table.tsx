@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RowExample } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { formatConfidence } from '../../ui/text/format.ts';
 import { DifferenceCells } from '../../ui/text/difference-cells.tsx';
+import { formatConfidence } from '../../ui/text/format.ts';
 
 type Props<E extends RowExample> = {
   readonly caption: string;

@@ -1,14 +1,14 @@
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
-import { formatNumber } from '#shared/messages/format.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import { decidedSentence, flipsSentence, stayingSentence } from '#shared/messages/rehearsal.ts';
 import type { Rehearsing } from '../../store/bulk/rehearsal-slice.ts';
 import { areSameRules } from '../../store/bulk/thresholds.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Waiting } from '../../ui/text/waiting.tsx';
-import { RehearsalSample } from './rehearsal-sample.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
+import { RehearsalSample } from './rehearsal-sample.tsx';
 
 type Props = { readonly rehearsing: Rehearsing };
 

@@ -1,8 +1,8 @@
 import type { RehearsalRow } from '#shared/contract/rehearsal.ts';
 import { useApp } from '../../store/use-app.ts';
+import { VerdictMark } from '../verdict-mark.tsx';
 import { ExampleTable } from './example-table.tsx';
 import { RightOrWrong } from './right-or-wrong.tsx';
-import { VerdictMark } from '../verdict-mark.tsx';
 
 type Props = { readonly sample: readonly RehearsalRow[] };
 

@@ -4,17 +4,17 @@ import { formatNumber } from '#shared/messages/format.ts';
 import {
   metAgainSentence,
   rememberedWords,
-  takeAllRememberedWords,
   TAKES_REMEMBERED,
   TAKES_REMEMBERED_HINT,
+  takeAllRememberedWords,
 } from '#shared/messages/memory.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CheckBox } from '../../ui/form/check-box.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Message } from '../../ui/text/message.tsx';
-import { Waiting } from '../../ui/text/waiting.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { Waiting } from '../../ui/text/waiting.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import './bulk.css';

@@ -1,14 +1,10 @@
-import type { Preset } from '#shared/domain/verdict/judgement.ts';
-import { PRESETS } from '#shared/domain/verdict/judgement.ts';
-import type { Rules } from '#shared/domain/verdict/rules.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { PRESETS, type Preset } from '#shared/domain/verdict/judgement.ts';
+import { presetRules, type Rules } from '#shared/domain/verdict/rules.ts';
 import { PRESET_WORDS } from '#shared/messages/words.ts';
-import type { Threshold } from '../../store/bulk/thresholds.ts';
-import { boundsOf, isAsPreset, withThreshold } from '../../store/bulk/thresholds.ts';
+import { boundsOf, isAsPreset, type Threshold, withThreshold } from '../../store/bulk/thresholds.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
-import type { Choice } from '../../ui/form/choice-group.tsx';
-import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
+import { type Choice, ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import { ShareField } from '../../ui/form/share-field.tsx';
 
 const HINTS: Readonly<Record<Preset, string>> = {

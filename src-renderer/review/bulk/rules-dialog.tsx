@@ -6,17 +6,17 @@ import {
   RULES_IN_FORCE,
   RULES_WAIT,
 } from '#shared/messages/rehearsal.ts';
-import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { findingOf, whyNotApplied } from '../../store/bulk/rehearsal-slice.ts';
 import { selectDialogNotice } from '../../store/screen/notices-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
 import { UndoButton } from './dialog-notice.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
 import { RuleThresholds } from './rule-thresholds.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
 import './bulk.css';
 import './rules.css';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { RowExample } from '#shared/contract/groups.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
-import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { formatConfidence } from '../../ui/text/format.ts';
+import { MarkedText } from '../../ui/text/marked-text.tsx';
 
 type Props<E extends RowExample> = {
   readonly caption: string;

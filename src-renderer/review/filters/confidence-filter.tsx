@@ -5,8 +5,8 @@ import type { ConfidenceRange } from '../../store/filters/filter-members.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Slider } from '../../ui/form/slider.tsx';
-import { draggedRange, orNull, WHOLE_RANGE } from './confidence-range.ts';
 import { ConfidenceHistogram } from './confidence-histogram.tsx';
+import { draggedRange, orNull, WHOLE_RANGE } from './confidence-range.ts';
 import { dragAcross } from './pointer-drag.ts';
 import { useConfidenceRange } from './use-confidence-range.ts';
 

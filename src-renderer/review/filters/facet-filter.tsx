@@ -1,16 +1,15 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Facet, FacetCount } from '#shared/contract/view.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import { FACET_WORDS, facetValueWords } from '#shared/messages/facets.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { selectCounted } from '../../store/filters/facets-slice.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { offeredValues, SEARCHED_VALUES, shownValues } from './facet-values.ts';
 import { VerdictMark } from '../verdict-mark.tsx';
+import { offeredValues, SEARCHED_VALUES, shownValues } from './facet-values.ts';
 
 type Props = { readonly facet: Facet };
 

@@ -5,8 +5,7 @@ import { confidenceWords, FACET_WORDS, facetValueWords } from '#shared/messages/
 import { shownText } from '#shared/messages/shown-text.ts';
 import type { DuplicatesSlice } from '../../store/bulk/duplicates-slice.ts';
 import type { GroupsSlice } from '../../store/bulk/groups-slice.ts';
-import type { FilterMember, GroupName } from '../../store/filters/filter-members.ts';
-import { membersOf } from '../../store/filters/filter-members.ts';
+import { type FilterMember, type GroupName, membersOf } from '../../store/filters/filter-members.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { Facet } from '#shared/contract/view.ts';
-import { FACETS } from '#shared/contract/view.ts';
+import { FACETS, type Facet } from '#shared/contract/view.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectHasEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { RowFilter, SavedFilter } from '#shared/contract/view.ts';
-import { MOST_SAVED_FILTERS } from '#shared/contract/view.ts';
+import { MOST_SAVED_FILTERS, type RowFilter, type SavedFilter } from '#shared/contract/view.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';

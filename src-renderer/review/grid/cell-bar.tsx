@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
+import { partFault } from '#shared/domain/address/typed-part.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { FILL_NOTE, fillQuestion } from '#shared/messages/many-rows.ts';
 import { partFaultSentence } from '#shared/messages/typed-part.ts';
-import { partFault } from '#shared/domain/address/typed-part.ts';
 import { keyWords } from '../../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../../actions/shortcuts/platform.ts';
 import { selectedRows } from '../../store/rows/selection.ts';

@@ -1,6 +1,5 @@
 import { shownText } from '#shared/messages/shown-text.ts';
-import type { MenuItem } from '../../ui/overlay/menu.tsx';
-import { Menu, MenuItems } from '../../ui/overlay/menu.tsx';
+import { Menu, type MenuItem, MenuItems } from '../../ui/overlay/menu.tsx';
 import { canMove, canPin, moveColumn } from './column-actions.ts';
 import type { GridColumn } from './grid-columns.tsx';
 import type { GridTable, TableColumn } from './grid-table.ts';

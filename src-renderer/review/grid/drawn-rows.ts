@@ -1,6 +1,5 @@
 /** Which rows stand in the document, and in which elements. Values in, values out. */
-import type { RowBlocks } from '../../store/rows/row-blocks.ts';
-import { rowAt } from '../../store/rows/row-blocks.ts';
+import { type RowBlocks, rowAt } from '../../store/rows/row-blocks.ts';
 import type { ViewRow } from './grid-columns.tsx';
 import type { RowWindow } from './use-virtual-rows.ts';
 

@@ -1,18 +1,18 @@
-import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { Columns3, PanelLeft, PanelRight, Rows2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { GridLayout, PaneName } from '#shared/contract/layout.ts';
+import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { PaneSwitch } from '../../map/pins/pane-switch.tsx';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { selectIsPaneOpen } from '../../store/screen/layout-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useRovingFocus } from '../../ui/roving-focus.ts';
+import { SearchField } from '../filters/search-field.tsx';
+import { useOnRequest } from '../use-on-request.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DraftsNote } from './drafts-note.tsx';
 import type { GridColumn } from './grid-columns.tsx';
-import { SearchField } from '../filters/search-field.tsx';
-import { useOnRequest } from '../use-on-request.ts';
 
 type Props = {
   readonly columns: readonly GridColumn[];

@@ -1,28 +1,28 @@
 /** What the grid shows of a row, column by column. */
-import type { ReactNode } from 'react';
-import { Fragment } from 'react';
+
 import { Flag } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { emailRank, emailValue } from '#shared/domain/email/email-value.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
 import { cellsAtHand } from '#shared/domain/outcome/edit-cell.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
+import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { reasonWordsOf } from '#shared/messages/reasons.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import { accuracyWords } from '#shared/messages/accuracy.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
-import { formatConfidence } from '../../ui/text/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
-import type { AddressAndPostcode } from '../../store/rows/address-text.ts';
 import {
-  decidedOrSuggestedPair,
+  type AddressAndPostcode,
   acceptedText,
+  decidedOrSuggestedPair,
   finalText,
   importedPair,
   importedText,
 } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
+import { formatConfidence } from '../../ui/text/format.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { EmailMark } from '../email-mark.tsx';

@@ -1,6 +1,6 @@
 /** The columns a list has: our own and all of the file's. */
-import type { AccessorFnColumnDef } from '@tanstack/react-table';
 import {
+  type AccessorFnColumnDef,
   columnOrderingFeature,
   columnPinningFeature,
   columnResizingFeature,
@@ -14,12 +14,11 @@ import {
 import type { ReactNode } from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/view.ts';
-import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
+import { asksOnlyEmails, type ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { knownByColumn } from '#shared/domain/columns/known-by.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
+import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';

@@ -1,5 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { ColumnHeader } from './column-header.tsx';
 import type { GridTable } from './grid-table.ts';
 import type { ColumnWindow } from './use-column-window.ts';

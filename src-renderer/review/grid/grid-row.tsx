@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { shallow } from 'zustand/shallow';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { DraftMark } from '../../store/deciding/draft-marks.ts';
 import { decidedWords } from '#shared/messages/history.ts';
+import type { DraftMark } from '../../store/deciding/draft-marks.ts';
 import { DecisionMark } from '../decision-mark.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { TableRow } from './grid-table.ts';

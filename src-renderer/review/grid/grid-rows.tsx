@@ -1,13 +1,20 @@
-import type { MouseEvent, PointerEvent, RefObject } from 'react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createDraftMarks } from '../../store/deciding/draft-marks.ts';
 import { rowAt } from '../../store/rows/row-blocks.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import type { DrawnRows } from './drawn-rows.ts';
-import { RowNotDrawn } from './row-not-drawn.tsx';
 import { GridRow, rowId } from './grid-row.tsx';
 import type { GridTable } from './grid-table.ts';
+import { RowNotDrawn } from './row-not-drawn.tsx';
 import { spacerPx } from './scaled-scroll.ts';
 import type { ColumnWindow } from './use-column-window.ts';
 import type { GridSizes, RowScroll, RowWindow } from './use-virtual-rows.ts';

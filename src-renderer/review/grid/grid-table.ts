@@ -1,18 +1,14 @@
 /**
  * The table of the review: the rows in view are its data; the core filters and orders all rows, the store
  * holds the selection. */
-import type { TableState, Updater } from '@tanstack/react-table';
-import { functionalUpdate, useTable } from '@tanstack/react-table';
+import { functionalUpdate, type TableState, type Updater, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { GridLayout } from '#shared/contract/layout.ts';
-import { COLUMN_PX } from '#shared/contract/layout.ts';
+import { COLUMN_PX, type GridLayout } from '#shared/contract/layout.ts';
 import type { SortKey } from '#shared/contract/view.ts';
-import type { Selection } from '../../store/rows/selection.ts';
-import { isSelected } from '../../store/rows/selection.ts';
+import { isSelected, type Selection } from '../../store/rows/selection.ts';
 import { useApp } from '../../store/use-app.ts';
-import type { GridColumn, ViewRow } from './grid-columns.tsx';
-import { gridFeatures } from './grid-columns.tsx';
 import { spreadWidths } from './column-widths.ts';
+import { type GridColumn, gridFeatures, type ViewRow } from './grid-columns.tsx';
 
 const [NARROWEST_PX, WIDEST_PX] = COLUMN_PX;
 /** As many as the core orders by. */

@@ -1,26 +1,28 @@
-import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { GridLayout } from '#shared/contract/layout.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
-import { isViewChanging } from '../../store/rows/rows-slice.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
+import { isViewChanging } from '../../store/rows/rows-slice.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { fitColumn } from './column-actions.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import type { GridColumn } from './grid-columns.tsx';
-import { originalId } from './grid-columns.tsx';
+import { type GridColumn, originalId } from './grid-columns.tsx';
 import { GridHeader } from './grid-header.tsx';
 import { gridAction } from './grid-keyboard.ts';
 import { GridRows } from './grid-rows.tsx';
-import type { GridTable } from './grid-table.ts';
-import { useGridTable } from './grid-table.ts';
+import { type GridTable, useGridTable } from './grid-table.ts';
 import { useCellKeys } from './use-cell-keys.ts';
-import type { ColumnWindow } from './use-column-window.ts';
-import { useColumnWindow } from './use-column-window.ts';
+import { type ColumnWindow, useColumnWindow } from './use-column-window.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
-import type { RowScroll } from './use-virtual-rows.ts';
-import { useRowScroll, useRowWindow } from './use-virtual-rows.ts';
+import { type RowScroll, useRowScroll, useRowWindow } from './use-virtual-rows.ts';
 import './row-grid.css';
 
 const ROW_PX = { compact: 24, normal: 28, comfortable: 36, two_lines: 40 } as const;

@@ -1,7 +1,13 @@
 /** Keeps the exact offset of a scroll element whose spacer is capped. See `scaled-scroll.ts`. */
-import type { ScrollRange } from './scaled-scroll.ts';
+
 import { zoomOf } from '../../ui/zoom.ts';
-import { clampOffset, MOST_SPACER_PX, offsetOfScrollTop, scrollTopOfOffset } from './scaled-scroll.ts';
+import {
+  clampOffset,
+  MOST_SPACER_PX,
+  offsetOfScrollTop,
+  type ScrollRange,
+  scrollTopOfOffset,
+} from './scaled-scroll.ts';
 
 export type Scroller = {
   readonly offset: () => number;

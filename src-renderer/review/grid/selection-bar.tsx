@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
 import { decideManyNote, decideManyQuestion } from '#shared/messages/many-rows.ts';
-import type { DecisionForMany } from '../../store/rows/selection-slice.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { selectedRows } from '../../store/rows/selection.ts';
+import type { DecisionForMany } from '../../store/rows/selection-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useRovingFocus } from '../../ui/roving-focus.ts';
 
 /** The name of an action, and the part of it that is left out where there is little room. */
 const ACTIONS: readonly (readonly [decision: DecisionForMany, verb: string, rest: string])[] = [

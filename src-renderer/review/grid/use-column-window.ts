@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { CSSProperties, RefObject } from 'react';
-import { useEffect, useMemo } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo } from 'react';
 import type { GridColumn } from './grid-columns.tsx';
 import type { GridTable } from './grid-table.ts';
 

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { RowBlocks } from '../../store/rows/row-blocks.ts';
 import { useApp } from '../../store/use-app.ts';
-import type { DrawnRows } from './drawn-rows.ts';
-import { drawRows, NO_ROWS } from './drawn-rows.ts';
+import { type DrawnRows, drawRows, NO_ROWS } from './drawn-rows.ts';
 import type { RowWindow } from './use-virtual-rows.ts';
 
 /** Returns the loaded rows of the window and asks the store for the rest, also after the store forgot them. */

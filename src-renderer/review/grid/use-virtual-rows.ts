@@ -1,9 +1,6 @@
-import type { RefObject } from 'react';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { offsetToShow } from './scaled-scroll.ts';
-import type { ScrollRange } from './scaled-scroll.ts';
-import type { Scroller } from './scroller.ts';
-import { createScroller } from './scroller.ts';
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { offsetToShow, type ScrollRange } from './scaled-scroll.ts';
+import { createScroller, type Scroller } from './scroller.ts';
 
 export type GridSizes = {
   readonly count: number;

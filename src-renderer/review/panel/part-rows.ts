@@ -1,11 +1,11 @@
 /** An address part by part in its three versions. Pure: a row in, lines of the table out. */
 import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { READING_ORDER } from '#shared/domain/compare/compare-parts.ts';
-import { ownLines } from '#shared/domain/verdict/effective-address.ts';
-import { decidedParts, partsInColumns } from '#shared/domain/outcome/outcome.ts';
 import type { Change, ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
+import { decidedParts, partsInColumns } from '#shared/domain/outcome/outcome.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
+import { ownLines } from '#shared/domain/verdict/effective-address.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { partText } from '#shared/messages/words.ts';
 import { outcomeFor } from '../../store/rows/address-text.ts';
 

@@ -3,12 +3,10 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { CHANGE_WORDS, partWord } from '#shared/messages/words.ts';
 import { canTakeParts, isTakenPart } from '../../store/deciding/parts-slice.ts';
 import { useApp } from '../../store/use-app.ts';
-import { differenceOf } from '../../ui/text/difference.ts';
-import type { Segment } from '../../ui/text/difference.ts';
+import { differenceOf, type Segment } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { columnShares } from './part-columns.ts';
-import type { PartRow } from './part-rows.ts';
-import { isEdited, partRows } from './part-rows.ts';
+import { isEdited, type PartRow, partRows } from './part-rows.ts';
 
 type Props = { readonly row: Row };
 

@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react';
 import { ChevronRight } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { serviceErrorWords } from '#shared/messages/words.ts';

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { Layers } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { alikeWords } from '#shared/messages/written-cells.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { candidatesTitle } from '#shared/messages/questions.ts';
-import { useApp } from '../../store/use-app.ts';
-import { addressColumns } from '../../store/importing/column-mapping.ts';
-import { formatConfidence } from '../../ui/text/format.ts';
-import { importedText, suggestedText } from '../../store/rows/address-text.ts';
-import { differenceOf } from '../../ui/text/difference.ts';
-import { AddressLine } from '../../ui/text/address-line.tsx';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
+import { addressColumns } from '../../store/importing/column-mapping.ts';
+import { importedText, suggestedText } from '../../store/rows/address-text.ts';
+import { useApp } from '../../store/use-app.ts';
+import { AddressLine } from '../../ui/text/address-line.tsx';
+import { differenceOf } from '../../ui/text/difference.ts';
+import { formatConfidence } from '../../ui/text/format.ts';
 
 type Props = { readonly row: Row };
 

@@ -1,8 +1,8 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { countOf } from '#shared/messages/format.ts';
 import { fieldOfColumn } from '../../store/importing/column-mapping.ts';
 import { useApp } from '../../store/use-app.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
-import { countOf } from '#shared/messages/format.ts';
 import { PanelSection } from './panel-section.tsx';
 
 /** A list may have thousands; the grid has them all. */

@@ -1,10 +1,9 @@
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { checkedNote } from '#shared/messages/checked-row.ts';
-import { checkCost } from '#shared/messages/find.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import type { RowCheck } from '../../store/checking/row-check-slice.ts';
-import { selectRowCheck } from '../../store/checking/row-check-slice.ts';
+import { checkCost } from '#shared/messages/find.ts';
+import { type RowCheck, selectRowCheck } from '../../store/checking/row-check-slice.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { bestAction } from './best-action.ts';

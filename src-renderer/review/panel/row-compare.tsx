@@ -4,10 +4,9 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { finalText, importedText, suggestedText } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
-import type { Segment } from '../../ui/text/difference.ts';
-import { differenceOf } from '../../ui/text/difference.ts';
-import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { AddressLine } from '../../ui/text/address-line.tsx';
+import { differenceOf, type Segment } from '../../ui/text/difference.ts';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
 

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { selectEdit } from '../../store/deciding/drafts-slice.ts';
-import { useApp } from '../../store/use-app.ts';
 import { partsText } from '../../store/rows/address-text.ts';
+import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';

@@ -1,7 +1,7 @@
-import type { Row } from '#shared/domain/verdict/row.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
-import { emailReasonSentence } from '#shared/messages/emails.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { emailNotes } from '#shared/messages/email-results.ts';
+import { emailReasonSentence } from '#shared/messages/emails.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { emailToTake } from '../../store/deciding/email-to-take.ts';

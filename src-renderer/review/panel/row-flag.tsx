@@ -1,9 +1,8 @@
-import type { KeyboardEvent, RefObject } from 'react';
-import { useId, useRef } from 'react';
 import { Flag } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { useApp } from '../../store/use-app.ts';
 import { selectNote } from '../../store/deciding/note-slice.ts';
+import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 import { useOnRequest } from '../use-on-request.ts';

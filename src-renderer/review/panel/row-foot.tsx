@@ -8,8 +8,7 @@ import { bestAction, placedActions } from './best-action.ts';
 import { FindMenu } from './find-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { RowCheckNote } from './row-check.tsx';
-import type { RowAction } from './use-row-actions.ts';
-import { useRowActions } from './use-row-actions.ts';
+import { type RowAction, useRowActions } from './use-row-actions.ts';
 
 type Props = { readonly row: Row };
 

@@ -1,6 +1,6 @@
-import type { Row } from '#shared/domain/verdict/row.ts';
 import { misplacedPostcode } from '#shared/domain/columns/misplaced-postcode.ts';
 import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { originSentence } from '#shared/messages/history.ts';
 import { postcodeInTownSentence, rowQuestion } from '#shared/messages/questions.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';

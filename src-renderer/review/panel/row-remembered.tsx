@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { History } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { offerHint, rememberedWords } from '#shared/messages/memory.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';

@@ -1,5 +1,4 @@
-import type { UIEvent } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { type UIEvent, useLayoutEffect, useRef } from 'react';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 
 /** A scroll by keys or a wheel is animated by the browser, and goes on for some of this time after the row has changed. */

@@ -1,6 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { ASK_LOST_EMAILS } from '#shared/messages/email-checks.ts';

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
+import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { creditsNoun, SPENT, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { emailJobsWords } from '#shared/messages/email-checks.ts';
 import { formatElapsed, formatNumber } from '#shared/messages/format.ts';
 import { failedWords, maybeChargedWords, runSentence, savedTogether } from '#shared/messages/run.ts';
 import { useApp } from '../../store/use-app.ts';
-import { formatDuration } from '../../ui/text/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useSecondsUntil } from './use-seconds-until.ts';
+import { formatDuration } from '../../ui/text/format.ts';
 import { VerdictMark } from '../verdict-mark.tsx';
+import { useSecondsUntil } from './use-seconds-until.ts';
 
 const STATE_WORDS: Record<RunSnapshot['state'], string> = {
   running: 'Checking',

@@ -1,18 +1,14 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { LONGEST_SERVICE_NAME } from '#shared/contract/services.ts';
-import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
-import { mayHaveKey } from '#shared/contract/workspace.ts';
+import { mayHaveKey, type WorkspaceSummary } from '#shared/contract/workspace.ts';
 import type { Connecting, ConnectWay } from '../../store/home/connect-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { CheckBox } from '../../ui/form/check-box.tsx';
-import type { Choice } from '../../ui/form/choice-group.tsx';
-import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
+import { type Choice, ChoiceGroup } from '../../ui/form/choice-group.tsx';
 import { CleartextQuestion } from './cleartext-question.tsx';
 import { ConnectActions } from './connect-actions.tsx';
 import { ConnectInput } from './connect-input.tsx';
-import type { ConnectField } from './form-failure.tsx';
-import { FormFailure } from './form-failure.tsx';
+import { type ConnectField, FormFailure } from './form-failure.tsx';
 import { keptWhereHint } from './key-facts.tsx';
 import { RegisterNote } from './register-note.tsx';
 

@@ -1,9 +1,7 @@
-import { useRef } from 'react';
-import type { InputHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, useRef } from 'react';
 import { useApp } from '../../store/use-app.ts';
 import { Field } from '../../ui/form/field.tsx';
-import type { ConnectField } from './form-failure.tsx';
-import { failureIn, failureText } from './form-failure.tsx';
+import { type ConnectField, failureIn, failureText } from './form-failure.tsx';
 import { useFocusWhen } from './use-focus-when.ts';
 
 type Props = Pick<

@@ -1,8 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { hasEnded, type IssuedKey } from '#shared/contract/issued-key.ts';
 import type { KeychainProblem, KeyState, ServiceState } from '#shared/contract/workspace.ts';
-import type { IssuedKey } from '#shared/contract/issued-key.ts';
-import { hasEnded } from '#shared/contract/issued-key.ts';
 import { issuedKeySentence } from '#shared/messages/issued-key.ts';
 import { countdownSentence, KEY_FOR_SESSION, KEYCHAIN_PROBLEMS } from '#shared/messages/services.ts';
 import { useApp } from '../../store/use-app.ts';

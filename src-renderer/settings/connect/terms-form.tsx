@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import type { KeyTerms } from '#shared/contract/workspace.ts';
 import type { Connecting } from '../../store/home/connect-slice.ts';
 import { useApp } from '../../store/use-app.ts';

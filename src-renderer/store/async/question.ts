@@ -1,6 +1,5 @@
 /** A question of a person to the service: one at a time, and only the latest one's answer is shown. */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { StoreTools } from '../slice.ts';
 
 export type Asking<T> =

@@ -2,8 +2,7 @@
 import type { AlikeRows } from '#shared/contract/groups.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import type { CreateSlice } from '../slice.ts';
-import { onListOpened } from '../slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
 
 type AlikeToRow = { readonly position: number; readonly found: AlikeRows | null };
 

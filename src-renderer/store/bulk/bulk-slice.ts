@@ -1,10 +1,10 @@
 /** One step for many rows: it is the only one while it goes on, and the core says how far it is. */
 import type { DecisionProgress } from '#shared/contract/events.ts';
+import type { CallInput } from '#shared/contract/operations.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { decidedManySentence } from '#shared/messages/many-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { GroupDecision } from './groups-slice.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { CallInput } from '#shared/contract/operations.ts';
-import { decidedManySentence } from '#shared/messages/many-rows.ts';
 
 export type BulkSlice = {
   /** The step for many rows that is going on; null: none is. */

@@ -2,13 +2,12 @@
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/groups.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { keptOneSentence } from '#shared/messages/groups.ts';
-import { isKeepUseful, keptOf } from './kept-member.ts';
+import { createPagedReader, type Paged } from '../async/paged-reader.ts';
 import { createThrottled } from '../async/throttle.ts';
-import type { Paged } from '../async/paged-reader.ts';
-import { createPagedReader } from '../async/paged-reader.ts';
-import type { CreateSlice } from '../slice.ts';
-import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { GroupName } from '../filters/filter-members.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+import { isKeepUseful, keptOf } from './kept-member.ts';
 
 /** Between two readings while rows change by themselves. */
 const REREAD_PAUSE_MS = 500;

@@ -6,8 +6,7 @@
 import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/groups.ts';
 import type { SampleFinding } from '#shared/contract/rehearsal.ts';
 import type { RowFilter } from '#shared/contract/view.ts';
-import type { Paged } from '../async/paged-reader.ts';
-import { createPagedReader } from '../async/paged-reader.ts';
+import { createPagedReader, type Paged } from '../async/paged-reader.ts';
 import { createThrottled } from '../async/throttle.ts';
 import type { GroupName } from '../filters/filter-members.ts';
 import { selectCountry } from '../rows/rows-slice.ts';
@@ -15,8 +14,7 @@ import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { changeWords, kindWords } from './change-summary.ts';
 import { keyAfter } from './group-place.ts';
-import type { SampleMark } from './rehearsal-slice.ts';
-import { findingOf } from './rehearsal-slice.ts';
+import { findingOf, type SampleMark } from './rehearsal-slice.ts';
 
 /** Between two readings while rows change by themselves. */
 const REREAD_PAUSE_MS = 500;

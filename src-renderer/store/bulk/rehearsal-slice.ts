@@ -9,11 +9,11 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { rulesAppliedSentence } from '#shared/messages/rehearsal.ts';
 import { createThrottled } from '../async/throttle.ts';
-import type { OpenList, RowsSlice } from '../rows/rows-slice.ts';
-import { areSameRules } from './thresholds.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
-import type { CreateSlice } from '../slice.ts';
+import type { OpenList, RowsSlice } from '../rows/rows-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+import { areSameRules } from './thresholds.ts';
 
 const REHEARSAL_PAUSE_MS = 100;
 

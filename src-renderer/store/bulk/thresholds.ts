@@ -1,6 +1,5 @@
 /** How a person moves the thresholds of the rules: they stay within 0 to 1 and in their order. Pure. */
-import type { Rules } from '#shared/domain/verdict/rules.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { presetRules, type Rules } from '#shared/domain/verdict/rules.ts';
 
 export type Threshold = 'accept' | 'acceptNear' | 'lowest';
 

@@ -1,8 +1,7 @@
 /** Which of addresses and emails are checked. */
 import { isGoing } from '#shared/contract/run.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import type { WorkspaceSlice } from '../home/workspace-slice.ts';
-import { selectHasEvaluationKey } from '../home/workspace-slice.ts';
+import { selectHasEvaluationKey, type WorkspaceSlice } from '../home/workspace-slice.ts';
 import type { EmailQuoteSlice } from './email-quote-slice.ts';
 import type { QuoteSlice } from './quote-slice.ts';
 

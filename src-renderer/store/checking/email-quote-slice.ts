@@ -1,15 +1,13 @@
 /** What checking the emails of a list would cost, beside the quote of its addresses, and which of both are checked. */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError, isHostLost } from '#shared/contract/errors.ts';
-import type { ListQuote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
+import { isGoing, type ListQuote, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { EACH_EMAIL_NOW_CHECKED } from '#shared/messages/email-checks.ts';
-import { waitsForPreparation } from '../importing/preparation-slice.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
+import { waitsForPreparation } from '../importing/preparation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
 export type EmailQuoting = {

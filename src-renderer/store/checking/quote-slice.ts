@@ -1,11 +1,17 @@
 /** What checking a list would cost, worked out anew for each choice of what to check. */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { PracticeCoverage } from '#shared/contract/practice.ts';
-import type { ListQuote, Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing, MISSING, quotedOf } from '#shared/contract/run.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
+import {
+  isGoing,
+  type ListQuote,
+  MISSING,
+  type Quote,
+  quotedOf,
+  type RunScope,
+  type RunSnapshot,
+} from '#shared/contract/run.ts';
 import { creditKindOf } from '#shared/domain/list/credits.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { costOf, SUBJECT_CREDITS } from '#shared/messages/credits.ts';
 import { STARTED_ELSEWHERE } from '#shared/messages/run.ts';

@@ -1,16 +1,14 @@
 /** Checks of single rows, one after the other in the order they were asked for. Who goes on meanwhile has asked all the same. */
-import type { Failure } from '#shared/contract/errors.ts';
+import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import { checkedSentence } from '#shared/messages/checked-row.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { checkedSentence } from '#shared/messages/checked-row.ts';
-import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { RowsSlice } from '../rows/rows-slice.ts';
+import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
-import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type RowCheck = {
   readonly listId: ListId;

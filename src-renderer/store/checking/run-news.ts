@@ -1,6 +1,5 @@
 /** What is worth saying aloud of a run. Pure. */
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing } from '#shared/contract/run.ts';
+import { isGoing, type RunSnapshot } from '#shared/contract/run.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { runSentence } from '#shared/messages/run.ts';
 

@@ -1,15 +1,12 @@
 /** The runs of the open list, one of each subject at a time, and its receipt. */
-import type { Receipt, RunScope, RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing, quotedOf } from '#shared/contract/run.ts';
+import { isGoing, quotedOf, type Receipt, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS, SUBJECTS } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS, SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
-import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import { onListOpened } from '../slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
 import { newsOfRun } from './run-news.ts';
 
 /** What a person allowed a run to spend. The core forgets it when the run ends. */

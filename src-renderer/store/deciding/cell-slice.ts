@@ -1,17 +1,16 @@
 /** One cell of an address, edited where it stands, and the same text written into that cell of all selected rows. */
 import type { CorrectedAddress } from '#shared/domain/address/address.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
-import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { filledSentence } from '#shared/messages/many-rows.ts';
-import { MANY_ROWS } from '../rows/selection-slice.ts';
-import { selectedRows } from '../rows/selection.ts';
 import { rowAt } from '../rows/row-blocks.ts';
-import type { CreateSlice } from '../slice.ts';
-import { onListOpened } from '../slice.ts';
+import { selectedRows } from '../rows/selection.ts';
+import { MANY_ROWS } from '../rows/selection-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
 import { selectEdit } from './drafts-slice.ts';
 import { createRowChanges } from './row-changes.ts';
 

@@ -6,12 +6,12 @@ import type { StoreApi } from 'zustand';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/row-keys.ts';
+import type { AppState } from '../app-state.ts';
+import type { Attempts } from '../attempts.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import type { Attempts } from '../attempts.ts';
-import type { AppState } from '../app-state.ts';
 
 /** What a command is run with. */
 export type CommandContext = {

@@ -10,13 +10,12 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { pickedFor } from '../fixing/address-to-edit.ts';
 import { rowAt } from '../rows/row-blocks.ts';
+import { rowKey } from '../rows/row-key.ts';
 import { rowSentence } from '../rows/row-sentence.ts';
 import { selectCountry } from '../rows/rows-slice.ts';
-import { rowKey } from '../rows/row-key.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext, SeenCursor } from './command-queue.ts';
-import type { Act, Seen } from './row-changes.ts';
-import { createRowChanges, isAt } from './row-changes.ts';
+import { type Act, createRowChanges, isAt, type Seen } from './row-changes.ts';
 
 export type DecidingSlice = {
   /** Records a decision on the current row and moves on to the next that wants a person. */

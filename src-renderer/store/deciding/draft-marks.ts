@@ -1,9 +1,9 @@
 /** Which rows of the open list have something that was typed and not kept. */
-import type { DraftsSlice } from './drafts-slice.ts';
-import type { NavigationSlice } from '../screen/navigation-slice.ts';
-import type { NoteSlice } from './note-slice.ts';
+
 import { positionsOf } from '../rows/row-key.ts';
-import { selectOpenListId } from '../screen/navigation-slice.ts';
+import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
+import type { DraftsSlice } from './drafts-slice.ts';
+import type { NoteSlice } from './note-slice.ts';
 
 export type DraftMark = 'edit' | 'note' | 'both';
 

@@ -2,12 +2,13 @@
  * Gives the core what is being typed, a moment after, since each draft is written to the disk: not with each letter. Where
  * the page ends, what is left of that moment leaves at once.
  */
-import { AppError } from '#shared/contract/errors.ts';
+
 import type { Draft, DraftKind } from '#shared/contract/drafts.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { createDebounced } from '../async/throttle.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { StoreTools } from '../slice.ts';
-import { createDebounced } from '../async/throttle.ts';
 
 const MOMENT_MS = 300;
 

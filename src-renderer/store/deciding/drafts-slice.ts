@@ -4,13 +4,12 @@
  */
 import type { Draft, DraftKind, EditDraft } from '#shared/contract/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { NavigationSlice } from '../screen/navigation-slice.ts';
-import type { NoteSlice } from './note-slice.ts';
 import type { CursorSlice } from '../rows/cursor-slice.ts';
 import { positionsOf, rowKey } from '../rows/row-key.ts';
+import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
-import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { createDraftWriter } from './draft-writer.ts';
+import type { NoteSlice } from './note-slice.ts';
 
 export type DraftsSlice = {
   /** By list and row (`selectEdit`). */

@@ -6,8 +6,7 @@ import { looksForEmails, selectOnlyEmails } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext } from './command-queue.ts';
 import { emailToTake } from './email-to-take.ts';
-import type { Act } from './row-changes.ts';
-import { createRowChanges, isAt } from './row-changes.ts';
+import { type Act, createRowChanges, isAt } from './row-changes.ts';
 
 export type EmailSlice = {
   /** Takes the first email that is suggested for the current row; without effect where there is none. */

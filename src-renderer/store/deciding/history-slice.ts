@@ -1,14 +1,12 @@
 /** What became of the current row, and what undo and redo would do. */
-import type { HistoryEntry, StepKind, StepsAtHand, StepSummary } from '#shared/contract/history.ts';
+import type { HistoryEntry, StepKind, StepSummary, StepsAtHand } from '#shared/contract/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { createLatestAnswer } from '../async/latest-answer.ts';
 import type { DialogName, DialogSlice } from '../screen/dialog-slice.ts';
 import { listOfScreen, selectOpenListId } from '../screen/navigation-slice.ts';
-import { createLatestAnswer } from '../async/latest-answer.ts';
-import type { RowReading } from './row-reader.ts';
-import { createRowReader } from './row-reader.ts';
-import type { CreateSlice } from '../slice.ts';
-import { onListOpened } from '../slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
+import { createRowReader, type RowReading } from './row-reader.ts';
 
 export type HistorySlice = {
   /** Of the current row; null before it was asked for. */

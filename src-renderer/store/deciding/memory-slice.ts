@@ -5,8 +5,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { takenRememberedWords } from '#shared/messages/memory.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import type { CreateSlice } from '../slice.ts';
-import { onListOpened } from '../slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
 import { createRowChanges } from './row-changes.ts';
 
 type MetAgain = { readonly listId: ListId; readonly found: RememberedRehearsal };

@@ -4,11 +4,10 @@
  * dropped.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
-import { selectIsPaneOpen } from '../screen/layout-slice.ts';
-import type { NavigationSlice } from '../screen/navigation-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
+import { selectIsPaneOpen } from '../screen/layout-slice.ts';
+import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
-import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type NoteSlice = {
   /** Typed and not saved, by list and row (`selectNote`); '' where an empty field was opened. */

@@ -1,6 +1,10 @@
 /** An address put together from two: part by part, or the suggestion with the file's own building. */
-import type { AddressField, CorrectedAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  type CorrectedAddress,
+  type SuggestedAddress,
+} from '#shared/domain/address/address.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { addressToEdit, importedParts, suggestedToEdit } from '../fixing/address-to-edit.ts';

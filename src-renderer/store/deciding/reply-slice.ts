@@ -1,9 +1,8 @@
 /** The service's reply to the current row, as it came. Read only while a person has it open. */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { RowReading } from './row-reader.ts';
-import { createRowReader } from './row-reader.ts';
 import type { CreateSlice } from '../slice.ts';
+import { createRowReader, type RowReading } from './row-reader.ts';
 
 /** null inside: the row has no reply. */
 type Reply = { readonly reply: OutputOf<'readReply'> };

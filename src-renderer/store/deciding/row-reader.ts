@@ -1,12 +1,13 @@
 /** What is read of one row later than the row itself, because few rows are looked at so closely. */
+
+import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import type { AppState } from '../app-state.ts';
 import { createCoalesced } from '../async/coalesce.ts';
 import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
-import type { AppState } from '../app-state.ts';
-import type { StoreTools } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { StoreTools } from '../slice.ts';
 
 /** Of a row that need not be the current one any more: who shows it asks `readingOf`. */
 export type RowReading<T> = {

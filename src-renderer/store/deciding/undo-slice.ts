@@ -1,14 +1,13 @@
 /** The steps of a list, taken back and made again: in turn with what is decided, since each is about the latest one. */
-import { AppError } from '#shared/contract/errors.ts';
-import type { FailureCode } from '#shared/contract/errors.ts';
+import { AppError, type FailureCode } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/history.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatNumber } from '#shared/messages/format.ts';
-import { selectStepInDialog, stepToUndo } from './history-slice.ts';
 import { rowSentence } from '../rows/row-sentence.ts';
 import { selectCountry } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext } from './command-queue.ts';
+import { selectStepInDialog, stepToUndo } from './history-slice.ts';
 
 export type UndoSlice = {
   /** @param step the one that is meant; absent: the latest that the page has made, or shows */

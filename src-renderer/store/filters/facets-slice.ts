@@ -2,14 +2,18 @@
  * How many rows each value of each facet has. What was counted stays on screen until newer counts have come,
  * and keeps its order while rows change by themselves, so that no value moves under the pointer.
  */
-import type { Facet, FacetCount, FacetCounts, RowFilter } from '#shared/contract/view.ts';
-import { FACETS } from '#shared/contract/view.ts';
+import {
+  FACETS,
+  type Facet,
+  type FacetCount,
+  type FacetCounts,
+  type RowFilter,
+} from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { FilterMember } from './filter-members.ts';
-import { withoutMember, withToggled } from './filter-members.ts';
 import { createThrottled } from '../async/throttle.ts';
-import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { CreateSlice } from '../slice.ts';
+import { type FilterMember, withoutMember, withToggled } from './filter-members.ts';
 
 /** Between two countings while rows change by themselves. */
 const RECOUNT_PAUSE_MS = 500;

@@ -1,6 +1,5 @@
 /** What a filter is made of, piece by piece, as a person adds and takes it away. Pure. */
-import type { Facet, RowFilter } from '#shared/contract/view.ts';
-import { FACETS, NO_FILTER } from '#shared/contract/view.ts';
+import { FACETS, type Facet, NO_FILTER, type RowFilter } from '#shared/contract/view.ts';
 
 export type ConfidenceRange = NonNullable<RowFilter['confidence']>;
 

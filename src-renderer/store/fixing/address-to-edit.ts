@@ -1,10 +1,17 @@
 /** The address of a row as a person begins to edit it. Pure. */
-import type { Address, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS, EMPTY_ADDRESS, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
-import { ownLines } from '#shared/domain/verdict/effective-address.ts';
+import {
+  ADDRESS_FIELDS,
+  type Address,
+  type CorrectedAddress,
+  EMPTY_ADDRESS,
+  OWN_LINES,
+  type OwnLine,
+  partsAlone,
+} from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
+import { containsWords } from '#shared/domain/text/contains-words.ts';
+import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 

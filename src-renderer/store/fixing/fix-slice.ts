@@ -3,29 +3,34 @@
  * panel was closed, until another row is fixed. What is typed in the fields stays longer: see `drafts-slice.ts`.
  */
 import type { EditDraft } from '#shared/contract/drafts.ts';
-import type { AddressField, CorrectedAddress, OwnLine } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS, OWN_LINES } from '#shared/domain/address/address.ts';
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  type CorrectedAddress,
+  OWN_LINES,
+  type OwnLine,
+} from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { Picked } from '#shared/domain/verdict/decision.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
+import { partFault } from '#shared/domain/address/typed-part.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { NOTHING_EDITED } from '#shared/messages/fix.ts';
-import { partFault } from '#shared/domain/address/typed-part.ts';
+import { isRowChecking } from '../checking/row-check-slice.ts';
+import { selectEdit } from '../deciding/drafts-slice.ts';
+import { addressColumns } from '../importing/column-mapping.ts';
+import { importedText } from '../rows/address-text.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { CreateSlice } from '../slice.ts';
 import {
   addressToEdit,
-  namedByList,
   importedToEdit,
+  namedByList,
   ownLinesToEdit,
   pickedFor,
   withCountryName,
 } from './address-to-edit.ts';
-import { addressColumns } from '../importing/column-mapping.ts';
-import { importedText } from '../rows/address-text.ts';
-import { isRowChecking } from '../checking/row-check-slice.ts';
-import { selectEdit } from '../deciding/drafts-slice.ts';
-import type { CreateSlice } from '../slice.ts';
-import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export const FIX_TOOLS = ['suggest', 'postcode', 'map', 'edit'] as const;
 export type FixTool = (typeof FIX_TOOLS)[number];

@@ -1,18 +1,23 @@
 /** Addresses near a point a person chose: one geocode credit for a question, ever. */
+
+import {
+  MOST_NEARBY,
+  type Nearby,
+  type NearbyQuestion,
+  type Price,
+  SHORTEST_RADIUS_M,
+} from '#shared/contract/fix.ts';
 import type { NearbyRowsQuestion } from '#shared/contract/fix-operations.ts';
-import type { Nearby, NearbyQuestion, Price } from '#shared/contract/fix.ts';
-import { MOST_NEARBY, SHORTEST_RADIUS_M } from '#shared/contract/fix.ts';
+import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import type { NearbyAddress, NearbyRow } from '#shared/domain/answer/places.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
-import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import { addressKey } from '#shared/domain/outcome/address-alone.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { nearbySentence } from '#shared/messages/fix.ts';
-import type { Asking } from '../async/question.ts';
-import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
+import { type Asking, createAsker, createPause, NOT_ASKED } from '../async/question.ts';
 import { selectCreditKind } from '../home/workspace-slice.ts';
-import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { CreateSlice } from '../slice.ts';
 
 /** What is asked about, as it stands in the fields. */
 export type NearbyFields = {

@@ -2,13 +2,10 @@
 import type { PostcodePoints, PostcodePrice } from '#shared/contract/fix.ts';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import { listedSentence } from '#shared/messages/fix.ts';
-import type { Asking } from '../async/question.ts';
-import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
-import type { WorkspaceSlice } from '../home/workspace-slice.ts';
-import { selectCreditKind, selectHasEvaluationKey } from '../home/workspace-slice.ts';
+import { type Asking, createAsker, createPause, NOT_ASKED } from '../async/question.ts';
+import { selectCreditKind, selectHasEvaluationKey, type WorkspaceSlice } from '../home/workspace-slice.ts';
+import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
-import type { NavigationSlice } from '../screen/navigation-slice.ts';
-import { selectOpenListId } from '../screen/navigation-slice.ts';
 
 export type PostcodeTool = {
   readonly typed: string;

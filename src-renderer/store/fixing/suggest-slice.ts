@@ -2,8 +2,7 @@
 import type { Suggestions } from '#shared/contract/fix.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { countOf } from '#shared/messages/format.ts';
-import type { Asking } from '../async/question.ts';
-import { createAsker, createPause, NOT_ASKED } from '../async/question.ts';
+import { type Asking, createAsker, createPause, NOT_ASKED } from '../async/question.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 

@@ -1,7 +1,7 @@
 /** Connecting a service: with a key the person has, or with an evaluation key the service issues. */
+
+import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import { SERVICE_SAVED } from '#shared/messages/services.ts';
 import type { CreateSlice } from '../slice.ts';
 

@@ -5,8 +5,8 @@ import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { BACKUP_STOPPED, COMPACTING_STOPPED, compactedSentence } from '#shared/messages/maintenance.ts';
-import { selectIsReadOnly } from './workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
+import { selectIsReadOnly } from './workspace-slice.ts';
 
 export type MaintenanceSlice = {
   /** null until it is read. */

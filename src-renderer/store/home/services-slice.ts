@@ -1,6 +1,5 @@
 /** The services by name: chosen, changed, tested, deleted. */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ServiceId } from '#shared/contract/services.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

@@ -1,5 +1,9 @@
-import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
-import { isRecipientField, MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
+import {
+  type ColumnMapping,
+  isRecipientField,
+  MAPPED_FIELDS,
+  type MappedField,
+} from '#shared/domain/address/mapping.ts';
 
 /** The mapping with a column moved to a field, in the file's order; null takes it out. A field left empty is absent. */
 export function mapColumn(mapping: ColumnMapping, column: number, field: MappedField | null): ColumnMapping {

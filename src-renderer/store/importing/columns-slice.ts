@@ -1,17 +1,21 @@
 /** Which column of a list holds what, and its country, after the import: tried first, then one step. */
 import type { ListColumns, SettingsEffect } from '#shared/contract/columns.ts';
 import { isGoing } from '#shared/contract/run.ts';
+import {
+  type ColumnMapping,
+  holdsAddress,
+  holdsEmails,
+  type MappedField,
+} from '#shared/domain/address/mapping.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import { COLUMNS_CHANGED } from '#shared/messages/columns.ts';
-import type { WorkspaceSlice } from '../home/workspace-slice.ts';
-import { holdsAddress, holdsEmails } from '#shared/domain/address/mapping.ts';
-import { isSameMapping, mapColumn, toInput } from './column-mapping.ts';
-import { stepToUndo } from '../deciding/history-slice.ts';
-import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import { createThrottled } from '../async/throttle.ts';
+import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
+import { stepToUndo } from '../deciding/history-slice.ts';
+import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
+import { isSameMapping, mapColumn, toInput } from './column-mapping.ts';
 
 const REHEARSAL_PAUSE_MS = 100;
 

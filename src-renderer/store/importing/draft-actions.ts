@@ -2,7 +2,6 @@
 import type { MappedField } from '#shared/domain/address/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
-import type { ImportDraft } from './import-draft.ts';
 import {
   askForAddress,
   chooseAddress,
@@ -10,6 +9,7 @@ import {
   chooseCountry,
   confirmDoubt,
   guessAgain,
+  type ImportDraft,
   mapColumns,
   showAddress,
 } from './import-draft.ts';

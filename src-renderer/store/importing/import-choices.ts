@@ -1,7 +1,7 @@
 /** What a person said of a file on its way in, as against what was guessed: it stays when the file is read again. Pure. */
 import type { FilePreview, MappingGuess } from '#shared/contract/preview.ts';
-import type { SheetChoices } from '#shared/domain/list/list.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
+import type { SheetChoices } from '#shared/domain/list/list.ts';
 import { fieldOfColumn, mapColumn } from './column-mapping.ts';
 
 export type ImportChoices = {

@@ -1,13 +1,19 @@
 /** One file on its way in, as it is read and as a person has set it so far. Pure. */
-import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
+
 import type { FileToken } from '#shared/contract/file-token.ts';
+import type { ColumnGuess, FilePreview } from '#shared/contract/preview.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
-import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
-import { namedAddresses } from '#shared/domain/columns/named-addresses.ts';
 import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
-import type { ImportChoices } from './import-choices.ts';
-import { fieldsOfMapping, guessInForce, NOTHING_CHOSEN, withChoices, withFields } from './import-choices.ts';
+import { type NamedAddress, namedAddresses } from '#shared/domain/columns/named-addresses.ts';
+import {
+  fieldsOfMapping,
+  guessInForce,
+  type ImportChoices,
+  NOTHING_CHOSEN,
+  withChoices,
+  withFields,
+} from './import-choices.ts';
 import { doubtKey, openDoubts } from './mapping-questions.ts';
 
 export type ImportDraft = {

@@ -1,20 +1,25 @@
 /** One file on its way in: how it is read, which column holds what, and the import's progress. */
-import type { ImportProgress } from '#shared/contract/events.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
+import type { ImportProgress } from '#shared/contract/events.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { ListId, SheetChoices } from '#shared/domain/list/list.ts';
-import { choicesAfter, NOTHING_CHOSEN, readingAfter } from './import-choices.ts';
 import { PASTED_FILE_NAME } from '#shared/domain/list/pasted-cells.ts';
-import type { ClipboardCells } from './clipboard-cells.ts';
 import { firstOfSeveralSentence } from '#shared/messages/dropped-files.ts';
 import { startedWords } from '#shared/messages/import-questions.ts';
-import type { DraftActions } from './draft-actions.ts';
-import { createDraftActions } from './draft-actions.ts';
-import type { ImportDraft } from './import-draft.ts';
-import { hasQuestions, isEncodingGuessed, keepCandidates, toDraft } from './import-draft.ts';
-import { toInput } from './column-mapping.ts';
 import { selectIsCovered, uncovered } from '../screen/covered.ts';
 import type { CreateSlice } from '../slice.ts';
+import type { ClipboardCells } from './clipboard-cells.ts';
+import { toInput } from './column-mapping.ts';
+import { createDraftActions, type DraftActions } from './draft-actions.ts';
+import { choicesAfter, NOTHING_CHOSEN, readingAfter } from './import-choices.ts';
+import {
+  hasQuestions,
+  type ImportDraft,
+  isEncodingGuessed,
+  keepCandidates,
+  toDraft,
+} from './import-draft.ts';
 
 export type ImportSlice = DraftActions & {
   /** The file whose first look is awaited; null: none is. */

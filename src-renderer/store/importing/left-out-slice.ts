@@ -1,7 +1,6 @@
 /** Hidden rows and totals, which are not checked unless a person wishes it. */
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { LeftOutKind } from '#shared/messages/left-out-rows.ts';
-import { LEFT_OUT_NOW_CHECKED } from '#shared/messages/left-out-rows.ts';
+import { LEFT_OUT_NOW_CHECKED, type LeftOutKind } from '#shared/messages/left-out-rows.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 

@@ -1,8 +1,7 @@
 /** Which doubts of a mapping still wait for an answer. Pure. */
 import type { ColumnGuess } from '#shared/contract/preview.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
-import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
+import { type MappingDoubt, mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 
 /**
  * Tells one doubt from another, also after the file was read again: columns go by their names. Who says that a column is the

@@ -1,6 +1,7 @@
 /** Lists whose rows are read, and whose questions are being entered: they can be looked at and not yet be checked. */
-import type { ImportProgress } from '#shared/contract/events.ts';
+
 import type { Failure } from '#shared/contract/errors.ts';
+import type { ImportProgress } from '#shared/contract/events.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 

@@ -2,8 +2,8 @@
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import { coordinatesOf } from './row-coordinates.ts';
 import type { CreateSlice } from '../slice.ts';
+import { coordinatesOf } from './row-coordinates.ts';
 
 export type LocateSlice = {
   /** The dialog's; null until worked out. */

@@ -4,8 +4,8 @@ import type { RowFilter } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { createCoalesced } from '../async/coalesce.ts';
-import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
+import type { CreateSlice } from '../slice.ts';
 
 export type Pane = 'grid' | 'both' | 'map';
 

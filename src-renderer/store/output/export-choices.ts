@@ -1,22 +1,24 @@
 /** What a person has chosen of an export, and the wish it comes to. Pure. */
-import type { EmailChoice, ExportRows, ExportWish } from '#shared/contract/export.ts';
-import { EMAIL_CHOICES } from '#shared/contract/export.ts';
+import {
+  EMAIL_CHOICES,
+  type EmailChoice,
+  type ExportRows,
+  type ExportWish,
+} from '#shared/contract/export.ts';
 import type { OutputOf } from '#shared/contract/operations.ts';
-import type { RowFilter } from '#shared/contract/view.ts';
-import { isFiltered } from '#shared/contract/view.ts';
-import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
-import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
-import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
+import { isFiltered, type RowFilter } from '#shared/contract/view.ts';
+import type { ExportFormat } from '#shared/domain/list/formats.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { type ExportColumnId, USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
 import { keepsFormat, ownFormat } from '#shared/domain/outcome/export-file.ts';
+import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import {
   isPatched,
   isWorkbookFormat,
   leavesRowsOut,
   writtenColumns,
 } from '#shared/domain/outcome/export-rules.ts';
-import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
-import type { ExportFormat } from '#shared/domain/list/formats.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
+import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { CompanionList, ListSummary } from '#shared/domain/verdict/list-summary.ts';
 

@@ -1,6 +1,5 @@
 /** What the export that is chosen would write, told before it is written. What was found stays until newer has come. */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ExportPreview } from '#shared/contract/export.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createStartedJob } from '../async/started-job.ts';

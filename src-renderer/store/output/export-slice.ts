@@ -2,8 +2,7 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { OpenList } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
-import type { ExportChoices } from './export-choices.ts';
-import { exportWishOf, firstChoices, stillMeant } from './export-choices.ts';
+import { type ExportChoices, exportWishOf, firstChoices, stillMeant } from './export-choices.ts';
 
 /** A list, and what is chosen of its export. */
 export type ExportSetup = { readonly list: OpenList; readonly choices: ExportChoices };

@@ -1,12 +1,10 @@
 /** What a person has chosen of address labels, and what it comes to. Pure. */
 import type { ExportRows } from '#shared/contract/export.ts';
 import type { LabelWish } from '#shared/contract/labels.ts';
-import type { FacetCounts, RowFilter } from '#shared/contract/view.ts';
-import { isFiltered } from '#shared/contract/view.ts';
-import { DECISIONS } from '#shared/domain/verdict/decision.ts';
+import { type FacetCounts, isFiltered, type RowFilter } from '#shared/contract/view.ts';
+import { LABEL_SHEETS, type LabelSheetId, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
-import { LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 
 export type LabelRows = 'decided' | 'filter' | 'all';
 

@@ -4,8 +4,7 @@ import { hasRecipient } from '#shared/domain/columns/recipient.ts';
 import { usualSheet } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
-import type { LabelChoices, LabelCounts } from './label-choices.ts';
-import { changed, labelCounts, labelWishOf } from './label-choices.ts';
+import { changed, type LabelChoices, type LabelCounts, labelCounts, labelWishOf } from './label-choices.ts';
 
 export type LabelSetup = {
   readonly choices: LabelChoices;

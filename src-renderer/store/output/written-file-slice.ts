@@ -2,8 +2,7 @@
  * A file that the core writes for the dialog that is open, an export or labels, and where a person puts it. Failures are
  * shown in the dialog, because it covers everything else.
  */
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError, isHostLost } from '#shared/contract/errors.ts';
+import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';

@@ -1,12 +1,14 @@
 /** Addresses in one line, as the grid shows them. Nothing is reassembled: cells and lines stay in their order. */
-import type { CorrectedAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
-import { countryName } from '#shared/domain/country/country-codes.ts';
+import {
+  ADDRESS_FIELDS,
+  type CorrectedAddress,
+  type SuggestedAddress,
+} from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
-import type { Outcome } from '#shared/domain/outcome/outcome.ts';
-import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
+import { type Outcome, outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { partText } from '#shared/messages/words.ts';
 import { addressColumns } from '../importing/column-mapping.ts';
 

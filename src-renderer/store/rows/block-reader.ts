@@ -2,8 +2,7 @@
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowAround, RowsAround } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { RowBlocks } from './row-blocks.ts';
-import { BLOCK_ROWS, blockOf, blocksBetween, blocksFrom, runsOf } from './row-blocks.ts';
+import { BLOCK_ROWS, blockOf, blocksBetween, blocksFrom, type RowBlocks, runsOf } from './row-blocks.ts';
 
 /** Read around the row that a new view begins at: a screen of rows. */
 const SCREEN_ROWS = 50;

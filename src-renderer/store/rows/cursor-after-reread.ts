@@ -1,8 +1,7 @@
 /** Where the person stands once rows were read again. */
 import { shareStructure } from '../async/share-structure.ts';
 import type { Cursor } from './cursor-slice.ts';
-import type { RowBlocks } from './row-blocks.ts';
-import { rowAt } from './row-blocks.ts';
+import { type RowBlocks, rowAt } from './row-blocks.ts';
 
 type Reading = {
   /** Where the person stood when the rows were asked for. */

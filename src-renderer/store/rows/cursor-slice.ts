@@ -1,15 +1,13 @@
 /** Where the reviewer is, and how they get about. What they decide is in `deciding-slice.ts`. */
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { ROWS_AROUND } from './block-reader.ts';
 import { createCoalesced } from '../async/coalesce.ts';
 import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
+import { selectOpenListId } from '../screen/navigation-slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
+import { ROWS_AROUND } from './block-reader.ts';
 import { rowAt } from './row-blocks.ts';
 import { rowSentence } from './row-sentence.ts';
-import type { RowRef } from './rows-slice.ts';
-import { selectCountry } from './rows-slice.ts';
-import type { CreateSlice } from '../slice.ts';
-import { onListOpened } from '../slice.ts';
-import { selectOpenListId } from '../screen/navigation-slice.ts';
+import { type RowRef, selectCountry } from './rows-slice.ts';
 
 export type Cursor = {
   /** In the filter's order. */

@@ -1,7 +1,6 @@
 /** Going to a row by its number in the file. */
 import { NO_FILTER } from '#shared/contract/view.ts';
-import type { CreateSlice } from '../slice.ts';
-import { onListOpened } from '../slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
 
 export type JumpSlice = {
   /** Where a person asked to go: `leftOut` is a row that the filters leave out. null: nobody asks. */

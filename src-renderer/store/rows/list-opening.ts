@@ -1,13 +1,11 @@
 /** What a list is opened with. Reads that come when another one is being opened by then change nothing. */
-import type { Backend } from '#shared/contract/operations.ts';
+import type { Backend, OutputOf } from '#shared/contract/operations.ts';
+import { isWholeList, type RowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { AppState } from '../app-state.ts';
+import { isAnyRunGoing } from '../checking/run-slice.ts';
 import { createBlockReader } from './block-reader.ts';
 import { firstView } from './first-view.ts';
-import type { AppState } from '../app-state.ts';
-import type { OutputOf } from '#shared/contract/operations.ts';
-import type { RowView } from '#shared/contract/view.ts';
-import { isWholeList } from '#shared/contract/view.ts';
-import { isAnyRunGoing } from '../checking/run-slice.ts';
 
 /** A view of a list, null for its first, and a row of it by its place in the file. */
 export type InList = { readonly view: RowView | null; readonly position: number | null };

@@ -1,17 +1,13 @@
 /** The queue: the rows that wait for a person, in the order in which they are decided fastest. */
-import type { FacetCount, RowFilter, RowView } from '#shared/contract/view.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { type FacetCount, NO_FILTER, type RowFilter, type RowView } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createThrottled } from '../async/throttle.ts';
-import type { CreateSlice } from '../slice.ts';
-import { onListOpened } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import { isUntouched } from './is-untouched.ts';
-import type { RowsSlice } from './rows-slice.ts';
-import { selectOnlyEmails } from './rows-slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
 import { IN_REVIEW_ORDER } from './first-view.ts';
-import type { Pace } from './pace.ts';
-import { paceAfter } from './pace.ts';
+import { isUntouched } from './is-untouched.ts';
+import { type Pace, paceAfter } from './pace.ts';
+import { type RowsSlice, selectOnlyEmails } from './rows-slice.ts';
 
 /** Between two countings while rows change by themselves. */
 const RECOUNT_PAUSE_MS = 500;

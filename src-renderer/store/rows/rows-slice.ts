@@ -3,22 +3,27 @@
  * newer state has come, so nothing flickers; answers to an older filter are dropped.
  */
 import type { OutputOf } from '#shared/contract/operations.ts';
-import type { RowFilter, RowView } from '#shared/contract/view.ts';
+import { isFiltered, type RowFilter, type RowView, WHOLE_LIST } from '#shared/contract/view.ts';
 import { asksOnlyEmails, holdsEmails } from '#shared/domain/address/mapping.ts';
-import { isFiltered, WHOLE_LIST } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { FoundRow, ReadBlocks } from './block-reader.ts';
-import { cursorAfter } from './cursor-after-reread.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { shareStructure } from '../async/share-structure.ts';
-import type { InList } from './list-opening.ts';
-import { createListOpening, goToStart, readerOf } from './list-opening.ts';
-import type { RowBlocks } from './row-blocks.ts';
-import { blockOf, blocksBetween, rowAt, withBlocks, withReread, withRow } from './row-blocks.ts';
-import { createVisibleRows } from './visible-rows.ts';
-import type { CreateSlice } from '../slice.ts';
 import { isAnyRunGoing } from '../checking/run-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
+import type { CreateSlice } from '../slice.ts';
+import type { FoundRow, ReadBlocks } from './block-reader.ts';
+import { cursorAfter } from './cursor-after-reread.ts';
+import { createListOpening, goToStart, type InList, readerOf } from './list-opening.ts';
+import {
+  blockOf,
+  blocksBetween,
+  type RowBlocks,
+  rowAt,
+  withBlocks,
+  withReread,
+  withRow,
+} from './row-blocks.ts';
+import { createVisibleRows } from './visible-rows.ts';
 
 export type OpenList = OutputOf<'readList'>;
 /** A row by its place in the view and in the file. */

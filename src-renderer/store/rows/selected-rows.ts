@@ -3,8 +3,7 @@ import type { Backend, OutputOf } from '#shared/contract/operations.ts';
 import type { RowTarget, ShownTarget } from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { AppState } from '../app-state.ts';
-import type { Selection } from './selection.ts';
-import { endsOf, MOST_SINGLE_ROWS, selectedRows, shownOf, targetOf } from './selection.ts';
+import { endsOf, MOST_SINGLE_ROWS, type Selection, selectedRows, shownOf, targetOf } from './selection.ts';
 
 /** The most rows the core reads at once. */
 const READ_ROWS = 500;

@@ -1,16 +1,13 @@
 /** The rows that are selected, and what is decided of all of them in one step. */
 import type { InputOf } from '#shared/contract/operations.ts';
 import { decidedManySentence, tooManySingleRows } from '#shared/messages/many-rows.ts';
-import { rowAt } from './row-blocks.ts';
-import type { Cursor } from './cursor-slice.ts';
-import type { RowRef } from './rows-slice.ts';
-import type { Selection } from './selection.ts';
-import type { SelectedRows } from './selected-rows.ts';
-import { createSelectedRows } from './selected-rows.ts';
-import { isInPlace, MOST_SINGLE_ROWS, selectedRows } from './selection.ts';
-import type { CreateSlice } from '../slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import { onListOpened } from '../slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
+import type { Cursor } from './cursor-slice.ts';
+import { rowAt } from './row-blocks.ts';
+import type { RowRef } from './rows-slice.ts';
+import { createSelectedRows, type SelectedRows } from './selected-rows.ts';
+import { isInPlace, MOST_SINGLE_ROWS, type Selection, selectedRows } from './selection.ts';
 
 export type DecisionForMany = InputOf<'decideRows'>['decision'];
 

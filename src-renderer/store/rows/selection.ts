@@ -1,9 +1,7 @@
 /** Which rows are selected, as values. Rows that are not read can be selected too, so most kinds name no rows. */
-import type { RowTarget, RowView, ShownTarget } from '#shared/contract/view.ts';
-import { MOST_SEEN_ROWS } from '#shared/contract/view.ts';
+import { MOST_SEEN_ROWS, type RowTarget, type RowView, type ShownTarget } from '#shared/contract/view.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { RowBlocks } from './row-blocks.ts';
-import { rowAt, rowsIn } from './row-blocks.ts';
+import { type RowBlocks, rowAt, rowsIn } from './row-blocks.ts';
 import type { RowRef } from './rows-slice.ts';
 
 /** `range`: from one row to another, in the view's order. `all`: whatever the filter finds. */

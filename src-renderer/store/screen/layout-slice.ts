@@ -1,13 +1,16 @@
 /** How the open list's grid and the panes of the review are arranged. Shown at once, kept by the core. */
-import type { GridLayout, PaneLayout, PaneName } from '#shared/contract/layout.ts';
-import { DEFAULT_PANES, PANE_PX } from '#shared/contract/layout.ts';
+import {
+  DEFAULT_PANES,
+  type GridLayout,
+  PANE_PX,
+  type PaneLayout,
+  type PaneName,
+} from '#shared/contract/layout.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createCoalesced } from '../async/coalesce.ts';
-import type { CreateSlice } from '../slice.ts';
+import { selectIsReadOnly, type WorkspaceSlice } from '../home/workspace-slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
 import { selectOpenListId } from './navigation-slice.ts';
-import { onListOpened } from '../slice.ts';
-import { selectIsReadOnly } from '../home/workspace-slice.ts';
-import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 
 export type LayoutSlice = {
   /** Of the open list; null: nobody has arranged it. */

@@ -1,14 +1,12 @@
 /** What the app tells the person: what was done and how to undo it, what failed, and what a screen reader says. */
-import type { Failure } from '#shared/contract/errors.ts';
-import { isHostLost } from '#shared/contract/errors.ts';
-import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import type { DialogName, DialogSlice } from './dialog-slice.ts';
-import type { NavigationSlice } from './navigation-slice.ts';
-import { isSameScreen, listOfScreen } from './navigation-slice.ts';
 import type { WorkspaceSlice } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
+import type { DialogName, DialogSlice } from './dialog-slice.ts';
+import { isSameScreen, listOfScreen, type NavigationSlice } from './navigation-slice.ts';
 
 export type Notice = {
   readonly id: number;

@@ -1,9 +1,9 @@
 /** The way to a place, and back to where one came from. */
-import type { CreateSlice } from '../slice.ts';
+
 import { selectIsReadOnly } from '../home/workspace-slice.ts';
+import type { CreateSlice } from '../slice.ts';
 import type { Screen } from './navigation-slice.ts';
-import type { Place } from './place.ts';
-import { isSameStay } from './place.ts';
+import { isSameStay, type Place } from './place.ts';
 import { isThere, placeAtHand } from './place-at-hand.ts';
 
 export type PlaceSlice = {

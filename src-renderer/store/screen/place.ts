@@ -3,8 +3,15 @@
  * An address is untrusted: an invalid one gives null. A view with one invalid filter gives none, since the other filters alone
  * would show more rows. The fragment may hold the text that is searched for, because browsers do not send it.
  */
-import type { RowFilter, RowView, SortKey } from '#shared/contract/view.ts';
-import { FACETS, isFiltered, MOST_OF_VIEW, SORT_FIELDS } from '#shared/contract/view.ts';
+import {
+  FACETS,
+  isFiltered,
+  MOST_OF_VIEW,
+  type RowFilter,
+  type RowView,
+  SORT_FIELDS,
+  type SortKey,
+} from '#shared/contract/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 export type Place =

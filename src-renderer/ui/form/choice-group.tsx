@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Fragment, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import './field.css';
 
 export type Choice<V extends string> = {

@@ -4,8 +4,7 @@
  * a time is active; -1: none. Not the kit's combobox: it keeps the index of the active option when the
  * list changes, so that Enter could take an option that nobody saw.
  */
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 
 type Options = {
   readonly count: number;

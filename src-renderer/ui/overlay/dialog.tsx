@@ -1,6 +1,5 @@
-import { useId, useLayoutEffect, useRef } from 'react';
-import type { KeyboardEventHandler, ReactNode } from 'react';
 import { X } from 'lucide-react';
+import { type KeyboardEventHandler, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../form/button.tsx';
 import './dialog.css';
 

@@ -1,7 +1,13 @@
 import { Menu as Kit } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode } from 'react';
-import { Fragment, useState } from 'react';
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { showOnTop } from './show-on-top.ts';
 import './popover.css';

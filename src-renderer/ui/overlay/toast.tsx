@@ -1,6 +1,5 @@
-import type { SyntheticEvent } from 'react';
-import { useEffect, useState } from 'react';
 import { X } from 'lucide-react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { Button } from '../form/button.tsx';
 import './toast.css';
 

@@ -1,6 +1,5 @@
 import { Tooltip as Kit } from '@base-ui/react/tooltip';
-import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import './tooltip.css';
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { Ref } from 'react';
 import { ExternalLink as Icon } from 'lucide-react';
+import type { Ref } from 'react';
 import './external-link.css';
 
 type Props = {

@@ -2,9 +2,10 @@
  * What the Electron preload puts on the page as `window.doorstep`. Of an error thrown across it only the message
  * would arrive, so what the host does with files answers with a `Reply` as well.
  */
-import type { Reply, Transport } from './wire.ts';
+
 import type { FileToken, FolderToken } from '../file-token.ts';
 import type { SaveOptions, SaveResult } from '../save-result.ts';
+import type { Reply, Transport } from './wire.ts';
 
 /** In the page's address: it was loaded again after its process had ended. */
 export const LOADED_AGAIN = 'loaded-again';

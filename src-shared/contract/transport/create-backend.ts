@@ -1,6 +1,5 @@
 import type { Backend } from '../operations.ts';
-import type { Transport } from './wire.ts';
-import { unwrap } from './wire.ts';
+import { type Transport, unwrap } from './wire.ts';
 
 /**
  * One function per operation of the contract. A failed reply is thrown as an AppError. The operations are not looked up in

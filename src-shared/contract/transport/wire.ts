@@ -1,7 +1,7 @@
 /** What travels between the page and the core. All of it is JSON. */
+
+import { AppError, type Failure } from '../errors.ts';
 import type { EventMessage } from '../events.ts';
-import type { Failure } from '../errors.ts';
-import { AppError } from '../errors.ts';
 
 /** Nothing is thrown across the boundary: Electron keeps only a message of a thrown error, HTTP nothing. */
 export type Reply<T = unknown> =

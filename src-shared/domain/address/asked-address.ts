@@ -1,9 +1,9 @@
 /** The address of a row as the service will be asked for it, for a person to read before anything is imported. */
-import type { ColumnMapping } from './mapping.ts';
+
 import { enteredAddress } from './entered.ts';
 import { formatParts } from './format-parts.ts';
-import type { Question, SkippedQuestion } from './question.ts';
-import { questionOf } from './question.ts';
+import type { ColumnMapping } from './mapping.ts';
+import { type Question, questionOf, type SkippedQuestion } from './question.ts';
 
 /** `text` is one line without the country; `country` is ISO-3 lowercase and asked beside it. */
 export type AskedAddress = { readonly text: string; readonly country: string };

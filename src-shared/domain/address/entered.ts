@@ -1,8 +1,7 @@
-import type { EnteredAddress } from './address.ts';
-import { OWN_LINES } from './address.ts';
+import { isEmptyWord } from '../text/empty-words.ts';
+import { type EnteredAddress, OWN_LINES } from './address.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { joinStreet } from './street-pieces.ts';
-import { isEmptyWord } from '../text/empty-words.ts';
 
 /** The address a row's cells hold under a mapping. A word for an empty cell ("N/A") is none of it. Line breaks inside a cell separate parts, as commas do; pieces of one street do not. */
 export function enteredAddress(cells: readonly string[], mapping: ColumnMapping): EnteredAddress {

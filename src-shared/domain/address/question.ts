@@ -1,14 +1,14 @@
 /** What is asked of the service for one row, and under which key the answer is kept. */
-import type { Address, EnteredAddress } from './address.ts';
-import { EMPTY_ADDRESS } from './address.ts';
+
+import { findCountryOfCell } from '../country/country-cell.ts';
+import type { LeftOutReason } from '../list/row-kind.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { isEmptyWord } from '../text/empty-words.ts';
+import { foldText, hasText, wordsOf } from '../text/fold.ts';
+import { type Address, EMPTY_ADDRESS, type EnteredAddress } from './address.ts';
 import { looksLikeHouseNumber } from './address-words.ts';
 import { streetWithNumber } from './number-place.ts';
 import { isStreetType } from './street-pieces.ts';
-import { containsWords } from '../text/contains-words.ts';
-import { isEmptyWord } from '../text/empty-words.ts';
-import { findCountryOfCell } from '../country/country-cell.ts';
-import { foldText, hasText, wordsOf } from '../text/fold.ts';
-import type { LeftOutReason } from '../list/row-kind.ts';
 
 /** The service's fielded input (2.2 of its interface document) without the country, which stands beside it. */
 export type FieldedInput = Omit<Address, 'country'>;

@@ -3,8 +3,9 @@
  * ending at |. After the addressing formats of the Universal Postal Union (upu.int, "Postal addressing systems").
  * What a format has no place for, such as the state of a German address, is no part of an address there.
  */
-import type { Address } from './address.ts';
+
 import { foldText } from '../text/fold.ts';
+import type { Address } from './address.ts';
 
 const FORMATS: Readonly<Record<string, string>> = {
   'P C': `and aut bel bgr bih che cze deu dnk dza est fin fra fro glp grc grl guf hrv isl lie ltu lux mar mco mkd mne

@@ -2,8 +2,7 @@
  * The service's answer to one address, in our names. Source: `ValidationResult` and `standardized`
  * of the service's interface document (2.3, 2.4).
  */
-import type { SuggestedAddress } from '../address/address.ts';
-import { EMPTY_ADDRESS } from '../address/address.ts';
+import { EMPTY_ADDRESS, type SuggestedAddress } from '../address/address.ts';
 
 /** Whether each part matched; null when the reply does not say. `zip` is the postcode. */
 export type MatchComponents = {

@@ -1,7 +1,7 @@
 import { ADDRESS_FIELDS } from '../address/address.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
-import type { Row } from '../verdict/row.ts';
 import { RULE } from '../verdict/judgement.ts';
+import type { Row } from '../verdict/row.ts';
 
 /**
  * Whether the suggestion is in the cells letter by letter, each part in a column of its own: nothing of it can be written.

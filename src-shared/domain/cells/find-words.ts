@@ -1,7 +1,6 @@
 /** Where the parts of an address stand in a text, by the words they were entered with. Linear in the text's length. */
 import type { AddressField } from '../address/address.ts';
-import type { Token } from '../compare/align-text.ts';
-import { tokenize } from '../compare/align-text.ts';
+import { type Token, tokenize } from '../compare/align-text.ts';
 import { foldText } from '../text/fold.ts';
 
 /** Tokens `from` up to but without `to`. */

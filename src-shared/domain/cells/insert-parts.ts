@@ -1,16 +1,13 @@
 /** Parts of an address that its cells do not hold yet, written where they belong. What stands there stays. */
 import type { AddressField } from '../address/address.ts';
 import { hasStreetWord } from '../address/address-words.ts';
-import type { Token } from '../compare/align-text.ts';
-import { tokenize } from '../compare/align-text.ts';
-import type { CellText } from './cell-text.ts';
-import { apart, cellAt, editCells, textOfCells } from './cell-text.ts';
-import type { Span } from './find-words.ts';
-import { findWords } from './find-words.ts';
-import { hasText } from '../text/fold.ts';
-import type { Change } from '../compare/comparison.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 import { lineSeparator, numberPlace, streetWithNumber } from '../address/number-place.ts';
+import { type Token, tokenize } from '../compare/align-text.ts';
+import type { Change } from '../compare/comparison.ts';
+import { hasText } from '../text/fold.ts';
+import { apart, type CellText, cellAt, editCells, textOfCells } from './cell-text.ts';
+import { findWords, type Span } from './find-words.ts';
 
 /** A part of the address, and what the cells say of it. */
 export type Part = {

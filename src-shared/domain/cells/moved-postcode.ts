@@ -1,6 +1,5 @@
 import type { ColumnMapping } from '../address/mapping.ts';
-import type { Token } from '../compare/align-text.ts';
-import { tokenize } from '../compare/align-text.ts';
+import { type Token, tokenize } from '../compare/align-text.ts';
 import { wordsOf } from '../text/fold.ts';
 import { editCells, removed, textOfCells } from './cell-text.ts';
 import type { Part, PlacedPart } from './insert-parts.ts';

@@ -3,29 +3,24 @@
  * for (a building, an organisation, a floor, care of) is the person's own and stays where it stands, as do punctuation
  * and line breaks. A cell in which nothing differs is not touched. Linear in the length of the cells.
  */
-import type { AddressField } from '../address/address.ts';
-import { ADDRESS_FIELDS } from '../address/address.ts';
+import { ADDRESS_FIELDS, type AddressField } from '../address/address.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
-import type { Token } from '../compare/align-text.ts';
-import { tokenize } from '../compare/align-text.ts';
-import type { CellText, Edit } from './cell-text.ts';
-import { apart, cellAt, editCells, removed, textOfCells } from './cell-text.ts';
-import { containsWords } from '../text/contains-words.ts';
-import type { Span } from './find-words.ts';
-import { findWords } from './find-words.ts';
-import { compactWords, foldText, hasText, wordsOf } from '../text/fold.ts';
-import type { Part, PlacedPart } from './insert-parts.ts';
-import { insertParts } from './insert-parts.ts';
-import { withoutMovedPostcode } from './moved-postcode.ts';
-import { townMovedFrom } from './moved-town.ts';
-import type { PartComparison } from '../compare/comparison.ts';
-import { countryCodeOfCell } from '../country/country-cell.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { changeOfPart } from '../compare/part-change.ts';
-import { isInCapitals, rewriteWords } from './rewrite-words.ts';
 import { findState } from '../address/states.ts';
 import { hasPlaceForState } from '../address/town-lines.ts';
 import { LONGEST_PART } from '../address/typed-part.ts';
+import { type Token, tokenize } from '../compare/align-text.ts';
+import type { PartComparison } from '../compare/comparison.ts';
+import { changeOfPart } from '../compare/part-change.ts';
+import { countryCodeOfCell } from '../country/country-cell.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { compactWords, foldText, hasText, wordsOf } from '../text/fold.ts';
+import { apart, type CellText, cellAt, type Edit, editCells, removed, textOfCells } from './cell-text.ts';
+import { findWords, type Span } from './find-words.ts';
+import { insertParts, type Part, type PlacedPart } from './insert-parts.ts';
+import { withoutMovedPostcode } from './moved-postcode.ts';
+import { townMovedFrom } from './moved-town.ts';
+import { isInCapitals, rewriteWords } from './rewrite-words.ts';
 
 /** What is known of the address beside its comparison. */
 export type RewriteContext = {

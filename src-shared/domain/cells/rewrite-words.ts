@@ -2,10 +2,9 @@
  * Words of a text become other words, and only those that say something else: what stands around and between them is kept.
  * The same letters written with less (no accent, no hyphen, another letter case) are no correction of what a person wrote.
  */
-import type { Token } from '../compare/align-text.ts';
-import { tokenize } from '../compare/align-text.ts';
-import type { Edit } from './cell-text.ts';
+import { type Token, tokenize } from '../compare/align-text.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';
+import type { Edit } from './cell-text.ts';
 
 /**
  * @param old neighbouring tokens of the text

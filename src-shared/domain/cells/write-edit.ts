@@ -1,9 +1,14 @@
 /** A typed address written back into the columns of its parts: as typed, in the cells whose lines it changes. */
-import type { Address, AddressField, OwnLine, OwnLines } from '../address/address.ts';
-import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
-import type { CellText, Edit } from './cell-text.ts';
-import { cellAt, editCells, textOfCells } from './cell-text.ts';
+import {
+  ADDRESS_FIELDS,
+  type Address,
+  type AddressField,
+  OWN_LINES,
+  type OwnLine,
+  type OwnLines,
+} from '../address/address.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
+import { type CellText, cellAt, type Edit, editCells, textOfCells } from './cell-text.ts';
 
 /** All cells of the row, and the columns that were written, with their part or line. */
 export type WrittenEdit = {

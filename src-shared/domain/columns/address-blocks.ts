@@ -1,16 +1,16 @@
 /** The addresses that the names of a list's columns speak of: one, or several such as for delivery and for bills. */
-import type { NamedColumn } from './header-meaning.ts';
-import { isOfPlace, namedColumns } from './named-columns.ts';
-import { BLOCK_ORDER, isParticle } from './header-qualifiers.ts';
+
+import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
-import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { MAPPED_FIELDS } from '../address/mapping.ts';
-import type { Table } from './table.ts';
 import { filledShare, shareOf } from './cell-shapes.ts';
+import type { NamedColumn } from './header-meaning.ts';
+import { BLOCK_ORDER, isParticle } from './header-qualifiers.ts';
 import { holdsWholeAddresses } from './map-by-content.ts';
-import { settleAddress } from './settle-address.ts';
+import { isOfPlace, namedColumns } from './named-columns.ts';
 import { withNamePairs } from './named-people.ts';
+import { settleAddress } from './settle-address.ts';
 import { settleRecipient } from './settle-recipient.ts';
+import type { Table } from './table.ts';
 
 /** One of several addresses that the columns hold, such as "Billing". */
 export type AddressBlock = { readonly name: string; readonly mapping: ColumnMapping };

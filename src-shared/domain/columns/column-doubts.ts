@@ -1,17 +1,18 @@
 /** What is doubtful of single columns of a guessed mapping: columns that were left out and may be needed, and columns that do not fit. */
-import { filledShare, hasStreetShape, isNamedBuilding, SHAPES, shareOf } from './cell-shapes.ts';
-import { countryOfPostcode, isAnyPostcode } from './postcode-shapes.ts';
-import { isKnownCity } from './known-cities.ts';
-import { columnsOfOthers, isOfPlace, namedColumns } from './named-columns.ts';
-import { looksLikeNoAddress } from './no-address.ts';
-import { wordsOfName } from './header-name.ts';
-import { foldedTerms } from './header-terms.ts';
-import { countsRows, isContained, VAGUE_NUMBER } from './settle-address.ts';
-import type { Table } from './table.ts';
+
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { isPostcode, postcodeDigits } from '../address/postcode-shape.ts';
 import { countryCodeOfCell } from '../country/country-cell.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
+import { filledShare, hasStreetShape, isNamedBuilding, SHAPES, shareOf } from './cell-shapes.ts';
+import { wordsOfName } from './header-name.ts';
+import { foldedTerms } from './header-terms.ts';
+import { isKnownCity } from './known-cities.ts';
+import { columnsOfOthers, isOfPlace, namedColumns } from './named-columns.ts';
+import { looksLikeNoAddress } from './no-address.ts';
+import { countryOfPostcode, isAnyPostcode } from './postcode-shapes.ts';
+import { countsRows, isContained, VAGUE_NUMBER } from './settle-address.ts';
+import type { Table } from './table.ts';
 
 /** `column`: the one in doubt, and the field it has, or would have. */
 type OfColumn<K extends string> = { readonly kind: K; readonly column: number; readonly field: MappedField };

@@ -1,13 +1,13 @@
 /** "Land" is a country or one of Germany's states, and "Region" or "State" may be a country: the cells say which. */
-import { shareOf } from './cell-shapes.ts';
-import type { HeaderMeaning } from './header-meaning.ts';
-import { meaningsOfHeader } from './header-meaning.ts';
+
 import { isPostcode } from '../address/postcode-shape.ts';
 import { findState } from '../address/states.ts';
 import { countryCodeOfCell, findCountryOfCell } from '../country/country-cell.ts';
+import { foldText } from '../text/fold.ts';
+import { shareOf } from './cell-shapes.ts';
+import { type HeaderMeaning, meaningsOfHeader } from './header-meaning.ts';
 import { countriesOfCity } from './known-cities.ts';
 import type { Table } from './table.ts';
-import { foldText } from '../text/fold.ts';
 
 const STATES_OF_LAND = new Set(
   `baden wurttemberg|bayern|bavaria|berlin|brandenburg|bremen|hamburg|hessen|mecklenburg vorpommern|niedersachsen|nordrhein westfalen|nrw

@@ -1,7 +1,8 @@
 /** Which columns hold emails, so that a person can say which of them are meant. */
+
+import type { ColumnMapping } from '../address/mapping.ts';
 import { withoutAdded } from './added-columns.ts';
 import { isEmail, shareOf } from './cell-shapes.ts';
-import type { ColumnMapping } from '../address/mapping.ts';
 
 /** Of the cells with text; fewer are remarks that name somebody's email. */
 const MOST = 0.5;

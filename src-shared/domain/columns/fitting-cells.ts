@@ -1,10 +1,11 @@
 /** Whether cells can be what the name of their column says. */
+
+import { findCountryOfCell } from '../country/country-cell.ts';
 import { filledShare, isPremise, isSurePremise, SHAPES, shareOf } from './cell-shapes.ts';
 import type { HeaderMeaning } from './header-meaning.ts';
-import { isAnyPostcode } from './postcode-shapes.ts';
 import { areParticles } from './name-words.ts';
+import { isAnyPostcode } from './postcode-shapes.ts';
 import { isTitle } from './title-words.ts';
-import { findCountryOfCell } from '../country/country-cell.ts';
 
 /** Numbers, addresses of emails and links are in no name of a person. */
 const NO_NAME = /[\p{Nd}@]/u;

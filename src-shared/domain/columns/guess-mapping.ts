@@ -1,4 +1,14 @@
 /** Which column holds what, guessed from names and cells. A guess that is not sure is said to be none: a person is asked. */
+
+import {
+  type ColumnMapping,
+  holdsAddress,
+  holdsEmails,
+  isRecipientField,
+  MAPPED_FIELDS,
+  type MappedField,
+} from '../address/mapping.ts';
+import { foldText } from '../text/fold.ts';
 import { withoutAdded } from './added-columns.ts';
 import { addressBlocks } from './address-blocks.ts';
 import { shareOf } from './cell-shapes.ts';
@@ -6,13 +16,9 @@ import type { ColumnGuess, GuessCertainty } from './column-guess.ts';
 import { guessCountry } from './country/guess-country.ts';
 import { mapByContent } from './map-by-content.ts';
 import { columnsOfOthers, namedColumns } from './named-columns.ts';
-import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { holdsAddress, holdsEmails, isRecipientField, MAPPED_FIELDS } from '../address/mapping.ts';
 import { isAnyPostcode } from './postcode-shapes.ts';
 import { VAGUE_NUMBER } from './settle-address.ts';
-import { foldText } from '../text/fold.ts';
-import type { Table } from './table.ts';
-import { tableOf } from './table.ts';
+import { type Table, tableOf } from './table.ts';
 
 /** A mapping to begin with; a field whose column is not sure is absent. */
 export type MappingGuess = {

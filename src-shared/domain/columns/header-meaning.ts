@@ -1,10 +1,17 @@
 /** What the name of a column says of its cells. */
+
+import { isRecipientField, MAPPED_FIELDS, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { kindOfWords, piecesOfName, withoutAside, wordsOfName } from './header-name.ts';
-import type { BlockKind } from './header-qualifiers.ts';
-import { isAddressWord, isEnding, isParticle, JOINED_KINDS, kindOf, SIGNS } from './header-qualifiers.ts';
+import {
+  type BlockKind,
+  isAddressWord,
+  isEnding,
+  isParticle,
+  JOINED_KINDS,
+  kindOf,
+  SIGNS,
+} from './header-qualifiers.ts';
 import { foldedTerms, termsOf } from './header-terms.ts';
-import type { MappedField } from '../address/mapping.ts';
-import { isRecipientField, MAPPED_FIELDS, RECIPIENT_FIELDS } from '../address/mapping.ts';
 
 /** What the name of a column says of its cells. */
 export type HeaderMeaning = {

@@ -1,7 +1,6 @@
 /** The name of a column as words, and what it says beside the name of a part. */
 import { foldText } from '../text/fold.ts';
-import type { BlockKind } from './header-qualifiers.ts';
-import { isEnding, isParticle, kindOf } from './header-qualifiers.ts';
+import { type BlockKind, isEnding, isParticle, kindOf } from './header-qualifiers.ts';
 import { foldedTerms } from './header-terms.ts';
 
 /** "billingPostalCode", "POAddressLine1", "ADDRESS_1 - ZIP5" and "Nº" as folded words. "#" is a word, but not before a digit. */

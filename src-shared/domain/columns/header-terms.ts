@@ -9,9 +9,10 @@
  * `only_of_address`, words of a field that mean it in few places; `code_word`, which says that a country or a state is a code;
  * `identifier`, numbers of firms and files.
  */
-import table from './header-terms.json' with { type: 'json' };
+
 import { MAPPED_FIELDS } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
+import table from './header-terms.json' with { type: 'json' };
 
 const byKind = new Map<string, string[]>();
 for (const line of table.terms) {

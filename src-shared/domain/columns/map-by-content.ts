@@ -1,6 +1,7 @@
 /** What the cells say of columns whose names say nothing. */
 import { OWN_LINES } from '../address/address.ts';
 import { hasStreetWord } from '../address/address-words.ts';
+import { type ColumnMapping, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { isStreetType } from '../address/street-pieces.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { foldText } from '../text/fold.ts';
@@ -17,10 +18,8 @@ import {
 import type { ColumnGuess, GuessCertainty, GuessedBy } from './column-guess.ts';
 import { isKnownCity } from './known-cities.ts';
 import { namesPlace } from './names-place.ts';
-import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { looksLikeNoAddress } from './no-address.ts';
-import { isDistinctPostcode, isAnyPostcode } from './postcode-shapes.ts';
+import { isAnyPostcode, isDistinctPostcode } from './postcode-shapes.ts';
 import { isContained } from './settle-address.ts';
 import type { Table } from './table.ts';
 

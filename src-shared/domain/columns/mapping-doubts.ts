@@ -1,17 +1,13 @@
 /** What of a mapping a person is asked before anything is imported. Pure: the page works it out anew when a column is mapped otherwise. */
-import type { AddressBlock } from './address-blocks.ts';
-import { addressBlocks } from './address-blocks.ts';
-import type { GuessCertainty } from './column-guess.ts';
-import type { FittingDoubt } from './column-doubts.ts';
-import { leftOut, misfits } from './column-doubts.ts';
-import { holdsWholeAddresses } from './map-by-content.ts';
-import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { MAPPED_FIELDS } from '../address/mapping.ts';
-import type { NoAddress } from './no-address.ts';
-import { looksLikeNoAddress } from './no-address.ts';
-import type { Table } from './table.ts';
-import { tableOf } from './table.ts';
+
+import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
+import { type AddressBlock, addressBlocks } from './address-blocks.ts';
+import { type FittingDoubt, leftOut, misfits } from './column-doubts.ts';
+import type { GuessCertainty } from './column-guess.ts';
+import { holdsWholeAddresses } from './map-by-content.ts';
+import { looksLikeNoAddress, type NoAddress } from './no-address.ts';
+import { type Table, tableOf } from './table.ts';
 
 export type MappingDoubt =
   /** Its formulas have no values yet. */

@@ -1,7 +1,8 @@
 /** Several addresses of a list as they become lists of their own. */
+
+import type { ColumnMapping } from '../address/mapping.ts';
 import { LONGEST_ADDRESS_NAME } from '../list/list.ts';
 import type { AddressBlock } from './address-blocks.ts';
-import type { ColumnMapping } from '../address/mapping.ts';
 
 export type NamedAddress = { readonly addressName: string; readonly mapping: ColumnMapping };
 

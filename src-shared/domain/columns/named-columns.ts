@@ -1,15 +1,14 @@
 /** What the names of a list's columns say of them, and which of several addresses each belongs to. */
+
+import { type ColumnMapping, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { countryOrState } from './country-or-state.ts';
 import { filledFirst } from './filled-first.ts';
 import { fits } from './fitting-cells.ts';
-import type { NamedColumn } from './header-meaning.ts';
-import { meaningsOfHeader } from './header-meaning.ts';
-import { withNamePairs, withNameSuffix } from './named-people.ts';
+import { meaningsOfHeader, type NamedColumn } from './header-meaning.ts';
 import { wordsOfName } from './header-name.ts';
-import { isQualified, withQualifiedColumns } from './qualified-columns.ts';
+import { withNamePairs, withNameSuffix } from './named-people.ts';
 import { withNumberedBlocks } from './numbered-blocks.ts';
-import type { ColumnMapping } from '../address/mapping.ts';
-import { RECIPIENT_FIELDS } from '../address/mapping.ts';
+import { isQualified, withQualifiedColumns } from './qualified-columns.ts';
 import type { Table } from './table.ts';
 
 /** Of a list with several addresses: what all of them share where one has none of its own. */

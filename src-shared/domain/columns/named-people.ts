@@ -1,9 +1,10 @@
 /** Names of columns that are of a person because of what stands beside them. */
+
+import { foldText } from '../text/fold.ts';
 import { shareOf } from './cell-shapes.ts';
 import type { NamedColumn } from './header-meaning.ts';
 import { isNameSuffix } from './name-words.ts';
 import type { Table } from './table.ts';
-import { foldText } from '../text/fold.ts';
 
 const PAIRS: readonly (readonly string[])[] = [
   ['first', 'last'],

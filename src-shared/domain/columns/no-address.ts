@@ -1,11 +1,11 @@
 /** Cells that look like something that is no address, and like what. */
-import type { ColumnCells } from './cell-shapes.ts';
-import { hasStreetShape, isEmail, SHAPES, shareOf } from './cell-shapes.ts';
-import { isKnownCity } from './known-cities.ts';
+
 import type { MappedField } from '../address/mapping.ts';
-import { mayBeTitle } from './title-words.ts';
-import { isAnyPostcode } from './postcode-shapes.ts';
 import { wordsOf } from '../text/fold.ts';
+import { type ColumnCells, hasStreetShape, isEmail, SHAPES, shareOf } from './cell-shapes.ts';
+import { isKnownCity } from './known-cities.ts';
+import { isAnyPostcode } from './postcode-shapes.ts';
+import { mayBeTitle } from './title-words.ts';
 
 /** What the cells of a column look like that is no address. */
 export type NoAddress = 'number' | 'price' | 'identifier' | 'phone' | 'email' | 'link' | 'date' | 'name';

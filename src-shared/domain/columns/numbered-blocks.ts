@@ -1,7 +1,6 @@
 /** Several addresses that are told apart by numbers: "Street 2", "City 2", "ZIP 2". A list with the same names twice has "City (2)". */
 import { fits } from './fitting-cells.ts';
-import type { NamedColumn } from './header-meaning.ts';
-import { meaningsOfHeader } from './header-meaning.ts';
+import { meaningsOfHeader, type NamedColumn } from './header-meaning.ts';
 import { wordsOfName } from './header-name.ts';
 import type { Table } from './table.ts';
 

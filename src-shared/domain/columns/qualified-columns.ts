@@ -1,7 +1,6 @@
 /** Columns of one of several addresses that is called by a word we do not know: "Pickup Street", "Pickup City", "Pickup ZIP". */
 import { fits } from './fitting-cells.ts';
-import type { HeaderMeaning, NamedColumn } from './header-meaning.ts';
-import { meaningsOfHeader } from './header-meaning.ts';
+import { type HeaderMeaning, meaningsOfHeader, type NamedColumn } from './header-meaning.ts';
 import { wordsOfName } from './header-name.ts';
 import { isParticle, kindOf } from './header-qualifiers.ts';
 import type { Table } from './table.ts';

@@ -1,7 +1,7 @@
 /** The recipient of a row: the name on the envelope. Never sent to the service, and changed by no decision. Pure. */
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { areParticles, isNameSuffix, nameOfCell } from './name-words.ts';
 import { wordsOf } from '../text/fold.ts';
+import { areParticles, isNameSuffix, nameOfCell } from './name-words.ts';
 import { isTitle } from './title-words.ts';
 
 /** Whether a list has a column with a person's name, or with a part of it. A title alone names nobody. */

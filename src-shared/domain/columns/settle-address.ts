@@ -1,11 +1,11 @@
 /** "Address" as the name of a column may be a whole address, or the street beside the columns of its town. */
-import { isWholeAddress, shareOf } from './cell-shapes.ts';
+
 import { OWN_LINES } from '../address/address.ts';
-import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { RECIPIENT_FIELDS } from '../address/mapping.ts';
-import type { Table } from './table.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
+import { type ColumnMapping, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';
+import { isWholeAddress, shareOf } from './cell-shapes.ts';
+import type { Table } from './table.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 

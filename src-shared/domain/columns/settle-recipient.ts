@@ -1,14 +1,15 @@
 /** "Name" as the name of a column may be a person's full name, the last name next to the first one, or a firm's. */
+
+import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { wordsOf } from '../text/fold.ts';
 import { hasStreetShape, isNamedBuilding, SHAPES, shareOf } from './cell-shapes.ts';
 import { fits } from './fitting-cells.ts';
-import { isKnownCity } from './known-cities.ts';
 import { meaningsOfHeader } from './header-meaning.ts';
 import { wordsOfName } from './header-name.ts';
 import { termsOf } from './header-terms.ts';
-import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { isKnownCity } from './known-cities.ts';
 import { isPersonName } from './no-address.ts';
 import type { Table } from './table.ts';
-import { wordsOf } from '../text/fold.ts';
 import { isTitle } from './title-words.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };

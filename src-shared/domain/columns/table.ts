@@ -1,5 +1,5 @@
-import { withoutAdded } from './added-columns.ts';
 import { isDitto, isEmptyWord } from '../text/empty-words.ts';
+import { withoutAdded } from './added-columns.ts';
 
 /** A list as its mapping is guessed from: a sample of the cells of each column, in the order of the rows. */
 export type Table = readonly { readonly name: string; readonly cells: readonly string[] }[];

@@ -1,6 +1,7 @@
 /** Rows that sum up the rows around them: "Total" and numbers, "(12 rows affected)". They are no addresses, and asking one costs a credit. */
-import { foldText } from '../text/fold.ts';
+
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { foldText } from '../text/fold.ts';
 
 /** As people begin such a row, folded. */
 const TOTAL_WORDS: ReadonlySet<string> = new Set(

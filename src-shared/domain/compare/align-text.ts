@@ -5,10 +5,10 @@
  */
 import { readingsOf } from '../address/abbreviations.ts';
 import type { AddressField } from '../address/address.ts';
-import { changeOfPart } from './part-change.ts';
 import { foldText, hasText, wordsOf } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
 import { hasNumber } from './number-change.ts';
+import { changeOfPart } from './part-change.ts';
 import { LONGEST_NAME } from './text-change.ts';
 
 /** A word of a text, or a sign of a script without spaces. */

@@ -4,23 +4,22 @@
  * then it is the `unit`. Nothing is let go without a name.
  */
 import { isKnownWord, readingsOf } from '../address/abbreviations.ts';
-import { isLinkingWord } from '../address/linking-words.ts';
 import type { Address, AddressField } from '../address/address.ts';
 import {
   hasStreetWord,
+  isUnitWord,
   looksLikeHouseNumber,
   looksLikePostcode,
   startsUnit,
-  isUnitWord,
 } from '../address/address-words.ts';
-import type { Alignment, FoundPart } from './align-text.ts';
-import { sliceTokens } from './align-text.ts';
-import { saysNoNumber } from './number-change.ts';
-import { containsWords } from '../text/contains-words.ts';
-import { findCountry } from '../country/country.ts';
-import { foldText, hasText, wordsOf } from '../text/fold.ts';
-import type { ShownForm } from './shown-form.ts';
+import { isLinkingWord } from '../address/linking-words.ts';
 import { findState } from '../address/states.ts';
+import { findCountry } from '../country/country.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { foldText, hasText, wordsOf } from '../text/fold.ts';
+import { type Alignment, type FoundPart, sliceTokens } from './align-text.ts';
+import { saysNoNumber } from './number-change.ts';
+import type { ShownForm } from './shown-form.ts';
 
 /** What the words that no returned part explains stand for. */
 export type Leftovers = {

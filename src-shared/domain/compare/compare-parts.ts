@@ -1,18 +1,16 @@
 /** The entered address against the returned one, part by part. */
 import type { Address, AddressField, EnteredAddress, SuggestedAddress } from '../address/address.ts';
 import { hasUnitNumber, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
-import type { Alignment, SoughtParts } from './align-text.ts';
-import { alignText, LONGEST_ALIGNED } from './align-text.ts';
-import { classifyLeftovers } from './classify-leftovers.ts';
-import { containsWords } from '../text/contains-words.ts';
-import { findCountryOfCell } from '../country/country-cell.ts';
-import { foldText, hasText } from '../text/fold.ts';
-import type { Change, ComparedPart, PartComparison } from './comparison.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
-import { changeOfPart } from './part-change.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
+import { containsWords } from '../text/contains-words.ts';
+import { foldText, hasText } from '../text/fold.ts';
+import { type Alignment, alignText, LONGEST_ALIGNED, type SoughtParts } from './align-text.ts';
+import { classifyLeftovers } from './classify-leftovers.ts';
+import type { Change, ComparedPart, PartComparison } from './comparison.ts';
 import { saysNoNumber } from './number-change.ts';
-import type { ShownForm } from './shown-form.ts';
-import { createShownForm } from './shown-form.ts';
+import { changeOfPart } from './part-change.ts';
+import { createShownForm, type ShownForm } from './shown-form.ts';
 import { LONGEST_NAME } from './text-change.ts';
 
 /** What the comparison knows beside the two addresses. */

@@ -1,10 +1,10 @@
 /** Which comparison each part of an address takes. */
 import type { AddressField } from '../address/address.ts';
+import { findState } from '../address/states.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { hasText } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
 import { changeOfHouseNumber, changeOfPostcode } from './number-change.ts';
-import { findState } from '../address/states.ts';
 import { changeOfStreet, changeOfText, LONGEST_NAME } from './text-change.ts';
 
 /** @param country ISO-3 of the returned address; decides abbreviations and postcode rules. */

@@ -1,10 +1,9 @@
 /** What the service's own display form says of an address. Without one the parts are what is shown. */
 import type { AddressField, SuggestedAddress } from '../address/address.ts';
-import type { WordText } from '../text/contains-words.ts';
-import { holdsWords, toWordText } from '../text/contains-words.ts';
+import { findState } from '../address/states.ts';
+import { holdsWords, toWordText, type WordText } from '../text/contains-words.ts';
 import { hasText, wordsOf } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
-import { findState } from '../address/states.ts';
 import { changeOfText, LONGEST_NAME } from './text-change.ts';
 
 /** UTF-16 units, and lines or pieces between commas. A longer form is no address: it vouches for nothing. */

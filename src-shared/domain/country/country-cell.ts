@@ -1,8 +1,8 @@
 /** Which country a cell of a list's column of countries means: also codes and signs that would be none elsewhere. */
-import { COUNTRIES } from './country-codes.ts';
-import type { FoundCountry } from './country.ts';
-import { findCountry } from './country.ts';
+
 import { foldText } from '../text/fold.ts';
+import { type FoundCountry, findCountry } from './country.ts';
+import { COUNTRIES } from './country-codes.ts';
 
 /** UTF-16 units; the longest official name of a country has 70. */
 const LONGEST_CELL = 120;

@@ -1,6 +1,7 @@
 /** How a list writes countries: by name, by a code of two or of three letters; and a country written like that. */
-import { countryName, iso2Of } from './country-codes.ts';
+
 import { findCountryOfCell } from './country-cell.ts';
+import { countryName, iso2Of } from './country-codes.ts';
 
 /** From ISO-3 lowercase to the text of a cell; any other text comes back as it is. */
 export type WriteCountry = (country: string) => string;

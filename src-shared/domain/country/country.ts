@@ -1,8 +1,9 @@
 /** Which country a text means, in any of our languages. */
+
+import { foldText } from '../text/fold.ts';
 import { COUNTRY_ALIASES } from './country-aliases.ts';
 import { COUNTRIES } from './country-codes.ts';
 import NAMES from './country-names/names.json' with { type: 'json' };
-import { foldText } from '../text/fold.ts';
 
 /** The country, or the countries, that a text means. */
 export type FoundCountry =

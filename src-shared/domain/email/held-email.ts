@@ -1,7 +1,6 @@
 /** Emails that are asked only where the list says so. */
 import type { ExtraChecks } from '../list/list.ts';
-import type { RowKind } from '../list/row-kind.ts';
-import { ROW_KINDS } from '../list/row-kind.ts';
+import { ROW_KINDS, type RowKind } from '../list/row-kind.ts';
 import type { EmailReason } from './email-check.ts';
 import type { NoResult } from './row-email.ts';
 

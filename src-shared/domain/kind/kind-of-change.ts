@@ -4,15 +4,13 @@
  * kind: what is confirmed, how it was found, and the very words of a part that is replaced by something else.
  */
 import type { Match } from '../answer/match.ts';
+import { replacedWords } from '../compare/change.ts';
+import type { ComparedPart, PartComparison } from '../compare/comparison.ts';
+import { hashText } from '../text/hash-text.ts';
 import { firmRuleOf } from '../verdict/evidence.ts';
 import type { Findings } from '../verdict/findings.ts';
-import type { ReasonCode } from '../verdict/judgement.ts';
-import type { ComparedPart, PartComparison } from '../compare/comparison.ts';
-import { RULE } from '../verdict/judgement.ts';
-import { hashText } from '../text/hash-text.ts';
-import { replacedWords } from '../compare/change.ts';
-import type { PartEvent } from './part-events.ts';
-import { eventsOf } from './part-events.ts';
+import { type ReasonCode, RULE } from '../verdict/judgement.ts';
+import { eventsOf, type PartEvent } from './part-events.ts';
 
 /** Place: whichever of town and postcode the row has. */
 export type KindPartName = ComparedPart | 'place';

@@ -2,9 +2,9 @@
 import type { SuggestedAddress } from '../address/address.ts';
 import { hasStreetWord, isPostBox, looksLikeHouseNumber, startsUnit } from '../address/address-words.ts';
 import { findUkPostcode } from '../address/uk-postcode.ts';
+import type { PartComparison } from '../compare/comparison.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { foldText, hasText } from '../text/fold.ts';
-import type { PartComparison } from '../compare/comparison.ts';
 
 /**
  * - `same`, `written` (spelled out or abbreviated), `misspelt` (a letter or two), `added`, `completed` (a ZIP code gets

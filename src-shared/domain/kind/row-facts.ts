@@ -1,12 +1,11 @@
 /** What an answer says of a row, in short: kept with the row, so that a million are counted and grouped without their replies. */
 import { startsUnit } from '../address/address-words.ts';
+import { type Match, suggestionOf } from '../answer/match.ts';
 import { changedParts, changeOf } from '../compare/change.ts';
-import type { Findings } from '../verdict/findings.ts';
-import { foldText } from '../text/fold.ts';
 import type { PartComparison } from '../compare/comparison.ts';
-import type { Match } from '../answer/match.ts';
-import { suggestionOf } from '../answer/match.ts';
+import { foldText } from '../text/fold.ts';
 import { hashText } from '../text/hash-text.ts';
+import type { Findings } from '../verdict/findings.ts';
 import { kindKey, kindOf } from './kind-of-change.ts';
 
 /** Kept in the columns of a row; each is derived from its answer. */

@@ -1,6 +1,5 @@
 /** The people of one household on one label. Pure. */
-import type { NameParts } from '../columns/recipient.ts';
-import { nameLine } from '../columns/recipient.ts';
+import { type NameParts, nameLine } from '../columns/recipient.ts';
 import { foldText } from '../text/fold.ts';
 
 /** More people at one address are no household: their flats, or their organisation, are not in the list. */

@@ -1,9 +1,9 @@
 /** The lines of a label: what was decided for, in the order of its country, under the names people wrote themselves. Pure. */
 import type { Address, EnteredAddress } from '../address/address.ts';
 import { hasPlaceForState } from '../address/town-lines.ts';
-import { countryName } from '../country/country-codes.ts';
-import { findCountryOfCell } from '../country/country-cell.ts';
 import { findCountry } from '../country/country.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
+import { countryName } from '../country/country-codes.ts';
 import { addressLines } from '../outcome/address-lines.ts';
 import { foldText } from '../text/fold.ts';
 

@@ -1,6 +1,5 @@
 /** Which place on which page a label has, and where on it text may stand. Measures in mm from the top left corner of the page. Pure. */
-import type { LabelSheet } from './label-sheets.ts';
-import { LABEL_PAGES, labelsPerSheet } from './label-sheets.ts';
+import { LABEL_PAGES, type LabelSheet, labelsPerSheet } from './label-sheets.ts';
 
 export type Box = {
   readonly left: number;

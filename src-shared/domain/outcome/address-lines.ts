@@ -1,9 +1,9 @@
 /** The lines of an address, as a letter has them; nothing of what it says is lost. Pure. */
 import type { Address, EnteredAddress } from '../address/address.ts';
 import { hasUnitNumber, looksLikeHouseNumber } from '../address/address-words.ts';
+import { streetWithNumber } from '../address/number-place.ts';
 import { hasPlaceForState, isCityState, townLines } from '../address/town-lines.ts';
 import { isSaidInLine } from '../cells/said-in-line.ts';
-import { streetWithNumber } from '../address/number-place.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { foldText, wordsOf } from '../text/fold.ts';
 

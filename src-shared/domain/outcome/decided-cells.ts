@@ -1,21 +1,26 @@
 /** The cells of a row with what was decided written into those of its address; all else is as it was read. */
-import type { Address, CorrectedAddress, OwnLines } from '../address/address.ts';
-import { ADDRESS_FIELDS, partsAlone } from '../address/address.ts';
+import {
+  ADDRESS_FIELDS,
+  type Address,
+  type CorrectedAddress,
+  type OwnLines,
+  partsAlone,
+} from '../address/address.ts';
+import { enteredAddress } from '../address/entered.ts';
+import { formatParts } from '../address/format-parts.ts';
+import { isAsReturned } from '../cells/as-returned.ts';
+import { cellAt, editCells, textOfCells } from '../cells/cell-text.ts';
+import { rewriteFilled } from '../cells/empty-cells.ts';
+import { unitEdit } from '../cells/replace-unit.ts';
+import { rewriteCells } from '../cells/rewrite-cells.ts';
+import { writeEdit } from '../cells/write-edit.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
+import type { Change, PartComparison } from '../compare/comparison.ts';
+import { countryCodeOfCell, findCountryOfCell } from '../country/country-cell.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { hasText, wordsOf } from '../text/fold.ts';
-import { cellAt, editCells, textOfCells } from '../cells/cell-text.ts';
-import { countryCodeOfCell, findCountryOfCell } from '../country/country-cell.ts';
 import type { Decision, Picked } from '../verdict/decision.ts';
-import { enteredAddress } from '../address/entered.ts';
 import { ownLines } from '../verdict/effective-address.ts';
-import { formatParts } from '../address/format-parts.ts';
-import type { Change, PartComparison } from '../compare/comparison.ts';
-import { isAsReturned } from '../cells/as-returned.ts';
-import { rewriteFilled } from '../cells/empty-cells.ts';
-import { rewriteCells } from '../cells/rewrite-cells.ts';
-import { unitEdit } from '../cells/replace-unit.ts';
-import { writeEdit } from '../cells/write-edit.ts';
 import type { Row } from '../verdict/row.ts';
 import { premiseWith, withPremise } from './own-premise.ts';
 import { withOwnTown } from './own-town.ts';

@@ -1,12 +1,10 @@
 /** A cell of an address, edited where it stands. Pure. */
-import type { CorrectedAddress } from '../address/address.ts';
-import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
+import { ADDRESS_FIELDS, type CorrectedAddress, OWN_LINES } from '../address/address.ts';
 import { enteredAddress } from '../address/entered.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 import { countryName } from '../country/country-codes.ts';
+import { askedCells, type RepairSettings } from '../repair/repaired-cells.ts';
 import type { Row } from '../verdict/row.ts';
-import type { RepairSettings } from '../repair/repaired-cells.ts';
-import { askedCells } from '../repair/repaired-cells.ts';
 import { outcomeOf } from './outcome.ts';
 
 /**

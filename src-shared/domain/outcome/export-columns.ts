@@ -1,6 +1,5 @@
 /** The columns that an export can put beside the list's own: which there are, what they are called, which are usual. */
-import type { ColumnMapping } from '../address/mapping.ts';
-import { asksOnlyEmails, holdsEmails } from '../address/mapping.ts';
+import { asksOnlyEmails, type ColumnMapping, holdsEmails } from '../address/mapping.ts';
 
 /** Groups of the choice, in its order. */
 export const EXPORT_COLUMN_GROUPS = ['address', 'check', 'place', 'decision', 'email'] as const;

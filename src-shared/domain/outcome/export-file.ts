@@ -1,7 +1,7 @@
 /** What an exported file is called, so that its name says what it holds. Pure. */
-import type { ExportFormat } from '../list/formats.ts';
 import {
   ANY_TEXT_EXTENSION,
+  type ExportFormat,
   exportFormatOf,
   FILE_FORMATS,
   formatOfExtension,

@@ -1,11 +1,10 @@
 /** What an export makes of what is chosen: one answer for the page, the preview, the command line and the export. Pure. */
-import type { DecisionKind } from '../verdict/decision.ts';
-import type { ExportColumnId } from './export-columns.ts';
-import { knownExportColumns } from './export-columns.ts';
-import { keepsFormat } from './export-file.ts';
-import type { ExportFormat } from '../list/formats.ts';
-import { FILE_FORMATS, SHEET_FORMATS } from '../list/formats.ts';
+
+import { type ExportFormat, FILE_FORMATS, SHEET_FORMATS } from '../list/formats.ts';
 import type { ListSource } from '../list/list.ts';
+import type { DecisionKind } from '../verdict/decision.ts';
+import { type ExportColumnId, knownExportColumns } from './export-columns.ts';
+import { keepsFormat } from './export-file.ts';
 
 /** Whether a file of this format is a workbook. */
 export const isWorkbookFormat = (format: ExportFormat): boolean =>

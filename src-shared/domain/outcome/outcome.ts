@@ -2,20 +2,19 @@
  * What a decision means for a row: the cells it writes, and the address those cells hold then. Whatever shows or writes the address of
  * a row (the grid, the panel, the cells, the added columns, the change log, labels) renders this one value.
  */
+
+import { type Address, type EnteredAddress, partsAlone } from '../address/address.ts';
+import { enteredAddress } from '../address/entered.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
+import { appliedRepairs, askedCells, type RepairSettings, repairedCells } from '../repair/repaired-cells.ts';
+import type { RepairInForce } from '../repair/repairs.ts';
+import { contactsOf } from '../repair/rules/contact-details.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { hasText } from '../text/fold.ts';
-import type { Address, EnteredAddress } from '../address/address.ts';
-import { partsAlone } from '../address/address.ts';
-import type { ColumnMapping } from '../address/mapping.ts';
-import { enteredAddress } from '../address/entered.ts';
 import type { Row } from '../verdict/row.ts';
-import type { RepairSettings } from '../repair/repaired-cells.ts';
-import { readAsParts } from './read-as.ts';
-import { appliedRepairs, askedCells, repairedCells } from '../repair/repaired-cells.ts';
-import { contactsOf } from '../repair/rules/contact-details.ts';
-import type { RepairInForce } from '../repair/repairs.ts';
-import type { CellsContext, ChangedPart, DecidedCells, UnplacedPart } from './written-cells.ts';
 import { decidedCells } from './decided-cells.ts';
+import { readAsParts } from './read-as.ts';
+import type { CellsContext, ChangedPart, DecidedCells, UnplacedPart } from './written-cells.ts';
 
 /** How the list keeps its addresses. */
 export type OutcomeContext = CellsContext & {

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '../address/mapping.ts';
+import type { PartComparison } from '../compare/comparison.ts';
 import { containsWords } from '../text/contains-words.ts';
 import { hasText, wordsOf } from '../text/fold.ts';
-import type { PartComparison } from '../compare/comparison.ts';
 
 /**
  * Keeps the words of the entered town that the shown form still has: "Spondon, Derby" where the service says Derby, "Oakham"

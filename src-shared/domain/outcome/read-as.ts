@@ -1,5 +1,4 @@
-import type { Address } from '../address/address.ts';
-import { EMPTY_ADDRESS } from '../address/address.ts';
+import { type Address, EMPTY_ADDRESS } from '../address/address.ts';
 import type { Row } from '../verdict/row.ts';
 
 /**

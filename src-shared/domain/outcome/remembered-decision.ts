@@ -2,9 +2,9 @@
  * What of a decision is used for another row with the same address and the same answer. A company, and what a picked address
  * names above its street, are not: they are of the row that was decided. Pure.
  */
+
+import { type CorrectedAddress, partsAlone } from '../address/address.ts';
 import { startsUnit } from '../address/address-words.ts';
-import type { CorrectedAddress } from '../address/address.ts';
-import { partsAlone } from '../address/address.ts';
 import { foldText, hasText } from '../text/fold.ts';
 import type { Decision, Picked } from '../verdict/decision.ts';
 import { namedBeside } from './decided-cells.ts';

@@ -1,11 +1,9 @@
 /** What the decided address says that none of its parts does, so that a letter made of the parts loses nothing of it. */
-import type { Address } from '../address/address.ts';
-import { ADDRESS_FIELDS } from '../address/address.ts';
+import { ADDRESS_FIELDS, type Address } from '../address/address.ts';
 import { looksLikeHouseNumber } from '../address/address-words.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 import { isAsReturned } from '../cells/as-returned.ts';
-import type { Alignment } from '../compare/align-text.ts';
-import { alignText, LONGEST_ALIGNED, sliceTokens } from '../compare/align-text.ts';
+import { type Alignment, alignText, LONGEST_ALIGNED, sliceTokens } from '../compare/align-text.ts';
 import { containsWords } from '../text/contains-words.ts';
 import type { Row } from '../verdict/row.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,12 +1,12 @@
 /** What the repairs have in common: cells in, cells out. */
-import type { FoundCountry } from '../country/country.ts';
+
 import { ADDRESS_FIELDS, OWN_LINES } from '../address/address.ts';
-import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { hasStreetWord } from '../address/address-words.ts';
+import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { type FoundCountry, findCountry } from '../country/country.ts';
+import { findCountryOfCell } from '../country/country-cell.ts';
 import { isEmptyWord } from '../text/empty-words.ts';
 import { isErrorWord } from '../text/error-words.ts';
-import { findCountryOfCell } from '../country/country-cell.ts';
-import { findCountry } from '../country/country.ts';
 
 /** The cells of a row, as they are in the file. */
 export type Cells = readonly string[];

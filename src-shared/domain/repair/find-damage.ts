@@ -1,14 +1,20 @@
 /** What of a list could be repaired: looked for in some of its rows first, counted in all of them then. */
-import type { Cells } from './cells-repair.ts';
-import { columnsOf, createCountryOf, TEXT_FIELDS } from './cells-repair.ts';
+
 import { postcodeDigits } from '../address/postcode-shape.ts';
-import type { RepairSettings } from './repaired-cells.ts';
-import { changedColumns, createRepair } from './repaired-cells.ts';
-import type { DateColumn, Repair, RepairId } from './repairs.ts';
-import { LONGEST_WORD, MOST_WORDS, PLAIN_REPAIRS, REPAIR_IDS } from './repairs.ts';
+import { type Cells, columnsOf, createCountryOf, TEXT_FIELDS } from './cells-repair.ts';
+import { changedColumns, createRepair, type RepairSettings } from './repaired-cells.ts';
+import {
+  type DateColumn,
+  LONGEST_WORD,
+  MOST_WORDS,
+  PLAIN_REPAIRS,
+  REPAIR_IDS,
+  type Repair,
+  type RepairId,
+} from './repairs.ts';
 import { CAPITAL_FIELDS, isInCapitals } from './rules/capitals.ts';
-import { countOrders } from './rules/dates.ts';
 import { contactsOf, createContactOmission, createPhoneProfile } from './rules/contact-details.ts';
+import { countOrders } from './rules/dates.ts';
 import { createElsewhere, withZeros } from './rules/lost-zeros.ts';
 import { damagedForm, REPLACEMENT, wordsToCompare } from './rules/mojibake.ts';
 import { createUnitProfile } from './rules/unit-place.ts';

@@ -4,12 +4,9 @@
  */
 import type { MappedField } from '../address/mapping.ts';
 import { hasPostcodeShape, isPostcode } from '../address/postcode-shape.ts';
-import type { Cells } from './cells-repair.ts';
-import { columnsOf, createCountryOf, isNoValue, onlyColumn, textAt } from './cells-repair.ts';
-import type { FoundDamage, ListForm } from './find-damage.ts';
-import { MOST_EXAMPLES } from './find-damage.ts';
-import type { RepairSettings } from './repaired-cells.ts';
-import { createRepair, repairedCells } from './repaired-cells.ts';
+import { type Cells, columnsOf, createCountryOf, isNoValue, onlyColumn, textAt } from './cells-repair.ts';
+import { type FoundDamage, type ListForm, MOST_EXAMPLES } from './find-damage.ts';
+import { createRepair, type RepairSettings, repairedCells } from './repaired-cells.ts';
 import type { Repair } from './repairs.ts';
 import { filledLength, maybePostcode } from './rules/moved-cells.ts';
 

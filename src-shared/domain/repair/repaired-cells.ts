@@ -1,14 +1,14 @@
 /** The cells of a row as its list has them repaired: what is asked, judged and written. */
 import type { ColumnMapping } from '../address/mapping.ts';
 import type { Cells, CellsRepair, RepairContext } from './cells-repair.ts';
-import type { Repair, RepairId, RepairInForce } from './repairs.ts';
-import { REPAIR_IDS } from './repairs.ts';
+import { REPAIR_IDS, type Repair, type RepairId, type RepairInForce } from './repairs.ts';
 import { createCapitalsRepair } from './rules/capitals.ts';
 import { createContactOmission, createContactRepair } from './rules/contact-details.ts';
 import { createDateRepair } from './rules/dates.ts';
 import { createSpacesRepair } from './rules/extra-spaces.ts';
 import { createInvisibleRepair } from './rules/invisible-characters.ts';
 import { createLineBreakRepair } from './rules/line-breaks.ts';
+import { createZeroRepair } from './rules/lost-zeros.ts';
 import { createMojibakeRepair } from './rules/mojibake.ts';
 import { createMovedRepair } from './rules/moved-cells.ts';
 import { createTownRepair } from './rules/postcode-in-town.ts';
@@ -19,7 +19,6 @@ import { createQuoteRepair } from './rules/stray-quotes.ts';
 import { createSwapRepair } from './rules/swapped-columns.ts';
 import { createUnitRepair } from './rules/unit-place.ts';
 import { createWholeAddressRepair } from './rules/whole-address.ts';
-import { createZeroRepair } from './rules/lost-zeros.ts';
 
 /** What the repairs of a list go by. */
 export type RepairSettings = {

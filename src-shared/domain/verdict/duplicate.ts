@@ -2,12 +2,13 @@
  * Tells whether two rows of one delivery point name the same person, organisation or household. They are the `same_person` when both have a name
  * and the names agree, else the `same_organisation` where both have one and its name agrees, else the `same_household`.
  */
-import { foldText, wordsOf } from '../text/fold.ts';
-import { meaningsOfHeader } from '../columns/header-meaning.ts';
+
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
+import { meaningsOfHeader } from '../columns/header-meaning.ts';
 import { areCredentials, isNameSuffix } from '../columns/name-words.ts';
 import { hasRecipient, nameParts } from '../columns/recipient.ts';
 import { isTitleWord } from '../columns/title-words.ts';
+import { foldText, wordsOf } from '../text/fold.ts';
 import { hashText } from '../text/hash-text.ts';
 
 /** Folded names of columns that say who lives there, besides those that `header-terms.json` knows for names. */

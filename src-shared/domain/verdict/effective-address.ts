@@ -1,9 +1,7 @@
 /** The address of a row as it is asked and judged: repaired, and edited where a person did. */
-import type { EnteredAddress, OwnLines } from '../address/address.ts';
-import { partsAlone } from '../address/address.ts';
+import { type EnteredAddress, type OwnLines, partsAlone } from '../address/address.ts';
 import { enteredAddress } from '../address/entered.ts';
-import type { RepairSettings } from '../repair/repaired-cells.ts';
-import { askedCells, repairedCells } from '../repair/repaired-cells.ts';
+import { askedCells, type RepairSettings, repairedCells } from '../repair/repaired-cells.ts';
 import type { Decision } from './decision.ts';
 
 /** The address a row's cells hold, as its list has them repaired. */

@@ -3,8 +3,7 @@
  * confidence it is all that a verdict under other thresholds needs, so a million rows are judged anew without
  * reading a reply. Kept in the workspace: a bit never changes its meaning.
  */
-import type { Preset, Rule, Verdict } from './judgement.ts';
-import { RULE } from './judgement.ts';
+import { type Preset, RULE, type Rule, type Verdict } from './judgement.ts';
 import type { Rules } from './rules.ts';
 
 /** In a column of bytes: a row without a reply, or one whose reply was not worked out. */

@@ -1,17 +1,16 @@
 /** What the rules find in an entered address and its answer before any threshold is looked at. Pure; never throws. */
-import { isCoarserThanStreet } from '../answer/accuracy.ts';
+
 import type { EnteredAddress } from '../address/address.ts';
 import { isPostBox } from '../address/address-words.ts';
+import type { ColumnMapping } from '../address/mapping.ts';
+import { isCoarserThanStreet } from '../answer/accuracy.ts';
+import type { Match, MatchComponents } from '../answer/match.ts';
+import { compareAddress } from '../compare/compare-parts.ts';
+import type { ComparedPart, PartComparison } from '../compare/comparison.ts';
 import { saysNoNumber } from '../compare/number-change.ts';
 import { hasText } from '../text/fold.ts';
-import { compareAddress } from '../compare/compare-parts.ts';
-import type { FirmRule } from './evidence.ts';
-import { FIRM_RULES, packEvidence, soundConfidence } from './evidence.ts';
-import type { Reason, ReasonCode } from './judgement.ts';
-import type { ComparedPart, PartComparison } from '../compare/comparison.ts';
-import { RULE } from './judgement.ts';
-import type { ColumnMapping } from '../address/mapping.ts';
-import type { Match, MatchComponents } from '../answer/match.ts';
+import { FIRM_RULES, type FirmRule, packEvidence, soundConfidence } from './evidence.ts';
+import { type Reason, type ReasonCode, RULE } from './judgement.ts';
 
 /** What is known of a row before its list's thresholds are looked at. */
 export type Findings = {

@@ -1,14 +1,13 @@
 /** What a row of a list asks, or why it asks nothing. */
-import type { Decision } from './decision.ts';
-import type { ListSettings } from './list-settings.ts';
-import type { RowKind } from '../list/row-kind.ts';
-import { leftOutReason } from '../list/row-kind.ts';
+
 import { MAPPED_FIELDS, RECIPIENT_FIELDS } from '../address/mapping.ts';
+import { type Question, questionOf, type SkippedQuestion } from '../address/question.ts';
+import { leftOutReason, type RowKind } from '../list/row-kind.ts';
 import { isDitto } from '../text/empty-words.ts';
 import { isErrorWord } from '../text/error-words.ts';
+import type { Decision } from './decision.ts';
 import { effectiveAddress } from './effective-address.ts';
-import type { Question, SkippedQuestion } from '../address/question.ts';
-import { questionOf } from '../address/question.ts';
+import type { ListSettings } from './list-settings.ts';
 
 /** Fields that are no part of a question. */
 const NOT_ASKED: ReadonlySet<string> = new Set(['email', 'organisation', ...RECIPIENT_FIELDS]);

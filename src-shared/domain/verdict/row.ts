@@ -1,10 +1,10 @@
 /** One record of a list as the page sees it. */
 import type { EnteredAddress, SuggestedAddress } from '../address/address.ts';
-import type { RowEmail } from '../email/row-email.ts';
-import type { Decision } from './decision.ts';
-import type { RepairId } from '../repair/repairs.ts';
-import type { Judgement } from './judgement.ts';
 import type { Candidate } from '../answer/match.ts';
+import type { RowEmail } from '../email/row-email.ts';
+import type { RepairId } from '../repair/repairs.ts';
+import type { Decision } from './decision.ts';
+import type { Judgement } from './judgement.ts';
 
 /** An answer that came after a person's decision and suggests something else. */
 export type NewerAnswer = {

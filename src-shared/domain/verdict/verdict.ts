@@ -1,12 +1,10 @@
 /** The verdict rules: a pure function from an entered address and its answer to what the app says of the row. */
 import type { EnteredAddress } from '../address/address.ts';
-import { firmRuleOf, hasMark, ruleOn, soundConfidence } from './evidence.ts';
-import type { Findings } from './findings.ts';
-import { findingsOf } from './findings.ts';
-import type { Judgement, Reason, Rule } from './judgement.ts';
-import { RULE } from './judgement.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 import type { Match } from '../answer/match.ts';
+import { firmRuleOf, hasMark, ruleOn, soundConfidence } from './evidence.ts';
+import { type Findings, findingsOf } from './findings.ts';
+import { type Judgement, type Reason, RULE, type Rule } from './judgement.ts';
 import type { Rules } from './rules.ts';
 
 /** An answer and what it answers. */

@@ -1,8 +1,9 @@
 /** What of a mapping is asked, where nobody is there to be asked. */
-import type { FailureOf } from './failure-writers.ts';
+
+import { countOf, namesOf } from '../format.ts';
 import { LOOKS_LIKE, WITHOUT_VALUES } from '../import-questions.ts';
 import { fieldWord } from '../words.ts';
-import { countOf, namesOf } from '../format.ts';
+import type { FailureOf } from './failure-writers.ts';
 
 export function doubtText({ file, doubt, field, columns, looksLike }: FailureOf<'mapping_doubtful'>): string {
   const [column = ''] = columns;

@@ -1,16 +1,16 @@
 /** Every failure in words: what happened, where, and what to do. A code without a sentence does not compile. */
 import type { Failure, FailureCode } from '../../contract/errors.ts';
-import type { FailureOf, FailureText, Writers } from './failure-writers.ts';
 import { countOf, formatNumber } from '../format.ts';
-import { BOUNDARY } from './boundary-failures.ts';
+import { shownBeginning, shownText } from '../shown-text.ts';
+import { serviceErrorWords } from '../words.ts';
 import { because } from './because.ts';
+import { BOUNDARY } from './boundary-failures.ts';
 import { ENTRIES } from './entry-kinds.ts';
+import type { FailureOf, FailureText, Writers } from './failure-writers.ts';
 import { INPUT_FILES } from './input-failures.ts';
-import { SERVICE } from './service-failures.ts';
 import { KEY_FAILURES } from './key-failures.ts';
 import { OUTPUT_FILES } from './output-failures.ts';
-import { shownText, shownBeginning } from '../shown-text.ts';
-import { serviceErrorWords } from '../words.ts';
+import { SERVICE } from './service-failures.ts';
 
 /** Where something is waited for, above the words of a failure that has no title. */
 export const NOT_READ = 'This could not be read';

@@ -1,11 +1,12 @@
 /** What is wrong with a file that was given, in words. */
-import type { Writers } from './failure-writers.ts';
+
 import { countOf, formatNumber, namesOf } from '../format.ts';
 import { READ_FORMATS } from '../formats.ts';
 import { IN_ITS_PROGRAM, OTHER_FORMATS } from '../other-formats.ts';
 import { because } from './because.ts';
-import { ENTRIES } from './entry-kinds.ts';
 import { doubtText } from './doubt-text.ts';
+import { ENTRIES } from './entry-kinds.ts';
+import type { Writers } from './failure-writers.ts';
 import { OVER_LIMITS } from './over-limits.ts';
 
 export const INPUT_FILES = {

@@ -1,9 +1,10 @@
 /** What is wrong with a key, or kept one from coming, in words. */
-import type { Writers } from './failure-writers.ts';
+
 import { countOf } from '../format.ts';
 import { notWithEvaluationKey } from '../issued-key.ts';
 import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
+import type { Writers } from './failure-writers.ts';
 
 /** A longer wait is not a busy service but the limit of one key a day. */
 const AN_HOUR_SECONDS = 3600;

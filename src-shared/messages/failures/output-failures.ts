@@ -1,10 +1,11 @@
 /** Why a list could not be written, in words. */
-import { encodingName } from '../encodings.ts';
-import type { FailureOf } from './failure-writers.ts';
-import { countOf, formatNumber, listOf } from '../format.ts';
+
 import type { LackingLetter } from '../../contract/lacking-letter.ts';
+import { encodingName } from '../encodings.ts';
+import { countOf, formatNumber, listOf } from '../format.ts';
 import { EXPORTED_EXTENSIONS } from '../formats.ts';
 import { labelFaultSentences } from '../labels.ts';
+import type { FailureOf } from './failure-writers.ts';
 
 export const OUTPUT_FILES = {
   output_not_writable: ({ file, detail }: FailureOf<'output_not_writable'>) => ({

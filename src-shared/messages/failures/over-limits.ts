@@ -1,6 +1,7 @@
 /** Files that have more of something than a list may have: what, where, and what to do about it. */
-import type { Writers } from './failure-writers.ts';
+
 import { formatBytes, formatNumber } from '../format.ts';
+import type { Writers } from './failure-writers.ts';
 
 export const OVER_LIMITS = {
   cell_too_long: ({ file, cell, limit }) => ({

@@ -1,10 +1,11 @@
 /** What the service refused or did not say, in words. */
-import type { Writers } from './failure-writers.ts';
-import { countOf, formatNumber, waitWords } from '../format.ts';
-import { because } from './because.ts';
-import { shownBeginning } from '../shown-text.ts';
+
 import { TELL_WHEN_DONE } from '../email-checks.ts';
+import { countOf, formatNumber, waitWords } from '../format.ts';
+import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
+import { because } from './because.ts';
+import type { Writers } from './failure-writers.ts';
 
 /** What a question of a person came to, by kind of error, where it was answered after all. */
 const UNANSWERED: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** AG Grid community with its infinite row model, the one it has for rows that are read as they are needed. */
 import { createGrid, InfiniteRowModelModule, ModuleRegistry } from 'ag-grid-community';
-import { BLOCK_ROWS, COLUMN_PX, COLUMNS, readRows, ROW_PX, ROWS } from './rows.mjs';
+import { BLOCK_ROWS, COLUMN_PX, COLUMNS, ROW_PX, ROWS, readRows } from './rows.mjs';
 
 ModuleRegistry.registerModules([InfiniteRowModelModule]);
 

@@ -3,7 +3,7 @@ import '@glideapps/glide-data-grid/dist/index.css';
 import DataEditor, { GridCellKind } from '@glideapps/glide-data-grid';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BLOCK_ROWS, COLUMN_PX, COLUMNS, readRows, ROW_PX, ROWS } from './rows.mjs';
+import { BLOCK_ROWS, COLUMN_PX, COLUMNS, ROW_PX, ROWS, readRows } from './rows.mjs';
 
 const columns = COLUMNS.map((title) => ({ title, id: title, width: COLUMN_PX }));
 const KEPT_BLOCKS = 20;

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { startCore } from '../../../src-main/app/threads/core-client.ts';
-import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
-import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
+import { startCore } from '../../../src-main/app/threads/core-client.ts';
+import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { hearing, importList, writeList } from './import-list.ts';
 
 const project = resolve(import.meta.dirname, '../../..');

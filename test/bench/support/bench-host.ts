@@ -1,10 +1,9 @@
 /** The app as a person runs it, asked as the page asks it: the local host, in a process that does nothing else. */
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
-import { unwrap } from '#shared/contract/transport/wire.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import { type Reply, unwrap } from '#shared/contract/transport/wire.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { listen } from '../../../src-renderer/backend/loopback-events.ts';
 import { createCall } from '../../../src-renderer/backend/loopback-host.ts';

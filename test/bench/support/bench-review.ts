@@ -1,13 +1,12 @@
 /** The review of a filled workspace, open in a real browser through the built local host. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
+import { DEFAULT_PANES, type GridLayout, type PaneLayout } from '#shared/contract/layout.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import type { GridLayout, PaneLayout } from '#shared/contract/layout.ts';
-import { DEFAULT_PANES } from '#shared/contract/layout.ts';
+import { watchPages } from '../../support/app/browser-errors.ts';
 import { startLocalHost } from '../../support/app/local-host-process.ts';
 import { callFromPage } from '../../support/app/page-call.ts';
-import { watchPages } from '../../support/app/browser-errors.ts';
 import { filledWorkspace } from './filled-workspace.ts';
 import { installStopwatch } from './page-stopwatch.ts';
 import { openReview } from './review-page.ts';

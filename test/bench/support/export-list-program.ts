@@ -4,11 +4,11 @@
  */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ExportFormat } from '#shared/domain/list/formats.ts';
+import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
 import { createListRepository } from '../../../src-main/db/repositories/list-repository.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
-import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import { memoryOf } from './process-memory.ts';
 

@@ -9,13 +9,12 @@ import { enteredAddress } from '#shared/domain/address/entered.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { inTransaction } from '../../../src-main/db/database.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { sourcePath } from '../../../src-main/db/folder/paths.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { matchOf } from '../../../src-main/service/kept-answer.ts';
 import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
-import type { BenchAddress } from './distinct-addresses.ts';
-import { distinctAddresses } from './distinct-addresses.ts';
+import { type BenchAddress, distinctAddresses } from './distinct-addresses.ts';
 
 const [folder = '', rows = '', changed = ''] = process.argv.slice(2);
 const COLUMNS = 'Name,Street,Number,City,Postcode,Country,Email,Phone,Since,Note,Group,Amount'.split(',');

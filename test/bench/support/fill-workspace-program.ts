@@ -2,15 +2,15 @@
  * Fills a new workspace with a list of 12 columns whose rows look as after a run, in a process of its own so that its
  * memory is not counted. Arguments: the workspace's folder, rows.
  */
+
+import { enteredAddress } from '#shared/domain/address/entered.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
+import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { inTransaction } from '../../../src-main/db/database.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { enteredAddress } from '#shared/domain/address/entered.ts';
-import { DECISIONS } from '#shared/domain/verdict/decision.ts';
-import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { BenchAddress } from './distinct-addresses.ts';
-import { distinctAddresses } from './distinct-addresses.ts';
+import { type BenchAddress, distinctAddresses } from './distinct-addresses.ts';
 
 const [folder = '', rows = ''] = process.argv.slice(2);
 const COLUMNS = 'Name,Street,Number,City,Postcode,Country,Email,Phone,Since,Note,Group,Amount';

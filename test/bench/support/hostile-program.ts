@@ -1,5 +1,5 @@
 /** Hands one file to a core in a process of its own and prints, as JSON, how it was answered. Arguments: file, folder of the built core. */
-import { readdirSync, rmSync, statSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

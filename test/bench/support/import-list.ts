@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { EventMessage } from '#shared/contract/events.ts';
-import type { Backend } from '#shared/contract/operations.ts';
 import type { FileToken } from '#shared/contract/file-token.ts';
+import type { Backend } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 /** Resolves with the first message that `read` makes something of. */

@@ -2,8 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { openBenchReview } from './bench-review.ts';
 import { timeKey, timeScroll } from './review-page.ts';
-import type { Say } from './timings.ts';
-import { repeat, somewhere } from './timings.ts';
+import { repeat, type Say, somewhere } from './timings.ts';
 
 const PLACES = 60;
 const COLLECTIONS = 3;

@@ -1,8 +1,7 @@
 /** What a person does most: going elsewhere in the list, and deciding. */
 import type { Page } from 'playwright';
 import { timeJump, timeKey, timeScroll } from './review-page.ts';
-import type { Say } from './timings.ts';
-import { repeat, somewhere, timingsLine } from './timings.ts';
+import { repeat, type Say, somewhere, timingsLine } from './timings.ts';
 
 /** Between the end of one and the next: nobody looks at what has come in less. */
 const A_PERSON_MS = 300;

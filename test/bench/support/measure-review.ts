@@ -2,19 +2,18 @@
 import type { Browser, Page } from 'playwright';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { callFromPage } from '../../support/app/page-call.ts';
-import type { BenchReview } from './bench-review.ts';
 import {
   AT_FIRST,
+  type BenchReview,
   COLUMN_COUNT,
   FILE_COLUMNS,
   LIST_ID,
-  openBenchReview,
   OWN_COLUMNS,
+  openBenchReview,
 } from './bench-review.ts';
 import { measureMoves } from './measure-moves.ts';
 import { timeFilter, timeNothing, timeSearch, timeSort } from './review-page.ts';
-import type { Say } from './timings.ts';
-import { repeat, TIMINGS_HEAD, timingsLine } from './timings.ts';
+import { repeat, type Say, TIMINGS_HEAD, timingsLine } from './timings.ts';
 
 /** Few values, many values; each is chosen and taken out again, so that every filter is one that was never asked. */
 const CHOSEN = [

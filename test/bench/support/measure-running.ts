@@ -4,14 +4,11 @@ import { MISSING } from '#shared/contract/run.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { callFromPage } from '../../support/app/page-call.ts';
 import { startPractice } from './bench-core.ts';
-import type { BenchReview } from './bench-review.ts';
-import { LIST_ID, openBenchReview } from './bench-review.ts';
+import { type BenchReview, LIST_ID, openBenchReview } from './bench-review.ts';
 import { measureMoves } from './measure-moves.ts';
 import { median, percentile } from './numbers.ts';
-import type { FilterTimes } from './review-page.ts';
-import { timeFilter, timeKey, timeSort } from './review-page.ts';
-import type { Say } from './timings.ts';
-import { repeat, TIMINGS_HEAD, timingsLine } from './timings.ts';
+import { type FilterTimes, timeFilter, timeKey, timeSort } from './review-page.ts';
+import { repeat, type Say, TIMINGS_HEAD, timingsLine } from './timings.ts';
 
 /** Requests at once, each answered after `LATENCY_MS`: while somebody acts some 200 answers a second, and as many as there are. */
 const AT_ONCE = [20, 128];

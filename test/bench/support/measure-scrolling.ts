@@ -1,11 +1,9 @@
 /** Continuous scrolling of ours, AG Grid and Glide Data Grid: twelve columns, rows of 28 px, the same part of the screen. */
 import type { Browser } from 'playwright';
 import { watchPages } from '../../support/app/browser-errors.ts';
-import type { BenchReview } from './bench-review.ts';
-import { FILE_COLUMNS, openBenchReview } from './bench-review.ts';
+import { type BenchReview, FILE_COLUMNS, openBenchReview } from './bench-review.ts';
 import { startOtherGrids } from './other-grids.ts';
-import type { Frames, Scrolled } from './scroll-frames.ts';
-import { scrollFrames } from './scroll-frames.ts';
+import { type Frames, type Scrolled, scrollFrames } from './scroll-frames.ts';
 import type { Say } from './timings.ts';
 
 const STEPS_PX = [40, 1_500];

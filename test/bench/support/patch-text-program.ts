@@ -3,8 +3,9 @@
  * (`added_columns`): what `sqlite3 -csv` does, no more. Prints what it took as JSON. Arguments: the workspace's folder, the
  * file to write, layout.
  */
-import { createRepositories } from '../../../src-main/db/repositories.ts';
+
 import { sourcePath } from '../../../src-main/db/folder/paths.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';

@@ -1,9 +1,7 @@
 /** Writes a list as a workbook like Excel's, in a process of its own so that its memory is not counted. Arguments: path, rows, `long` for organisations that are long and each its own. */
 import { hash } from 'node:crypto';
-import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
-import type { ZipPart } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
-import type { BenchAddress } from './distinct-addresses.ts';
-import { distinctAddresses } from './distinct-addresses.ts';
+import { textStream, writeZip, type ZipPart } from '../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { type BenchAddress, distinctAddresses } from './distinct-addresses.ts';
 
 const [path = '', count = '', organisations = ''] = process.argv.slice(2);
 const rows = Number(count);

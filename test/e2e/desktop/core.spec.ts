@@ -2,7 +2,7 @@
 import { expect, mergeTests } from 'playwright/test';
 import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
 import { HOSPITALS } from '../fixtures/checked-list.ts';
-import { isStandin, launchDesktop, test as desktopTest } from '../fixtures/desktop.ts';
+import { test as desktopTest, isStandin, launchDesktop } from '../fixtures/desktop.ts';
 import { test as servicesTest } from '../fixtures/services.ts';
 
 const test = mergeTests(desktopTest, servicesTest);

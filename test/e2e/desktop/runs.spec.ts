@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect, mergeTests } from 'playwright/test';
 import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
 import { HOSPITALS } from '../fixtures/checked-list.ts';
-import { launchDesktop, test as desktopTest } from '../fixtures/desktop.ts';
+import { test as desktopTest, launchDesktop } from '../fixtures/desktop.ts';
 import { test as servicesTest } from '../fixtures/services.ts';
 
 declare global {

@@ -1,9 +1,10 @@
 /** Several services by name, as a person has them: connected, tested, counted down, chosen for a list, deleted. */
+
+import { expect, mergeTests } from 'playwright/test';
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { EvaluationKeyAnswer, KeyTerms } from '#shared/contract/workspace.ts';
-import { expect, mergeTests } from 'playwright/test';
 import { HOSPITALS } from '../fixtures/checked-list.ts';
-import { launchDesktop, test as desktopTest } from '../fixtures/desktop.ts';
+import { test as desktopTest, launchDesktop } from '../fixtures/desktop.ts';
 import { test as servicesTest } from '../fixtures/services.ts';
 
 const test = mergeTests(desktopTest, servicesTest);

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { launchDesktop, test, windowThatShows } from '../fixtures/desktop.ts';
-import { rowHeading } from '../fixtures/map.ts';
 import { chooseOfList } from '../fixtures/list-menu.ts';
+import { rowHeading } from '../fixtures/map.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');

@@ -9,14 +9,14 @@ import { violations } from '../fixtures/axe.ts';
 import { HOSPITALS } from '../fixtures/checked-list.ts';
 import {
   chooseInMenu,
+  test as desktopTest,
   isStandin,
   launchDesktop,
   launchDesktopWith,
-  test as desktopTest,
 } from '../fixtures/desktop.ts';
+import { chooseOfList } from '../fixtures/list-menu.ts';
 import { expect, test } from '../fixtures/local-app.ts';
 import { workspaceIn } from '../fixtures/opened-app.ts';
-import { chooseOfList } from '../fixtures/list-menu.ts';
 
 declare global {
   var shown: string[];

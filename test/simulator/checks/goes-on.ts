@@ -1,8 +1,6 @@
 /** Every state can go on: in good weather, each list is checked to its end, each step is taken back, and the app closes. */
-import type { RunScope } from '#shared/contract/run.ts';
-import { isGoing, MISSING } from '#shared/contract/run.ts';
-import { attempt, ensureLife } from '../world.ts';
-import type { World } from '../world.ts';
+import { isGoing, MISSING, type RunScope } from '#shared/contract/run.ts';
+import { attempt, ensureLife, type World } from '../world.ts';
 
 const NAME = 'every state goes on';
 const EDITED = { kind: 'edited' } as const;

@@ -2,8 +2,9 @@
  * A 404 is believed only once the service has answered something else: a later question of the run, or, for a few, any
  * question before.
  */
-import { answerTo } from '../truth.ts';
+
 import type { Asked } from '../simulated-service.ts';
+import { answerTo } from '../truth.ts';
 import type { CreateCheck } from './check.ts';
 
 /** As in `not-found-doubt.ts`. */

@@ -2,11 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
-import type { RunScope, RunSnapshot } from '#shared/contract/run.ts';
-import { isGoing, MISSING } from '#shared/contract/run.ts';
-import { startBuiltCore } from './built-core.ts';
-import { practiceService } from '../service/practice.ts';
+import { isGoing, MISSING, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
 import { tempDir } from '../rows/temp-dir.ts';
+import { practiceService } from '../service/practice.ts';
+import { startBuiltCore } from './built-core.ts';
 
 export type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 

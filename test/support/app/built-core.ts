@@ -1,11 +1,10 @@
 /** The built core on its threads, with typed operations and the events it has said. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { StartCoreOptions } from '../../../src-main/app/threads/core-client.ts';
-import { startCore } from '../../../src-main/app/threads/core-client.ts';
-import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
+import { type StartCoreOptions, startCore } from '../../../src-main/app/threads/core-client.ts';
 import { builtThreads } from './built-threads.ts';
 
 export async function startBuiltCore(

@@ -1,6 +1,7 @@
 /** A thread that is called, for the tests of calls to threads. */
-import { sendEvent, serveCalls, stopServing } from '../../../src-main/threads/serve-calls.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
+import { sendEvent, serveCalls, stopServing } from '../../../src-main/threads/serve-calls.ts';
 
 const heard: string[] = [];
 

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
+import type { ExportProgress } from '#shared/contract/events.ts';
 import type { ExportPreview, ExportWish } from '#shared/contract/export.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
-import type { ExportProgress } from '#shared/contract/events.ts';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
 import { tableOf } from '#shared/domain/columns/table.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
@@ -12,8 +12,7 @@ import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { makeWorkbook, text, worksheet } from '../files/made-workbook.ts';
 import { tempDir } from '../rows/temp-dir.ts';
 import { practiceService } from '../service/practice.ts';
-import type { Core } from './app-lists.ts';
-import { endOfRun, startRun } from './app-lists.ts';
+import { type Core, endOfRun, startRun } from './app-lists.ts';
 import { startBuiltCore } from './built-core.ts';
 
 export const COLUMNS = [

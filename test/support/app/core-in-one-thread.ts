@@ -1,21 +1,21 @@
 /** The core without threads: jobs and views have connections of their own, as they have there, and errors end alike. */
 import { randomUUID } from 'node:crypto';
+import { AppError } from '#shared/contract/errors.ts';
 import type { App } from '../../../src-main/app/app.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
-import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
-import type { ThreadJobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import type { StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
+import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { unreadableOf } from '../../../src-main/db/stored.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { createRequestQueues } from '../../../src-main/requests/request-queues.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
-import type { ViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import type { ViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
 import { NEVER_REOPENED } from './never-reopened.ts';
 
 const steadyMs = (): number => performance.now();

@@ -1,29 +1,26 @@
 /** What handlers share, over a test workspace; jobs are done in this thread, or as the test says. */
-import type { Repositories } from '../../../src-main/db/repositories.ts';
-import { createAnnounce } from '../../../src-main/app/announce.ts';
-import type { Approvals } from '../../../src-main/app/connection/approvals.ts';
-import { openApprovals } from '../../../src-main/app/connection/approvals.ts';
-import type { Connection } from '../../../src-main/app/connection/connection.ts';
-import { createConnection } from '../../../src-main/app/connection/connection.ts';
-import type { Context } from '../../../src-main/app/handlers/context.ts';
-import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
-import { createEventHub } from '../../../src-main/app/event-hub.ts';
-import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
-import { createFileTokens } from '../../../src-main/app/file-tokens.ts';
-import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
-import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
-import type { ThreadJobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
-import type { OfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
-import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
-import { createListLocks } from '../../../src-main/app/jobs/list-locks.ts';
-import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
-import { DEFAULT_SETTINGS } from '../../../src-main/app/settings.ts';
-import { createServiceClients } from '../../../src-main/app/connection/service-clients.ts';
-import type { ViewQuestions } from '../../../src-main/views/list-views.ts';
-import { createListViews } from '../../../src-main/views/list-views.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run.ts';
+import { createAnnounce } from '../../../src-main/app/announce.ts';
+import { type Approvals, openApprovals } from '../../../src-main/app/connection/approvals.ts';
+import { type Connection, createConnection } from '../../../src-main/app/connection/connection.ts';
+import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
+import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
+import { createOfferedLinks, type OfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
+import { createServiceClients } from '../../../src-main/app/connection/service-clients.ts';
+import { createEventHub } from '../../../src-main/app/event-hub.ts';
+import { createFileTokens } from '../../../src-main/app/file-tokens.ts';
+import type { Context } from '../../../src-main/app/handlers/context.ts';
+import type { StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
+import { createListLocks } from '../../../src-main/app/jobs/list-locks.ts';
+import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
+import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
+import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
+import { DEFAULT_SETTINGS } from '../../../src-main/app/settings.ts';
+import type { Repositories } from '../../../src-main/db/repositories.ts';
+import { createListViews, type ViewQuestions } from '../../../src-main/views/list-views.ts';
 import type { TestWorkspace } from '../rows/workspace.ts';
 import { NEVER_REOPENED } from './never-reopened.ts';
 

@@ -2,13 +2,14 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLoopbackHost } from '../../../src-main/loopback/host.ts';
-import type { LoopbackHost, LoopbackOptions } from '../../../src-main/loopback/host.ts';
-import { createFakeApp } from '../../fakes/fake-app.ts';
-import type { FakeApp } from '../../fakes/fake-app.ts';
+import {
+  type LoopbackHost,
+  type LoopbackOptions,
+  startLoopbackHost,
+} from '../../../src-main/loopback/host.ts';
+import { createFakeApp, type FakeApp } from '../../fakes/fake-app.ts';
+import { type RawRequest, type RawResponse, send } from '../service/raw-http.ts';
 import { signInAt } from './page-session.ts';
-import { send } from '../service/raw-http.ts';
-import type { RawRequest, RawResponse } from '../service/raw-http.ts';
 
 export type LoopbackTest = {
   readonly host: LoopbackHost;

@@ -3,11 +3,10 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import type { ServeOptions } from '../../../src-main/loopback/serve.ts';
-import { serve } from '../../../src-main/loopback/serve.ts';
+import { type ServeOptions, serve } from '../../../src-main/loopback/serve.ts';
 import { createFakeApp } from '../../fakes/fake-app.ts';
-import { present } from './page-session.ts';
 import { tempDir } from '../rows/temp-dir.ts';
+import { present } from './page-session.ts';
 
 /** Ends with the test. */
 export function startServe(workspaceDir: string, options: Partial<ServeOptions> = {}) {

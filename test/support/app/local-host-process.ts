@@ -1,6 +1,5 @@
 /** The built local host as a program of its own on a workspace, as `npm start` runs it where there is no window. */
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const HOST = resolve(import.meta.dirname, '../../../out/main/loopback.js');

@@ -1,12 +1,10 @@
 /** What a page does with a local host, done by the page's own code outside a browser. */
 import type { SessionQuestion } from '#shared/contract/transport/session.ts';
-import { createPost } from '../../../src-renderer/backend/post.ts';
-import type { HostSession } from '../../../src-renderer/backend/host-session.ts';
-import { createHostSession } from '../../../src-renderer/backend/host-session.ts';
-import type { Opened } from '../../../src-renderer/backend/open-session.ts';
-import { openWithCode } from '../../../src-renderer/backend/open-session.ts';
-import { codeIdOf, createSessionKeys } from '../../../src-renderer/backend/session-keys.ts';
 import type { Ask } from '../../../src-renderer/backend/bounded-request.ts';
+import { createHostSession, type HostSession } from '../../../src-renderer/backend/host-session.ts';
+import { type Opened, openWithCode } from '../../../src-renderer/backend/open-session.ts';
+import { createPost } from '../../../src-renderer/backend/post.ts';
+import { codeIdOf, createSessionKeys } from '../../../src-renderer/backend/session-keys.ts';
 
 export const codeOf = (url: string): string => new URL(url).hash.slice('#code='.length);
 

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import iconv from 'iconv-lite';
-import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/preview.ts';
+import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import { project } from '../app/cli.ts';
 
 /** `outcome`: whether it is read or refused, and how. */

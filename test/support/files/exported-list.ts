@@ -1,12 +1,11 @@
 /** A small list in a workbook made for the test, written back, with the text of each part that came out. */
 import { join } from 'node:path';
-import type { PatchPlan, RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import type { PatchPlan, RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
 import { tempDir } from '../rows/temp-dir.ts';
 import { headsOf } from './added-heads.ts';
-import type { MadeWorkbook } from './made-workbook.ts';
-import { makeWorkbook, text } from './made-workbook.ts';
+import { type MadeWorkbook, makeWorkbook, text } from './made-workbook.ts';
 import { partTexts } from './part-texts.ts';
 
 export const SHEET = 'xl/worksheets/sheet1.xml';

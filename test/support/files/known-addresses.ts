@@ -2,8 +2,9 @@
  * The addresses of a real list as a service that knows them has them: each row is read by a rule of its own list, and
  * written as the practice service writes addresses. A row that its rule cannot read is not known.
  */
-import { cleanPoint, titleCase } from '../../../src-main/practice/make-data/clean.mjs';
+
 import { readFileSync } from 'node:fs';
+import { cleanPoint, titleCase } from '../../../src-main/practice/make-data/clean.mjs';
 import { germanTown } from './german-towns.ts';
 import { ukCounties } from './known-data.ts';
 import { messyLists } from './messy-lists.ts';

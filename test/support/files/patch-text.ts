@@ -1,11 +1,10 @@
 /** A text file of given bytes, patched as an export does it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SheetChoices } from '#shared/domain/list/list.ts';
+import { PLAIN_DIALECT, type TextDialect } from '#shared/domain/list/text-dialect.ts';
 import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
-import type { SheetChoices } from '#shared/domain/list/list.ts';
-import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
-import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import { tempDir } from '../rows/temp-dir.ts';
 import { headsOf } from './added-heads.ts';
 

@@ -1,6 +1,5 @@
 /** The rows of a worksheet as saxes, an XML parser that is not ours, finds them. */
-import type { SaxesTagPlain } from 'saxes';
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { columnOf } from '../../../src-main/spreadsheet/cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../../../src-main/spreadsheet/limits.ts';
 import { createRichText } from '../../../src-main/spreadsheet/workbook/shared-strings.ts';

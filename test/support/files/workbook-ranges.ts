@@ -1,8 +1,6 @@
 /** What a worksheet says of ranges of its cells, as it stands in its XML: what an export may widen, in one list. */
-import { packageParts, unpack } from './workbook-checker/package.ts';
-import type { PackageParts } from './workbook-checker/package.ts';
-import type { XmlElement } from './workbook-checker/xml-tree.ts';
-import { childrenOf, descendantsOf } from './workbook-checker/xml-tree.ts';
+import { type PackageParts, packageParts, unpack } from './workbook-checker/package.ts';
+import { childrenOf, descendantsOf, type XmlElement } from './workbook-checker/xml-tree.ts';
 
 export type WorkbookRanges = {
   readonly dimension: string;

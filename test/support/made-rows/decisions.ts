@@ -1,9 +1,9 @@
 /** Every kind of decision about a row, made as the page makes it. */
-import type { CorrectedAddress } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, type CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Decision, Picked, PickSource } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { pickOf } from '../../../src-renderer/fix/delivery-points.ts';
 import { buildingOf } from '../../../src-renderer/store/deciding/parts-slice.ts';
 import {
   addressToEdit,
@@ -11,12 +11,10 @@ import {
   pickedFor,
   suggestedToEdit,
 } from '../../../src-renderer/store/fixing/address-to-edit.ts';
-import { pickOf } from '../../../src-renderer/fix/delivery-points.ts';
 import { BY_RULE, byPerson } from '../rows/decided-row.ts';
 import { pointOf } from '../rows/delivery-point.ts';
 import type { Chance } from './chance.ts';
-import type { Point } from './known-points.ts';
-import { pointsOf, shownForm } from './known-points.ts';
+import { type Point, pointsOf, shownForm } from './known-points.ts';
 
 export const KINDS = [
   'none',

@@ -1,9 +1,7 @@
 /** A written address laid out in the cells of a list, by each way in which lists keep addresses. */
-import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
-import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
+import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
 import type { Chance } from './chance.ts';
-import type { WrittenAddress } from './written-address.ts';
-import { linesOf, streetLine } from './written-address.ts';
+import { linesOf, streetLine, type WrittenAddress } from './written-address.ts';
 
 export type LaidOut = { readonly cells: readonly string[]; readonly mapping: ColumnMapping };
 

@@ -2,14 +2,10 @@
 import type { Address } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { Suggested } from '../rows/decided-row.ts';
-import { decidedRow } from '../rows/decided-row.ts';
-import type { Chance } from './chance.ts';
-import { chanceOf } from './chance.ts';
-import type { Kind } from './decisions.ts';
-import { decisionOf, KINDS } from './decisions.ts';
-import type { Point } from './known-points.ts';
-import { COUNTRIES, pointsOf, shownForm } from './known-points.ts';
+import { decidedRow, type Suggested } from '../rows/decided-row.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { decisionOf, KINDS, type Kind } from './decisions.ts';
+import { COUNTRIES, type Point, pointsOf, shownForm } from './known-points.ts';
 import { laidOut } from './laid-out.ts';
 import { writtenAddress } from './written-address.ts';
 

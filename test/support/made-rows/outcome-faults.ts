@@ -1,20 +1,19 @@
 /** What is wrong with the outcome of a made row, in one word for each promise that it breaks. */
-import type { PartComparison } from '#shared/domain/compare/comparison.ts';
-import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
-import { finalText, importedText } from '../../../src-renderer/store/rows/address-text.ts';
-import { addressColumns } from '../../../src-renderer/store/importing/column-mapping.ts';
-import type { Address } from '#shared/domain/address/address.ts';
-import { OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
-import { ownLines } from '#shared/domain/verdict/effective-address.ts';
+
+import { type Address, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
+import { hasPlaceForState } from '#shared/domain/address/town-lines.ts';
 import { compareAddress } from '#shared/domain/compare/compare-parts.ts';
+import type { PartComparison } from '#shared/domain/compare/comparison.ts';
+import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
-import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
-import type { Outcome } from '#shared/domain/outcome/outcome.ts';
-import { hasPlaceForState } from '#shared/domain/address/town-lines.ts';
-import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
+import { type Outcome, outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
+import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
+import { addressColumns } from '../../../src-renderer/store/importing/column-mapping.ts';
+import { finalText, importedText } from '../../../src-renderer/store/rows/address-text.ts';
 import type { MadeRow } from './made-row.ts';
 
 /** Words, and each sign of a script that has no spaces. */

@@ -1,13 +1,17 @@
 /** A row made of plain cells, judged as the core judges it, with what was decided. */
-import type { Address, CorrectedAddress, EnteredAddress } from '#shared/domain/address/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
-import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import {
+  type Address,
+  type CorrectedAddress,
+  EMPTY_ADDRESS,
+  type EnteredAddress,
+} from '#shared/domain/address/address.ts';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
-import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
-import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';

@@ -1,23 +1,19 @@
 /** Runs over the emails of a test workspace, against a real service, as the app does it. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Trouble } from '../../../src-main/practice/trouble.ts';
+import { MISSING, type Quote, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
+import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
-import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { enterEmails } from '../../../src-main/lists/enter-emails.ts';
+import type { Trouble } from '../../../src-main/practice/trouble.ts';
+import { createRequestQueue, type RequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import { openRun } from '../../../src-main/verify/open-run.ts';
 import { makeQuote } from '../../../src-main/verify/quote.ts';
-import type { RunHandle } from '../../../src-main/verify/run.ts';
-import { startRun } from '../../../src-main/verify/run.ts';
+import { type RunHandle, startRun } from '../../../src-main/verify/run.ts';
 import { emailsOf, wantedBy, withFiltered } from '../../../src-main/verify/scope.ts';
 import { createEmailJobStates } from '../../../src-main/verify/subjects/email-job-states.ts';
 import { createEmailSubject } from '../../../src-main/verify/subjects/email-subject.ts';
-import type { EmailWay } from '#shared/domain/email/email-way.ts';
-import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
-import { MISSING } from '#shared/contract/run.ts';
-import type { TestWorkspace } from './workspace.ts';
-import { addList, SETTINGS } from './workspace.ts';
+import { addList, SETTINGS, type TestWorkspace } from './workspace.ts';
 import { SERVICE } from './workspace-runs.ts';
 
 const EMAIL_COLUMN = 5;

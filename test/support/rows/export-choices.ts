@@ -1,5 +1,5 @@
-import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
+import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
 
 /** An export of all rows in the usual columns, but for what a test is about. */
 export const exportChoices = (choices: Partial<ExportChoices> = {}): ExportChoices => ({

@@ -2,20 +2,18 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { exportList } from '../../../src-main/lists/export-list.ts';
-import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
-import type { ExportFindings } from '../../../src-main/lists/preview-export.ts';
-import { previewExport } from '../../../src-main/lists/preview-export.ts';
-import type { WrittenList } from '../../../src-main/lists/write-list.ts';
-import { toRow } from '../../../src-main/verdicts/read-rows.ts';
-import { emailsBetween } from '../../../src-main/verdicts/read-emails.ts';
-import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import { exportList } from '../../../src-main/lists/export-list.ts';
+import { type ExportFindings, previewExport } from '../../../src-main/lists/preview-export.ts';
+import type { WrittenList } from '../../../src-main/lists/write-list.ts';
+import { emailsBetween } from '../../../src-main/verdicts/read-emails.ts';
+import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { exportChoices } from './export-choices.ts';
 import { tempDir } from './temp-dir.ts';
-import type { TestWorkspace } from './workspace.ts';
-import { addList, COLUMNS, testWorkspace } from './workspace.ts';
+import { addList, COLUMNS, type TestWorkspace, testWorkspace } from './workspace.ts';
 
 export type DecidedList = {
   readonly workspace: TestWorkspace;

@@ -1,15 +1,15 @@
 /** A list in a test workspace, imported from its file as the app does it, with the columns it guesses. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { findCountry } from '#shared/domain/country/country.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { importList } from '../../../src-main/lists/import-list.ts';
 import { createImportReader } from '../../../src-main/lists/import-reader.ts';
 import { prepareList } from '../../../src-main/lists/prepare-list.ts';
 import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import type { WantedChoices } from '../../../src-main/spreadsheet/sheet.ts';
-import { findCountry } from '#shared/domain/country/country.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { TestWorkspace } from './workspace.ts';
 
 export type ImportWish = Partial<ListSettings> & {

@@ -1,6 +1,10 @@
 /** Rows as the page gets them, judged by the real rules. */
-import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
-import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
+import {
+  type Address,
+  EMPTY_ADDRESS,
+  type EnteredAddress,
+  NO_OWN_LINES,
+} from '#shared/domain/address/address.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';

@@ -1,9 +1,8 @@
 /** Lists as they are looked at, each row in a state of its own. */
+
+import { NO_FILTER, type RowFilter, type RowView, WHOLE_LIST } from '#shared/contract/view.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
-import type { RowFilter, RowView } from '#shared/contract/view.ts';
-import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import type { RowState } from './stored-row-states.ts';
-import { putState } from './stored-row-states.ts';
+import { putState, type RowState } from './stored-row-states.ts';
 import { addList, addressRow, SETTINGS, testWorkspace } from './workspace.ts';
 
 export const PAGE = { offset: 0, limit: 100 };

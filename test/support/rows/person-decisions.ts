@@ -7,8 +7,8 @@ import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts'
 import type { StepSide } from '../../../src-main/db/repositories/stored-step.ts';
 import { decideRow, flagRow, takeBackStep } from '../../../src-main/review/one-row-step.ts';
 import { undoRedoFew } from '../../../src-main/review/undo-redo.ts';
-import { SERVICE } from './workspace-runs.ts';
 import type { TestWorkspace } from './workspace.ts';
+import { SERVICE } from './workspace-runs.ts';
 
 /** @param notBeforeMs answers given before this moment do not count; 0: all do */
 export function workOn(

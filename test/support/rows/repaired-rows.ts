@@ -2,10 +2,8 @@
 import { expect } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Cells } from '#shared/domain/repair/cells-repair.ts';
-import type { ListForm } from '#shared/domain/repair/find-damage.ts';
-import { createDamageCount, createDamageProfile } from '#shared/domain/repair/find-damage.ts';
-import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
-import { askedCells, repairedCells } from '#shared/domain/repair/repaired-cells.ts';
+import { createDamageCount, createDamageProfile, type ListForm } from '#shared/domain/repair/find-damage.ts';
+import { askedCells, type RepairSettings, repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
 
 export const REPAIR_MAPPING: ColumnMapping = {

@@ -1,6 +1,5 @@
 /** A run of list 1 that has four of its ten lookups behind it, and what a test wants of it instead. */
-import type { RunSnapshot } from '#shared/contract/run.ts';
-import { MISSING } from '#shared/contract/run.ts';
+import { MISSING, type RunSnapshot } from '#shared/contract/run.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 

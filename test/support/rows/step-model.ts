@@ -1,34 +1,33 @@
 /** A list in a workspace file, and a person who works on it step by step; every step, undo and redo as the app does it. */
-import { inTransaction, openDatabase } from '../../../src-main/db/database.ts';
-import { migrate } from '../../../src-main/db/migrate.ts';
-import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
-import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
-import type { Repositories } from '../../../src-main/db/repositories.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
-import type { StepSide, StoredStep } from '../../../src-main/db/repositories/stored-step.ts';
-import { decideFew, decideMany } from '../../../src-main/review/decide-many.ts';
-import type { BulkWork } from '../../../src-main/review/bulk-work.ts';
-import { decideRow, flagRow, takeBackStep } from '../../../src-main/review/one-row-step.ts';
-import { hasSuggestion } from '../../../src-main/verdicts/read-rows.ts';
-import type { StepDependencies } from '../../../src-main/review/change-row.ts';
-import { applyRules } from '../../../src-main/review/step-rules.ts';
-import { changeSettings } from '../../../src-main/review/step-settings.ts';
-import { isOfList } from '../../../src-main/review/step-side.ts';
-import { undoRedoFew, undoRedoMany } from '../../../src-main/review/undo-redo.ts';
-import { matchOf } from '../../../src-main/service/kept-answer.ts';
-import type { RefreshOptions } from '../../../src-main/verdicts/refresh-row.ts';
-import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
+
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput, ManyDecision } from '#shared/contract/operations.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Preset } from '#shared/domain/verdict/judgement.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { SERVICE } from './workspace-runs.ts';
+import { inTransaction, openDatabase } from '../../../src-main/db/database.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import type { StepSide, StoredStep } from '../../../src-main/db/repositories/stored-step.ts';
+import { createRepositories, type Repositories } from '../../../src-main/db/repositories.ts';
+import type { BulkWork } from '../../../src-main/review/bulk-work.ts';
+import type { StepDependencies } from '../../../src-main/review/change-row.ts';
+import { decideFew, decideMany } from '../../../src-main/review/decide-many.ts';
+import { decideRow, flagRow, takeBackStep } from '../../../src-main/review/one-row-step.ts';
+import { applyRules } from '../../../src-main/review/step-rules.ts';
+import { changeSettings } from '../../../src-main/review/step-settings.ts';
+import { isOfList } from '../../../src-main/review/step-side.ts';
+import { undoRedoFew, undoRedoMany } from '../../../src-main/review/undo-redo.ts';
 import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
+import { matchOf } from '../../../src-main/service/kept-answer.ts';
+import { hasSuggestion } from '../../../src-main/verdicts/read-rows.ts';
+import type { RefreshOptions } from '../../../src-main/verdicts/refresh-row.ts';
+import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
 import { confirming } from '../service/scripted-addresses.ts';
-import type { TestWorkspace } from './workspace.ts';
-import { addList, addressRow, SETTINGS, streets } from './workspace.ts';
+import { addList, addressRow, SETTINGS, streets, type TestWorkspace } from './workspace.ts';
+import { SERVICE } from './workspace-runs.ts';
 
 /** Two rows ask the same, and row 6 asks nothing. */
 const ROWS = [

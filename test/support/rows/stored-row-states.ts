@@ -1,8 +1,8 @@
 /** What runs and persons make of rows, written straight into a test workspace. */
+
+import { NO_FACTS, type RowFacts } from '#shared/domain/kind/row-facts.ts';
 import type { DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
-import type { RowFacts } from '#shared/domain/kind/row-facts.ts';
-import { NO_FACTS } from '#shared/domain/kind/row-facts.ts';
 import type { TestWorkspace } from './workspace.ts';
 
 export type RowState = RowFacts & {

@@ -1,16 +1,16 @@
 /** Runs over a test workspace, quoted and entered as the app does it. */
-import type { RunDependencies, RunOptions } from '../../../src-main/verify/run-context.ts';
-import type { AddressDependencies } from '../../../src-main/verify/subjects/address-subject.ts';
-import { createAddressSubject } from '../../../src-main/verify/subjects/address-subject.ts';
-import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+
+import { MISSING, type Quote, type RunScope, type RunSnapshot } from '#shared/contract/run.ts';
+import { createRequestQueue, type RequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { openRun } from '../../../src-main/verify/open-run.ts';
 import { makeQuote } from '../../../src-main/verify/quote.ts';
-import type { RunHandle } from '../../../src-main/verify/run.ts';
-import { startRun } from '../../../src-main/verify/run.ts';
+import { type RunHandle, startRun } from '../../../src-main/verify/run.ts';
+import type { RunDependencies, RunOptions } from '../../../src-main/verify/run-context.ts';
 import { wantedBy } from '../../../src-main/verify/scope.ts';
-import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run.ts';
-import { MISSING } from '#shared/contract/run.ts';
+import {
+  type AddressDependencies,
+  createAddressSubject,
+} from '../../../src-main/verify/subjects/address-subject.ts';
 import type { TestWorkspace } from './workspace.ts';
 
 export const SERVICE = 'practice';

@@ -1,15 +1,14 @@
 /** A real workspace database in memory, with lists made of plain rows. */
-import type { Database } from '../../../src-main/db/database.ts';
-import { openDatabase } from '../../../src-main/db/database.ts';
-import { migrate } from '../../../src-main/db/migrate.ts';
-import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
-import type { Repositories } from '../../../src-main/db/repositories.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
-import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+
+import { onTestFinished } from 'vitest';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../../src-main/db/database.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import { createRepositories, type Repositories } from '../../../src-main/db/repositories.ts';
 
 export type TestWorkspace = { readonly db: Database; readonly repositories: Repositories };
 

@@ -1,24 +1,21 @@
 /** Emails sent as a run sends them, and the app killed at any moment: a database on disk, a real client, the practice service. */
-import type { Database } from '../../../src-main/db/database.ts';
-import { inTransaction, openDatabase } from '../../../src-main/db/database.ts';
+
+import type { EmailWay } from '#shared/domain/email/email-way.ts';
+import { type Database, inTransaction, openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import type { LedgerRepository } from '../../../src-main/db/repositories/ledger-repository.ts';
-import type { Repositories } from '../../../src-main/db/repositories.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { createRepositories, type Repositories } from '../../../src-main/db/repositories.ts';
+import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import type { SendEmailsDependencies } from '../../../src-main/requests/emails/email-dependencies.ts';
 import type { EmailLookup } from '../../../src-main/requests/emails/email-outcomes.ts';
 import { jobsToPoll } from '../../../src-main/requests/emails/open-jobs.ts';
+import { pollOpenJob, sendEmails } from '../../../src-main/requests/emails/send-emails.ts';
 import { recordOutcome } from '../../../src-main/requests/record-outcome.ts';
 import type { RequestOutcome } from '../../../src-main/requests/request-outcome.ts';
-import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { pollOpenJob, sendEmails } from '../../../src-main/requests/emails/send-emails.ts';
+import { createRequestQueue, type RequestQueue } from '../../../src-main/requests/request-queue.ts';
 import type { EmailService } from '../../../src-main/service/email-service.ts';
-import type { ServiceClient } from '../../../src-main/service/service-client.ts';
-import { createServiceClient } from '../../../src-main/service/service-client.ts';
-import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
-import type { EmailWay } from '#shared/domain/email/email-way.ts';
+import { createServiceClient, type ServiceClient } from '../../../src-main/service/service-client.ts';
 import { addList } from '../rows/workspace.ts';
 
 /** As the ledger names it. */

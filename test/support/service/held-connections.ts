@@ -1,6 +1,5 @@
 /** Connections that a hostile program holds at a server of this computer. A connection that is closed is made again. */
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 export type Place = { readonly address: string; readonly port: number };
 

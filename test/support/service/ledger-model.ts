@@ -2,18 +2,17 @@
  * One list, its ledger and a service on demand, moved on step by step, with what must hold after each. Timers and clock
  * are the test's (`vi.useFakeTimers`); the engine and the database are real.
  */
-import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
+
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { Database } from '../../../src-main/db/database.ts';
-import { openDatabase } from '../../../src-main/db/database.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import { ledgerFaults } from './ledger-faults.ts';
+import { type Database, openDatabase } from '../../../src-main/db/database.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { begin } from '../rows/workspace-runs.ts';
-import type { FailureKind, ServiceOnDemand } from './service-on-demand.ts';
-import { createServiceOnDemand } from './service-on-demand.ts';
+import { ledgerFaults } from './ledger-faults.ts';
+import { createServiceOnDemand, type FailureKind, type ServiceOnDemand } from './service-on-demand.ts';
 
 export type Step =
   /** Begins a run, where none is going. */

@@ -1,6 +1,7 @@
 /** A service that lets through so many requests a second, and a crowd that asks it through the queue, in virtual time. */
-import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
+
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
+import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { ANSWERED } from './request-outcomes.ts';
 import type { VirtualClock } from './virtual-clock.ts';

@@ -1,7 +1,10 @@
 /** The practice service for a test, with its gazetteer made once per machine. */
 import { onTestFinished } from 'vitest';
-import type { PracticeOptions, PracticeService } from '../../../src-main/practice/practice-service.ts';
-import { startPracticeService } from '../../../src-main/practice/practice-service.ts';
+import {
+  type PracticeOptions,
+  type PracticeService,
+  startPracticeService,
+} from '../../../src-main/practice/practice-service.ts';
 import { project } from '../app/cli.ts';
 import { PRACTICE_CACHE } from './practice-cache.ts';
 

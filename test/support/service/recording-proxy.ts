@@ -3,8 +3,7 @@
  * ended and when. Everything is passed on as it is, a cut connection as a cut connection.
  */
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Agent, createServer, request as ask } from 'node:http';
+import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 

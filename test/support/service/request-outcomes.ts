@@ -1,5 +1,5 @@
-import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 
 /** How a request ends whose answer is of no matter. */
 export const ANSWERED = {

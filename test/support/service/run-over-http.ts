@@ -1,10 +1,10 @@
 /** A run over real HTTP: the service client and the queue to the service wired together as the app's job thread does it. */
-import { createServiceClient } from '../../../src-main/service/service-client.ts';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import type { RunWish } from '../rows/workspace-runs.ts';
-import { run } from '../rows/workspace-runs.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { TestWorkspace } from '../rows/workspace.ts';
+import { type RunWish, run } from '../rows/workspace-runs.ts';
 
 export type ServiceWish = Omit<RunWish, 'queue'> & {
   readonly baseUrl: string;

@@ -1,7 +1,7 @@
 /** An address service that answers from a function, and remembers what it was asked. */
 import type { Match } from '#shared/domain/answer/match.ts';
-import type { Answer } from '../../../src-main/service/answer.ts';
 import type { AddressService, ValidateQuery } from '../../../src-main/service/address-service.ts';
+import type { Answer } from '../../../src-main/service/answer.ts';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
 
 export type ScriptedAddresses = Pick<AddressService, 'validate'> & {

@@ -3,8 +3,7 @@
  * and is written down. Without a reply left it answers 599, which no test expects.
  */
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export type ScriptedReply = {
   readonly status?: number;

@@ -1,8 +1,7 @@
 /** A service whose every answer comes when it is told to, in any order, and that keeps its own count of what it charged for. */
 import type { AddressService, ValidateQuery } from '../../../src-main/service/address-service.ts';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
-import type { ServiceErrorKind } from '../../../src-main/service/service-error.ts';
-import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { ServiceError, type ServiceErrorKind } from '../../../src-main/service/service-error.ts';
 import { confirming } from './scripted-addresses.ts';
 
 export type FailureKind = Exclude<ServiceErrorKind, 'aborted'>;

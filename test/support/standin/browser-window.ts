@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { isAbsolute } from 'node:path';
 import type { BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron';
-import { type StandinApp, app } from './app.ts';
+import { app, type StandinApp } from './app.ts';
 import { newPage } from './browser.ts';
 import { nativeTheme, onTheme } from './desktop.ts';
 import { strict } from './strict.ts';

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
+import diagnostics from 'node:diagnostics_channel';
 /**
  * Takes the place of the Electron executable: `electron-binary.mjs [switches] APP [arguments]`. Runs the app's real
  * main file in Node with the module `electron` replaced, and prints the two addresses that Playwright's Electron
  * driver waits for: Node's ("Debugger listening on …") here, Chromium's ("DevTools listening on …") in browser.ts.
  */
 import { readFileSync } from 'node:fs';
-import diagnostics from 'node:diagnostics_channel';
 import inspector from 'node:inspector';
 import { registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';

@@ -6,9 +6,9 @@ export {
   nativeTheme,
   powerMonitor,
   powerSaveBlocker,
+  StandinNotification as Notification,
   screen,
   shell,
-  StandinNotification as Notification,
 } from './desktop.ts';
 export { ipcMain } from './ipc.ts';
 export { Menu } from './menu.ts';

@@ -1,7 +1,8 @@
 /** Where the app and its data are, from the command line as Electron reads it. */
-import type { Worker } from 'node:worker_threads';
+
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 
 declare global {
   /** Set by electron-binary.mjs before the app's main file runs. */

@@ -1,6 +1,7 @@
 /** `protocol` and `session`: who answers the app's own scheme, and what a page may be permitted. */
-import type { BrowserContext } from 'playwright';
+
 import type { CustomScheme, Protocol, Session } from 'electron';
+import type { BrowserContext } from 'playwright';
 import { schemeOf } from './address.ts';
 import { strict } from './strict.ts';
 

@@ -4,6 +4,9 @@
  */
 import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { AppError } from '#shared/contract/errors.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { createCompactor } from '../../../src-main/app/maintenance/compact-workspace.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
@@ -11,9 +14,6 @@ import { isSoundFile } from '../../../src-main/db/backups/corruption.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { builtThreads } from '../app/built-threads.ts';
 
 const [drive = '', list = ''] = process.argv.slice(2);

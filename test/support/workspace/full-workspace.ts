@@ -5,8 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import type { Core } from '../app/app-lists.ts';
-import { endOfRun, importFile, startRun } from '../app/app-lists.ts';
+import { type Core, endOfRun, importFile, startRun } from '../app/app-lists.ts';
 import { startBuiltCore } from '../app/built-core.ts';
 
 const HEADER = 'Name,Street,Town,Postcode,Email';

@@ -16,10 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { openCoreInOneThread } from '../app/core-in-one-thread.ts';
-import type { Answered } from './every-question.ts';
-import { askEverything } from './every-question.ts';
-import type { HostileCase } from './hostile-values.ts';
-import { makeHostile } from './hostile-values.ts';
+import { type Answered, askEverything } from './every-question.ts';
+import { type HostileCase, makeHostile } from './hostile-values.ts';
 
 export type HostileEnd = HostileCase & {
   /** `not_taken`: the schema itself takes no such value. `refused`: not opened; else it was worked with. */

@@ -5,8 +5,8 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -16,8 +16,8 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { tempDir } from '../rows/temp-dir.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { tempDir } from '../rows/temp-dir.ts';
 
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const HASH = '0123456789abcdef'.repeat(4);

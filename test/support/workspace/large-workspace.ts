@@ -1,6 +1,7 @@
 /** A workspace that takes a while to be made anew. */
-import { openWorkspace } from '../../../src-main/db/workspace.ts';
+
 import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { addList, streets } from '../rows/workspace.ts';
 
 /** 30 MB of small records beside a list of 300 rows. @returns the id of the list */

@@ -3,9 +3,9 @@
  * `hold ` it keeps the workspace open.
  */
 import { createInterface } from 'node:readline';
+import { AppError } from '#shared/contract/errors.ts';
 import { placeOf } from '../../../src-main/db/place.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { AppError } from '#shared/contract/errors.ts';
 
 const HOLD = /^hold /u;
 

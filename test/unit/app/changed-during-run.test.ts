@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
-import { confirming } from '../../support/service/scripted-addresses.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { confirming } from '../../support/service/scripted-addresses.ts';
 
 /** So long several requests are under way at once. */
 const LATENCY_MS = 40;

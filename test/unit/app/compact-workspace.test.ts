@@ -1,8 +1,8 @@
 /** The workspace is made anew: how far it is is said, it can be stopped, and a kill leaves it whole. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { describe, expect, it } from 'vitest';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { isSoundFile } from '../../../src-main/db/backups/corruption.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';

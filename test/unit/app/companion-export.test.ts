@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import {
-  cellsOf,
   COLUMNS,
+  cellsOf,
   door,
   edit,
   exportedFile,

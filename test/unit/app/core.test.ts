@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
+import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
-import { practiceService } from '../../support/service/practice.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { practiceService } from '../../support/service/practice.ts';
 
 const ALL = WHOLE_LIST;
 const LIST = [

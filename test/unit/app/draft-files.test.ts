@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { databasePath, exportsDir, sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import { removeLeftDrafts, withDraft } from '../../../src-main/app/jobs/draft-files.ts';
 import { placeFile } from '../../../src-main/app/jobs/place-file.ts';
 import { recover } from '../../../src-main/app/recover.ts';
+import { databasePath, exportsDir, sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';

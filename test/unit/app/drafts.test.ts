@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { startBuiltCore } from '../../support/app/built-core.ts';
-import { doors, importRows } from '../../support/app/app-lists.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { doors, importRows } from '../../support/app/app-lists.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 import { failureOf } from './key-app.ts';
 
 const EDIT = {

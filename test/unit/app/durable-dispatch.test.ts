@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { durableDispatch } from '../../../src-main/app/durable-dispatch.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';
+import { durableDispatch } from '../../../src-main/app/durable-dispatch.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
 it('the disk is told after an operation that wrote something, whether it failed or not, and after no other', async () => {

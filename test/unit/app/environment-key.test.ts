@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
 const KEY = 'sk-scheduled-7f3a9c51d2e8';

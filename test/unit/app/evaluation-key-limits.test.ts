@@ -1,12 +1,12 @@
 /** An evaluation key is not sent where the document says that it does not open: see 4.1, rule 4. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { MISSING } from '#shared/contract/run.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { addList, streets } from '../../support/rows/workspace.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
 import { DEV_KEY } from '../service/endpoints.ts';
 import { EMAIL, failureOf, keyApp, scriptedService } from './key-app.ts';
 

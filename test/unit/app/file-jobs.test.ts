@@ -2,10 +2,10 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NO_FILTER } from '#shared/contract/view.ts';
 import { createExportHandlers } from '../../../src-main/app/handlers/export-handlers.ts';
 import { createLabelHandlers } from '../../../src-main/app/handlers/label-handlers.ts';
-import type { Job, ThreadJobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import type { Job, StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';

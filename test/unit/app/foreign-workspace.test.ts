@@ -7,13 +7,12 @@ import { describe, expect, it } from 'vitest';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace.ts';
-import type { ScriptedServer } from '../../support/service/scripted-server.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
-import { addList, streets } from '../../support/rows/workspace.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import type { Computer, KeyApp } from './key-app.ts';
-import { failureOf, keyApp, scriptedService } from './key-app.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, streets } from '../../support/rows/workspace.ts';
+import type { ScriptedServer } from '../../support/service/scripted-server.ts';
+import { type Computer, failureOf, type KeyApp, keyApp, scriptedService } from './key-app.ts';
 
 const SECRET = 'sk-entered-7f3a9c51d2e8';
 const SUGGESTIONS = { json: { suggestions: [] } };

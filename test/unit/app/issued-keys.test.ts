@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createIssuedKeys, creditsLeft } from '../../../src-main/app/connection/issued-keys.ts';
 import type { IssuedKey } from '#shared/contract/issued-key.ts';
+import { createIssuedKeys, creditsLeft } from '../../../src-main/app/connection/issued-keys.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
 const KEY = {

@@ -10,14 +10,14 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { ListId } from '#shared/domain/list/list.ts';
+import { describe, expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
-import { describe, expect, it } from 'vitest';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { backupsDir, databasePath } from '../../../src-main/db/folder/paths.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
-import { makeLarge } from '../../support/workspace/large-workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { makeLarge } from '../../support/workspace/large-workspace.ts';
 
 type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 

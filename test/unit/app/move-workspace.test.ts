@@ -1,21 +1,19 @@
 /** The workspace moves to another folder: it is in one of the two at any moment, whole, and every start finds it. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Failure } from '#shared/contract/errors.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { checkTarget, copyWorkspace, MOVED_FROM } from '../../../src-main/app/maintenance/move-workspace.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { createMaintainedApp } from '../../../src-main/app/maintenance/maintained-app.ts';
-import { placeOf, point } from '../../../src-main/db/place.ts';
+import { checkTarget, copyWorkspace, MOVED_FROM } from '../../../src-main/app/maintenance/move-workspace.ts';
 import { databasePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
+import { placeOf, point } from '../../../src-main/db/place.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { lastJson, runCli } from '../../support/app/cli.ts';
-import { startBuiltCore } from '../../support/app/built-core.ts';
 import { createFakeApp } from '../../fakes/fake-app.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 import { killedAt } from '../../support/workspace/killed-at.ts';

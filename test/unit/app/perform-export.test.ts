@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { findPython } from '../../support/app/find-programs.ts';
 import { readByOpenpyxl } from '../../support/files/workbook-readers.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
-import { keepCopy } from '../../support/rows/kept-copy.ts';
 import { exportByJob } from '../../support/rows/export-by-job.ts';
+import { keepCopy } from '../../support/rows/kept-copy.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, addressRow, COLUMNS } from '../../support/rows/workspace.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPracticeHandlers } from '../../../src-main/app/handlers/practice-handlers.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
-import { practiceService } from '../../support/service/practice.ts';
 import { addList, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
+import { practiceService } from '../../support/service/practice.ts';
 
 const KNOWN = ['A', 'Stanley Street', '12', 'Ulverston', 'LA12 7BT'];
 const UNKNOWN = ['A', 'Zzyzx Qwrtp Road', '99', 'Blorptown', 'ZZ99 9ZZ'];

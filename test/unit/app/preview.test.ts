@@ -13,12 +13,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
-import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
 import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
+import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
+import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import { startCli } from '../../support/app/cli.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
+import { startCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const wish = (path: string) => ({ path, fileName: 'list', wanted: {} });

@@ -1,12 +1,12 @@
 /** Two cores on one workspace: the one that has it goes on working, and the one beside it reads and changes nothing. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { EFFECTS } from '#shared/contract/effects.ts';
 import type { CallInput, OperationName } from '#shared/contract/operations.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { HOLDER_NAME } from '../../../src-main/db/folder/names.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';

@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { RepairId } from '#shared/domain/repair/repairs.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
 import { createRepairHandlers } from '../../../src-main/app/handlers/repair-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
-import type { RepairId } from '#shared/domain/repair/repairs.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { exportedList } from '../../support/rows/exported-list.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';

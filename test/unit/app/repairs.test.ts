@@ -1,19 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Repair } from '#shared/domain/repair/repairs.ts';
+import { formatMoment } from '#shared/messages/format.ts';
 import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
 import { createRepairHandlers } from '../../../src-main/app/handlers/repair-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
-import type { Repair } from '#shared/domain/repair/repairs.ts';
-import { formatMoment } from '#shared/messages/format.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { exportedList } from '../../support/rows/exported-list.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, COLUMNS, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 import { quoteOf, run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
-import { addList, COLUMNS, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 
 const ROWS = [
   ['"A"', 'Königstraße', '1', 'Dresden', '1067'],

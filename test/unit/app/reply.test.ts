@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tempDir } from '../../support/rows/temp-dir.ts';
-import { startBuiltCore } from '../../support/app/built-core.ts';
 import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 describe('the reply to a row', () => {
   it('is the service’s own text, with when it came and from where; a row nobody asked about has none', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { deleteDueLists } from '../../../src-main/app/handlers/due-lists.ts';
 import {
   announcedDeletions,
   changeRetention,
   noteShown,
 } from '../../../src-main/app/maintenance/retention.ts';
-import { deleteDueLists } from '../../../src-main/app/handlers/due-lists.ts';
 import { readSettings, writeSettings } from '../../../src-main/app/settings.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,12 +1,11 @@
-import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { describe, expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
-import type { ThreadJobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import { createRunHandlers } from '../../../src-main/app/handlers/run-handlers.ts';
+import type { StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
+import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
+import { addList, streets, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { quoteOf } from '../../support/rows/workspace-runs.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 /** The handlers over a test workspace. Quotes are made on the spot; how a run ends is the test's to say. */
 function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => ThreadJobEnd) {

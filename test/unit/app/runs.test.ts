@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RunScope } from '#shared/contract/run.ts';
-import { MISSING } from '#shared/contract/run.ts';
+import { MISSING, type RunScope } from '#shared/contract/run.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
 import { openDatabaseToRead } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import type { Core } from '../../support/app/app-lists.ts';
-import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
+import { type Core, doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
-import { practiceService } from '../../support/service/practice.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { practiceService } from '../../support/service/practice.ts';
 
 const EDITED: RunScope = { kind: 'edited' };
 

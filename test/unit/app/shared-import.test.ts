@@ -1,17 +1,17 @@
 /** An import that two threads make together. */
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { ImportPeer } from '../../../src-main/app/jobs/import-peer.ts';
 import type { JobMessage } from '../../../src-main/app/jobs/jobs.ts';
 import { performImport } from '../../../src-main/app/jobs/perform-import.ts';
 import { openImportPeer } from '../../../src-main/app/threads/open-import-peer.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
-import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { project } from '../../support/app/cli.ts';
 import { keepCopy } from '../../support/rows/kept-copy.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
-import { GEOCODING, VALIDATION } from '../service/endpoints.ts';
-import { importRows } from '../../support/app/app-lists.ts';
-import type { Core } from '../../support/app/app-lists.ts';
-import { doors } from '../../support/app/app-lists.ts';
+import { type Core, doors, importRows } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { GEOCODING, VALIDATION } from '../service/endpoints.ts';
 
 type Heard = { readonly path: string; readonly key: string };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ThreadJobEnd, StartJob } from '../../../src-main/app/jobs/jobs.ts';
+import type { StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
 import { startInTurn } from '../../../src-main/app/jobs/start-in-turn.ts';
 
 const MOST = 3;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { doors, endOfRun, importRows, startRun } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
-import { practiceService } from '../../support/service/practice.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { practiceService } from '../../support/service/practice.ts';
 
 const ROWS = 700;
 const positions = Array.from({ length: ROWS }, (_, i) => i + 1);

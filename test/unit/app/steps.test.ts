@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createExportHandlers } from '../../../src-main/app/handlers/export-handlers.ts';
-import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
-import { takeBackUnfinished } from '../../../src-main/app/jobs/bulk-steps.ts';
-import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
-import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
-import { createListHandlers } from '../../../src-main/app/handlers/list-handlers.ts';
-import { createTrashHandlers } from '../../../src-main/app/handlers/trash-handlers.ts';
-import type { RowTarget, ShownTarget } from '#shared/contract/view.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
+import { NO_FILTER, type RowTarget, type ShownTarget } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
+import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
+import { createExportHandlers } from '../../../src-main/app/handlers/export-handlers.ts';
+import { createListHandlers } from '../../../src-main/app/handlers/list-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import { createTrashHandlers } from '../../../src-main/app/handlers/trash-handlers.ts';
+import { takeBackUnfinished } from '../../../src-main/app/jobs/bulk-steps.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const EVERY_ROW = { kind: 'filter', filter: NO_FILTER, onlyUndecided: false } as const;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createUnfinishedWork } from '../../../src-main/app/threads/unfinished-work.ts';
 import type { EventMessage, EventName } from '#shared/contract/events.ts';
+import { createUnfinishedWork } from '../../../src-main/app/threads/unfinished-work.ts';
 
 /** What is not looked at is left out. */
 const said = (name: EventName, payload: object) => ({ name, payload }) as EventMessage;

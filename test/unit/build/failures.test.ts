@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCREEN, describeFailures, failuresOfE2e, failuresOfUnit } from '../../../build/failures.mjs';
+import { describeFailures, failuresOfE2e, failuresOfUnit, SCREEN } from '../../../build/failures.mjs';
 
 describe('what failed', () => {
   it('names a unit test by its file, and a file that could not be loaded by itself', () => {

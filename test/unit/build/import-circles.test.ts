@@ -4,8 +4,7 @@
  * that all slices make up.
  */
 import { expect, it } from 'vitest';
-import type { ImportGraph } from './source-imports.ts';
-import { importGraph } from './source-imports.ts';
+import { type ImportGraph, importGraph } from './source-imports.ts';
 
 const pairsIn = (graph: ImportGraph): readonly string[] =>
   [...graph].flatMap(([file, imports]) =>

@@ -6,8 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
-import type { ImportGraph } from './source-imports.ts';
-import { importGraph } from './source-imports.ts';
+import { type ImportGraph, importGraph } from './source-imports.ts';
 
 const DOMAIN = 'src-shared/domain/';
 

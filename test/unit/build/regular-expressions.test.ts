@@ -5,8 +5,8 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'rolldown/utils';
+import { analyse } from 'scslre';
 import { expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
-import type { ImportGraph } from './source-imports.ts';
-import { importGraph } from './source-imports.ts';
+import { type ImportGraph, importGraph } from './source-imports.ts';
 
 /** The programs, threads and the page, as the build names them. */
 function entries(): readonly string[] {

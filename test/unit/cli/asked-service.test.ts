@@ -2,20 +2,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startCore } from '../../../src-main/app/threads/core-client.ts';
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { otherServiceSentence } from '#shared/messages/services.ts';
 import { readSettings, writeSettings } from '../../../src-main/app/settings.ts';
+import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { EXIT } from '../../../src-main/cli/exit-status.ts';
 import { runCli } from '../../../src-main/cli/run-cli.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import { otherServiceSentence } from '#shared/messages/services.ts';
-import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { builtThreads } from '../../support/app/built-threads.ts';
-import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
+import {
+  type ScriptedReply,
+  type ScriptedServer,
+  startScriptedServer,
+} from '../../support/service/scripted-server.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 const KEY = 'sk-scheduled-7f3a9c51d2e8';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPartialReceipt, stoppedJson } from '../../../src-main/cli/partial-receipt.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
+import { createPartialReceipt, stoppedJson } from '../../../src-main/cli/partial-receipt.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 

@@ -5,8 +5,8 @@ import { existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CLI } from '../../support/app/cli.ts';
-import { practiceService } from '../../support/service/practice.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { practiceService } from '../../support/service/practice.ts';
 
 async function cleaning(said: 'a pipe that ends' | '/dev/full') {
   const service = await practiceService();

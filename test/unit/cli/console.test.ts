@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Output } from '../../../src-main/cli/console.ts';
-import { createConsole } from '../../../src-main/cli/console.ts';
+import { createConsole, type Output } from '../../../src-main/cli/console.ts';
 import { runProgress } from '../../../src-main/cli/run-progress.ts';
 import { runOf } from '../../support/rows/run-snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCreditCaps } from '../../../src-main/cli/credit-caps.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { createCreditCaps } from '../../../src-main/cli/credit-caps.ts';
 
 const spending = (validation: number, email: number) => ({
   ...NO_CREDITS,

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { failureText } from '../../../src-main/cli/failure-text.ts';
-import { guessedMapping, refuseDoubts } from '../../../src-main/cli/refuse-doubts.ts';
-import { chooseColumns } from '../../../src-main/cli/choose-columns.ts';
-import type { MapOption } from '../../../src-main/cli/arguments.ts';
-import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import type { MapOption } from '../../../src-main/cli/arguments.ts';
+import { chooseColumns } from '../../../src-main/cli/choose-columns.ts';
+import { failureText } from '../../../src-main/cli/failure-text.ts';
+import { guessedMapping, refuseDoubts } from '../../../src-main/cli/refuse-doubts.ts';
+import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const ASKED = { addresses: true, isAddressSaid: false };

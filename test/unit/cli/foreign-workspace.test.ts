@@ -1,18 +1,19 @@
 /** A workspace from someone else, opened with a command, and the keys in a real keychain of this computer. */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { TestContext } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { EXIT } from '../../../src-main/cli/exit-status.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import type { CliEnd } from '../../support/app/cli.ts';
-import { project } from '../../support/app/cli.ts';
-import type { SecretSession } from '../../support/app/secret-service.ts';
-import { createSecretSession, findSecretService } from '../../support/app/secret-service.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { type CliEnd, project } from '../../support/app/cli.ts';
+import {
+  createSecretSession,
+  findSecretService,
+  type SecretSession,
+} from '../../support/app/secret-service.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 const SECRET = 'sk-entered-7f3a9c51d2e8';

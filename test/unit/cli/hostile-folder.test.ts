@@ -3,9 +3,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { project } from '../../support/app/cli.ts';
 import { WITHOUT_ROOTS_RIGHTS } from '../../support/app/without-roots-rights.ts';
-import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import {
   ENTRIES,

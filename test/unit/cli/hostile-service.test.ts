@@ -1,8 +1,7 @@
 /** The command line before a service that answers what nobody can read: it ends as documented, and pays once. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import type { Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,8 +9,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { lastJson, startCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { ENDPOINTS } from '../service/endpoints.ts';
-import type { Hostile } from '../service/hostile-replies.ts';
-import { hostileTo, ISSUED, largest } from '../service/hostile-replies.ts';
+import { type Hostile, hostileTo, ISSUED, largest } from '../service/hostile-replies.ts';
 
 /** Done, or stopped with everything so far kept. */
 const DOCUMENTED = [0, 4];

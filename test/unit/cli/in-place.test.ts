@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import { project, runCli } from '../../support/app/cli.ts';
 import { faultsOf } from '../../support/files/workbook-checker/check-workbook.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
 import { python, pythonWithOpenpyxl, readByOpenpyxl } from '../../support/files/workbook-readers.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const SAMPLE = project('src-main/practice/data/sample/uk-gp-practices.xlsx');
 /** Address 1, Address 2, Town and Postcode of the sample. */

@@ -2,11 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CliEnd } from '../../support/app/cli.ts';
-import { lastJson, runCli, startCli } from '../../support/app/cli.ts';
-import type { AskedQuestion } from '../../support/service/practice.ts';
-import { practiceService } from '../../support/service/practice.ts';
+import { type CliEnd, lastJson, runCli, startCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { type AskedQuestion, practiceService } from '../../support/service/practice.ts';
 
 /** Every key the receipt has. */
 const KEYS = [

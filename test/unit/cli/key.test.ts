@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCli, startCli } from '../../support/app/cli.ts';
-import { practiceService } from '../../support/service/practice.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { practiceService } from '../../support/service/practice.ts';
 
 const SECRET = 'sk-very-secret-7f3a9c51d2';
 

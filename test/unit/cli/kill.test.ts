@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lastJson, runCli, startCli } from '../../support/app/cli.ts';
-import { practiceService } from '../../support/service/practice.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { practiceService } from '../../support/service/practice.ts';
 
 const KEY = { DOORSTEP_SERVICE_KEY: 'practice' };
 const CONCURRENCY = 8;

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { createServiceRepository } from '../../../src-main/db/repositories/service-repository.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { runCli } from '../../support/app/cli.ts';
-import { practiceService } from '../../support/service/practice.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { practiceService } from '../../support/service/practice.ts';
 
 it('prices of credits that a person entered are said in money, in the quote and the receipt', async () => {
   const service = await practiceService();

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { HELP } from '../../../src-main/cli/help.ts';
 import { REPAIR_IDS } from '#shared/domain/repair/repairs.ts';
+import { HELP } from '../../../src-main/cli/help.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 

@@ -1,7 +1,7 @@
 /** A workspace whose opening takes long: another program has its database locked, and SQLite waits for it in one call. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { databasePath, holderPath } from '../../../src-main/db/folder/paths.ts';

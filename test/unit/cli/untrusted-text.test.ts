@@ -5,8 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { RESTORED } from '../../../src-main/db/backups/restore.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import type { CliEnd } from '../../support/app/cli.ts';
-import { lastJson, runCli } from '../../support/app/cli.ts';
+import { type CliEnd, lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const characters = (from: number, to: number): string =>

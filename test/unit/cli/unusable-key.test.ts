@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { lastJson, runCli } from '../../support/app/cli.ts';
-import { practiceService } from '../../support/service/practice.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { practiceService } from '../../support/service/practice.ts';
 
 const KEPT_AND_STOPPED = 4;
 const USAGE = 2;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
 import { mapStyleOrigin } from '#shared/contract/map-style.ts';
+import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
 
 describe('the address of an online map style', () => {
   it('is https, and its host is then the only one the page may speak to', () => {

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { backupPath, backupsDir, compactedPath, databasePath } from '../../../src-main/db/folder/paths.ts';
 import { BACKUPS_KEPT, listBackups, stampOf } from '../../../src-main/db/backups/backup-files.ts';
 import { placeCompacted, writeCompacted } from '../../../src-main/db/backups/compact.ts';
 import { findCorruption, isSoundFile } from '../../../src-main/db/backups/corruption.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
+import { backupPath, backupsDir, compactedPath, databasePath } from '../../../src-main/db/folder/paths.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';

@@ -11,19 +11,18 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Restored } from '#shared/contract/maintenance.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { backUp } from '../../../src-main/db/backups/make-backup.ts';
-import { backupPath, databasePath, setAsidePath } from '../../../src-main/db/folder/paths.ts';
+import type { Restored } from '#shared/contract/maintenance.ts';
 import { listBackups } from '../../../src-main/db/backups/backup-files.ts';
 import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
+import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { RESTORED } from '../../../src-main/db/backups/restore.ts';
 import { listSetAside } from '../../../src-main/db/backups/set-aside.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
+import { backupPath, databasePath, setAsidePath } from '../../../src-main/db/folder/paths.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import type { Workspace } from '../../../src-main/db/workspace.ts';
-import { openRestored, openWorkspace } from '../../../src-main/db/workspace.ts';
 import { restored as restoredShape } from '../../../src-main/db/settings-shapes.ts';
+import { openRestored, openWorkspace, type Workspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Database } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { emailList, emailQuote, runEmails } from '../../support/rows/email-runs.ts';
 import { SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';

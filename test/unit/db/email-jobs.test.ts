@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { inTransaction } from '../../../src-main/db/database.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, testWorkspace } from '../../support/rows/workspace.ts';
+import { addList, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 
 const SERVICE = 'https://service.example';
 

@@ -8,15 +8,15 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import { backupPath, databasePath } from '../../../src-main/db/folder/paths.ts';
 import { listBackups } from '../../../src-main/db/backups/backup-files.ts';
 import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
+import { backupPath, databasePath } from '../../../src-main/db/folder/paths.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { confirming } from '../../support/service/scripted-addresses.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { confirming } from '../../support/service/scripted-addresses.ts';
 
 const ROWS = 60;
 const SOURCE = JSON.stringify({

@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { WITHOUT_ROOTS_RIGHTS } from '../../support/app/without-roots-rights.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import {
   ENTRIES,
@@ -17,7 +18,6 @@ import {
   makeCanaries,
   OWN_NAMES,
 } from '../../support/workspace/hostile-entries.ts';
-import { WITHOUT_ROOTS_RIGHTS } from '../../support/app/without-roots-rights.ts';
 import { createOpener } from '../../support/workspace/opener.ts';
 
 /** How an opening may end: each has a sentence. */

@@ -7,8 +7,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { project, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -16,8 +16,7 @@ import { addList, streets } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
 import { makeFullWorkspace } from '../../support/workspace/full-workspace.ts';
 import type { HostileEnd } from '../../support/workspace/hostile-child.ts';
-import type { HostileCase } from '../../support/workspace/hostile-values.ts';
-import { hostileCases } from '../../support/workspace/hostile-values.ts';
+import { type HostileCase, hostileCases } from '../../support/workspace/hostile-values.ts';
 
 /** Of all cases, in a run that is to be short. */
 const ONE_OF = 90;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESSES, leaveInFlight, quoteOf, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { addList, testWorkspace } from '../../support/rows/workspace.ts';
+import { ADDRESSES, leaveInFlight, quoteOf, SERVICE } from '../../support/rows/workspace-runs.ts';
 
 const row = (street: string, number = '1') => ['A', street, number, 'Leeds', 'LS1 1AA'];
 const ANSWER = { reply: '{}', httpStatus: 200, attempts: 2, credits: 1, answeredAtMs: 9, tookMs: 5 };

@@ -9,8 +9,7 @@ import { LOG_KEPT_BYTES, openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
-import type { UpgradeProgress } from '../../../src-main/db/workspace.ts';
-import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { openWorkspace, type UpgradeProgress } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const hasPython = spawnSync('python3', ['-c', 'import sqlite3']).status === 0;

@@ -3,19 +3,17 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { PRESETS } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import type { Database } from '../../../src-main/db/database.ts';
-import { openDatabase } from '../../../src-main/db/database.ts';
-import type { Migration } from '../../../src-main/db/migrate.ts';
-import { migrate } from '../../../src-main/db/migrate.ts';
+import { type Database, openDatabase } from '../../../src-main/db/database.ts';
+import { type Migration, migrate } from '../../../src-main/db/migrate.ts';
 import { migration0001 } from '../../../src-main/db/migrations/0001-workspace.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { factsOf } from '../../support/rows/stored-row-facts.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll, confirming } from '../../support/service/scripted-addresses.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const SOURCE = {
   fileName: 'old.csv',

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { openDamaged } from '../../../src-main/db/salvage/open-damaged.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { openDamaged } from '../../../src-main/db/salvage/open-damaged.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 

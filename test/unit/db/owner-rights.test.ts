@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../../src-main/db/place.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { placeOf } from '../../../src-main/db/place.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 

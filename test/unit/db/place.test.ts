@@ -1,11 +1,11 @@
 /** Where a start finds a workspace that was moved. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, it } from 'vitest';
 import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { expect, it } from 'vitest';
-import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { placeOf } from '../../../src-main/db/place.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const anyMove = (): boolean => true;

@@ -2,16 +2,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { importList } from '../../../src-main/lists/import-list.ts';
 import { createImportReader } from '../../../src-main/lists/import-reader.ts';
 import { prepareList } from '../../../src-main/lists/prepare-list.ts';
-import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import {
+  addList,
+  addressRow,
+  streets,
+  type TestWorkspace,
+  testWorkspace,
+} from '../../support/rows/workspace.ts';
 import { ADDRESSES, leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 /** The streets of the addresses that are kept. */
 const kept = ({ db }: TestWorkspace): readonly string[] =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { migration0024 } from '../../../src-main/db/migrations/0024-refused-questions.ts';
-import { SERVICE } from '../../support/rows/workspace-runs.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { SERVICE } from '../../support/rows/workspace-runs.ts';
 
 it('a workspace of before learns which rows were refused, and which met a service in trouble', () => {
   const workspace = testWorkspace();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { NO_FACTS } from '#shared/domain/kind/row-facts.ts';
+import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 

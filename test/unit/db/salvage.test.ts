@@ -11,18 +11,17 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Restored } from '#shared/contract/maintenance.ts';
-import { takenOverSentences, missingSentences } from '#shared/messages/maintenance.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Restored } from '#shared/contract/maintenance.ts';
+import { missingSentences, takenOverSentences } from '#shared/messages/maintenance.ts';
 import { createBugLog } from '../../../src-main/app/log.ts';
-import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { findCorruption } from '../../../src-main/db/backups/corruption.ts';
+import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { RESTORED } from '../../../src-main/db/backups/restore.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import type { Workspace } from '../../../src-main/db/workspace.ts';
-import { openRestored, openWorkspace } from '../../../src-main/db/workspace.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { restored as restoredShape } from '../../../src-main/db/settings-shapes.ts';
+import { openRestored, openWorkspace, type Workspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 

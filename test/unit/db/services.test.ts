@@ -1,8 +1,7 @@
 /** Services by name: what becomes of the one service of an earlier version, and what is counted for each. */
 import { expect, it, onTestFinished } from 'vitest';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import type { Database } from '../../../src-main/db/database.ts';
-import { openDatabase } from '../../../src-main/db/database.ts';
+import { type Database, openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createServiceRepository } from '../../../src-main/db/repositories/service-repository.ts';

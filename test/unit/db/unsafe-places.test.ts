@@ -2,11 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { holderPath } from '../../../src-main/db/folder/paths.ts';
-import type { DriveOf } from '../../../src-main/db/folder/network-drive.ts';
-import { isOnNetworkDrive } from '../../../src-main/db/folder/network-drive.ts';
-import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { type DriveOf, isOnNetworkDrive } from '../../../src-main/db/folder/network-drive.ts';
+import { holderPath } from '../../../src-main/db/folder/paths.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const drive = (of: Partial<DriveOf>): DriveOf => ({

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { createWalFlush } from '../../../src-main/db/wal-flush.ts';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const SOON_MS = 50;

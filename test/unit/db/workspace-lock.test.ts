@@ -5,8 +5,8 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockPath } from '../../../src-main/db/folder/paths.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
 import { WITHOUT_ROOTS_RIGHTS } from '../../support/app/without-roots-rights.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 import { createOpener } from '../../support/workspace/opener.ts';
 
 function newWorkspace(): string {

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../../src-main/db/database.ts';
-import { migrate } from '../../../src-main/db/migrate.ts';
-import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 describe('openWorkspace', () => {

@@ -1,8 +1,12 @@
 /** Short ways to write an entered address and an answer in tests. */
-import type { Address, EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
-import { EMPTY_ADDRESS, NO_OWN_LINES } from '#shared/domain/address/address.ts';
-import type { Match, MatchComponents } from '#shared/domain/answer/match.ts';
-import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import {
+  type Address,
+  EMPTY_ADDRESS,
+  type EnteredAddress,
+  NO_OWN_LINES,
+  type SuggestedAddress,
+} from '#shared/domain/address/address.ts';
+import { type Match, type MatchComponents, NO_MATCH } from '#shared/domain/answer/match.ts';
 
 export const ALL_MATCHED: MatchComponents = {
   city: true,

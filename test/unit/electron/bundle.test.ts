@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePath, createBundleHandler, isBundleUrl } from '../../../src-main/electron/bundle.ts';
 import { CONTENT_SECURITY_POLICY } from '#shared/contract/transport/content-security-policy.ts';
+import { bundlePath, createBundleHandler, isBundleUrl } from '../../../src-main/electron/bundle.ts';
 
 let root: string;
 beforeEach(() => {

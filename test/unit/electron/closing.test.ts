@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createClosing } from '../../../src-main/electron/closing.ts';
 import { CHANNELS } from '../../../src-main/electron/channels.ts';
+import { createClosing } from '../../../src-main/electron/closing.ts';
 
 type Closes = (event: { readonly preventDefault: () => void }) => void;
 

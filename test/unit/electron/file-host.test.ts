@@ -14,11 +14,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { BaseWindow, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 import { createFileHost } from '../../../src-main/electron/file-host.ts';
 import { createLastFolder } from '../../../src-main/electron/last-folder.ts';
-import type { OpenedFiles } from '../../../src-main/electron/opened-files.ts';
-import { createOpenedFiles } from '../../../src-main/electron/opened-files.ts';
-import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
+import { createOpenedFiles, type OpenedFiles } from '../../../src-main/electron/opened-files.ts';
 
 let folder: string;
 /** What is kept between starts. */

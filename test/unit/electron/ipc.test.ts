@@ -1,10 +1,10 @@
 /** Who is answered over IPC. */
 import type { IpcMain } from 'electron';
 import { beforeEach, expect, it } from 'vitest';
-import { ok } from '../../../src-shared/contract/transport/wire.ts';
 import { CHANNELS } from '../../../src-main/electron/channels.ts';
 import type { FileHost } from '../../../src-main/electron/file-host.ts';
 import { answerPages } from '../../../src-main/electron/ipc.ts';
+import { ok } from '../../../src-shared/contract/transport/wire.ts';
 
 type Handler = (event: object, ...args: readonly unknown[]) => Promise<unknown>;
 

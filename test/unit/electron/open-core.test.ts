@@ -1,10 +1,8 @@
 import type { MessageBoxOptions } from 'electron';
-import { AppError } from '#shared/contract/errors.ts';
-import type { Failure } from '#shared/contract/errors.ts';
 import { expect, it } from 'vitest';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { App } from '../../../src-main/app/app.ts';
-import type { Opening } from '../../../src-main/electron/open-core.ts';
-import { openCore } from '../../../src-main/electron/open-core.ts';
+import { type Opening, openCore } from '../../../src-main/electron/open-core.ts';
 
 const IN_USE: Failure = { code: 'workspace_in_use', directory: '/office' };
 

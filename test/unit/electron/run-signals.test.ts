@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import type { ShowRunsOptions } from '../../../src-main/electron/run-signals.ts';
-import { showRuns } from '../../../src-main/electron/run-signals.ts';
+import { type ShowRunsOptions, showRuns } from '../../../src-main/electron/run-signals.ts';
 
 let bars: (number | string)[];
 let awake: Set<number>;

@@ -2,10 +2,8 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import type { WindowState } from '../../../src-main/electron/window-bounds.ts';
-import { MOST_WINDOWS } from '../../../src-main/electron/window-bounds.ts';
-import type { Windows } from '../../../src-main/electron/windows.ts';
-import { createWindows } from '../../../src-main/electron/windows.ts';
+import { MOST_WINDOWS, type WindowState } from '../../../src-main/electron/window-bounds.ts';
+import { createWindows, type Windows } from '../../../src-main/electron/windows.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** As much of a window as is asked of one. */

@@ -1,16 +1,20 @@
-import { onTestFinished, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { AppError } from '#shared/contract/errors.ts';
+import type { LocateCount } from '#shared/contract/fix.ts';
+import {
+  countUnplaced,
+  type LocateOptions,
+  locateRows,
+  quoteLocating,
+} from '../../../src-main/fix/locate.ts';
+import { createCachedCalls } from '../../../src-main/requests/cached-calls.ts';
 import { createBackgroundSender } from '../../../src-main/requests/call-sender.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { createCachedCalls } from '../../../src-main/requests/cached-calls.ts';
-import type { LocateOptions } from '../../../src-main/fix/locate.ts';
-import { countUnplaced, locateRows, quoteLocating } from '../../../src-main/fix/locate.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
-import type { LocateCount } from '#shared/contract/fix.ts';
-import type { AppError } from '#shared/contract/errors.ts';
-import { GEOCODING } from '../service/endpoints.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { GEOCODING } from '../service/endpoints.ts';
 
 const PLACE = {
   json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 53.8, lng: -1.5 },

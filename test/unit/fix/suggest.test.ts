@@ -1,8 +1,7 @@
-import { onTestFinished, describe, expect, it } from 'vitest';
-import type { SuggestInput } from '../../../src-main/fix/suggest.ts';
-import { createSuggester } from '../../../src-main/fix/suggest.ts';
-import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AppError } from '#shared/contract/errors.ts';
+import { createSuggester, type SuggestInput } from '../../../src-main/fix/suggest.ts';
+import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
 
 const MAYLAND: SuggestInput = { country: 'gbr', text: '10 mayl', state: '' };

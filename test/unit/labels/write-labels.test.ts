@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LabelOptions } from '../../../src-main/labels/write-labels.ts';
-import { writeLabels } from '../../../src-main/labels/write-labels.ts';
-import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
-import { LABEL_SHEET_IDS, LABEL_SHEETS, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
+import {
+  LABEL_SHEET_IDS,
+  LABEL_SHEETS,
+  type LabelSheetId,
+  labelsPerSheet,
+} from '#shared/domain/labels/label-sheets.ts';
 import { labelBox } from '#shared/domain/labels/place-labels.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { type LabelOptions, writeLabels } from '../../../src-main/labels/write-labels.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { findPoppler } from '../../support/app/find-programs.ts';
 import { pdfObjects, pdfPages, pdfText, pdfWords } from '../../support/files/read-pdf.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';

@@ -2,8 +2,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Expectation, Judged, Part } from '../../support/files/expectations.ts';
-import { expectations, judge, pathOf, SHARED_DATA } from '../../support/files/expectations.ts';
+import {
+  type Expectation,
+  expectations,
+  type Judged,
+  judge,
+  type Part,
+  pathOf,
+  SHARED_DATA,
+} from '../../support/files/expectations.ts';
 
 const RIGHT_SHARE = 0.97;
 const FOLDERS = ['B_messy_lists', 'C_file_formats'];

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addedColumns, headsOf } from '../../../src-main/lists/export-columns.ts';
-import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
-import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
-import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
+import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { exportChoices } from '../../support/rows/export-choices.ts';
+import { addedColumns, headsOf } from '../../../src-main/lists/export-columns.ts';
+import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
 import { BY_RULE, byPerson, decidedRow } from '../../support/rows/decided-row.ts';
+import { exportChoices } from '../../support/rows/export-choices.ts';
 
 const PARTS: ColumnMapping = { street: [1], city: [2], postcode: [3], country: [4] };
 const COLUMNS = ['Name', 'Street', 'Town', 'Postcode', 'Country'];

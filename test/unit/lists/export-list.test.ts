@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { ExportFormat } from '#shared/domain/list/formats.ts';
+import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
+import { formatMoment } from '#shared/messages/format.ts';
 import { exportList } from '../../../src-main/lists/export-list.ts';
-import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
-import type { ExportFormat } from '#shared/domain/list/formats.ts';
-import { formatMoment } from '#shared/messages/format.ts';
-import { byPerson } from '../../support/rows/decided-row.ts';
 import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
+import { sheetNames } from '../../support/files/sheet-names.ts';
+import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, COLUMNS, testWorkspace } from '../../support/rows/workspace.ts';
-import { sheetNames } from '../../support/files/sheet-names.ts';
 
 const ROWS = [
   ['Ann', 'High St', '1', 'Leeds', 'LS1 1AA'],

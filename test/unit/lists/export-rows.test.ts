@@ -2,20 +2,24 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
-import { withoutIdleWish } from '../../../src-main/lists/export-choices.ts';
+import { type ExportChoices, withoutIdleWish } from '../../../src-main/lists/export-choices.ts';
 import { exportList } from '../../../src-main/lists/export-list.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { project } from '../../support/app/cli.ts';
+import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
+import { readWorkbookAgain } from '../../support/files/second-reader.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
-import type { DecidedList } from '../../support/rows/exported-list.ts';
-import { decidedList, exportedList, passDependencies, previewed } from '../../support/rows/exported-list.ts';
-import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
-import { COLUMNS } from '../../support/rows/workspace.ts';
+import {
+  type DecidedList,
+  decidedList,
+  exportedList,
+  passDependencies,
+  previewed,
+} from '../../support/rows/exported-list.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
-import { readWorkbookAgain } from '../../support/files/second-reader.ts';
+import { COLUMNS } from '../../support/rows/workspace.ts';
 
 const ROWS = [
   ['Ann', 'High St', '1', 'Leeds', 'LS1 1AA'],

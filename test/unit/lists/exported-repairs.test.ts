@@ -1,11 +1,10 @@
 /** The Summary sheet says which repairs were switched on, and how many cells each has changed. */
 import { expect, it } from 'vitest';
+import type { RepairInForce } from '#shared/domain/repair/repairs.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
-import type { RepairInForce } from '#shared/domain/repair/repairs.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
-import type { DecidedList } from '../../support/rows/exported-list.ts';
-import { decidedList, exportedList } from '../../support/rows/exported-list.ts';
+import { type DecidedList, decidedList, exportedList } from '../../support/rows/exported-list.ts';
 
 const ROWS = [
   ['Ann', 'HIGH STREET', '1', 'LEEDS', 'LS1 1AA'],

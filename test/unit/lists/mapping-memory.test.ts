@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recallMapping, rememberMapping } from '../../../src-main/lists/mapping-memory.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { testWorkspace } from '../../support/rows/workspace.ts';
+import { type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 
 const COLUMNS = ['Ref', 'Where', 'Place', 'Code'];
 const MAPPED = { mapping: { street: [1], city: [2], postcode: [3] }, defaultCountry: 'gbr' };

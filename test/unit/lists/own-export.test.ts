@@ -1,6 +1,18 @@
 /** A file that Doorstep wrote, opened as a list. */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { addedColumns } from '#shared/domain/columns/added-columns.ts';
+import { emailColumns } from '#shared/domain/columns/email-columns.ts';
+import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
+import {
+  EXPORT_COLUMN_IDS,
+  type ExportColumnId,
+  USUAL_EXPORT_COLUMNS,
+} from '#shared/domain/outcome/export-columns.ts';
+import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { ownExportSentence } from '#shared/messages/added-columns.ts';
 import {
   addedColumns as addedByExport,
   headsOf,
@@ -8,19 +20,9 @@ import {
 } from '../../../src-main/lists/export-columns.ts';
 import { findOrigin } from '../../../src-main/lists/find-origin.ts';
 import { previewFile } from '../../../src-main/lists/preview-file.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { addedColumns } from '#shared/domain/columns/added-columns.ts';
-import { emailColumns } from '#shared/domain/columns/email-columns.ts';
-import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
-import { EXPORT_COLUMN_IDS, USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
-import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
-import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { ownExportSentence } from '#shared/messages/added-columns.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
-import type { DecidedList } from '../../support/rows/exported-list.ts';
-import { decidedList, exportedList } from '../../support/rows/exported-list.ts';
+import { type DecidedList, decidedList, exportedList } from '../../support/rows/exported-list.ts';
 import { addList, COLUMNS } from '../../support/rows/workspace.ts';
 
 const LAYOUTS: readonly ExportLayout[] = ['added_columns', 'in_place'];

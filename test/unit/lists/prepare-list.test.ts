@@ -2,15 +2,14 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readAddress } from '#shared/domain/verdict/effective-address.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { createImportReader } from '../../../src-main/lists/import-reader.ts';
 import { prepareList } from '../../../src-main/lists/prepare-list.ts';
 import { packRows } from '../../../src-main/spreadsheet/json-rows.ts';
-import { readAddress } from '#shared/domain/verdict/effective-address.ts';
 import { importedList } from '../../support/rows/imported-list.ts';
 import { seeded } from '../../support/rows/seeded-random.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, testWorkspace } from '../../support/rows/workspace.ts';
+import { addList, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures/lists');
 const ROWS = 3_000;

@@ -1,10 +1,9 @@
 /** A new workbook has only so many notes: the preview says so as the export does. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { ExportFindings } from '../../../src-main/lists/preview-export.ts';
-import { previewExport } from '../../../src-main/lists/preview-export.ts';
-import { MAX_NOTES } from '../../../src-main/spreadsheet/limits.ts';
 import type { RepairInForce } from '#shared/domain/repair/repairs.ts';
+import { type ExportFindings, previewExport } from '../../../src-main/lists/preview-export.ts';
+import { MAX_NOTES } from '../../../src-main/spreadsheet/limits.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 import { decidedList, exportedList, passDependencies } from '../../support/rows/exported-list.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

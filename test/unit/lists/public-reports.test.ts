@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
+import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import { project } from '../../support/app/cli.ts';
 
 const FOLDER = project('test/fixtures/public-reports');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settleShared } from '../../../src-main/lists/shared-cells.ts';
-import type { OtherAddress } from '../../../src-main/lists/shared-cells.ts';
 import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
+import { type OtherAddress, settleShared } from '../../../src-main/lists/shared-cells.ts';
 
 const change = (column: number, after: string): ChangedCell => ({
   column,

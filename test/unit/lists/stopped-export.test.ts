@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { exportList } from '../../../src-main/lists/export-list.ts';
 import type { ExportChoices } from '../../../src-main/lists/export-choices.ts';
+import { exportList } from '../../../src-main/lists/export-list.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isErrorWord } from '#shared/domain/text/error-words.ts';
+import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
 import { findDamage } from '../../../src-main/lists/find-damage.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
-import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
-import { isErrorWord } from '#shared/domain/text/error-words.ts';
 import { project } from '../../support/app/cli.ts';
 import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
 import { readWorkbookAgain } from '../../support/files/second-reader.ts';

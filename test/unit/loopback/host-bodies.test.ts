@@ -1,7 +1,6 @@
 /** What a caller sends to break the host rather than to be answered: bodies without end, headers that come twice, deep JSON. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startLoopbackTest } from '../../support/app/in-process-host.ts';
-import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { type LoopbackTest, startLoopbackTest } from '../../support/app/in-process-host.ts';
 import { sendUntilClosed } from '../../support/service/held-connections.ts';
 import { sendBytes } from '../../support/service/raw-http.ts';
 

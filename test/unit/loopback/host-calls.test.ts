@@ -1,12 +1,12 @@
 /** What a page does with the host: operations and events. */
-import { createInterface } from 'node:readline/promises';
+
 import type { IncomingMessage } from 'node:http';
+import { createInterface } from 'node:readline/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
 import { answering, createFakeApp } from '../../fakes/fake-app.ts';
-import { startLoopbackTest } from '../../support/app/in-process-host.ts';
-import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { type LoopbackTest, startLoopbackTest } from '../../support/app/in-process-host.ts';
 import { begin } from '../../support/service/raw-http.ts';
 
 let test: LoopbackTest;

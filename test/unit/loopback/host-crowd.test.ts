@@ -1,6 +1,5 @@
 /** Other programs that hold, fill and trickle on as many connections as they can make. The person's page has its place. */
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -12,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startLoopbackTest } from '../../support/app/in-process-host.ts';
 import type { HostState } from '../../support/app/local-host-child.ts';
 import { signInAt } from '../../support/app/page-session.ts';
-import { holdConnections, sendUntilClosed, type Sent } from '../../support/service/held-connections.ts';
+import { holdConnections, type Sent, sendUntilClosed } from '../../support/service/held-connections.ts';
 import { begin, sendBytes } from '../../support/service/raw-http.ts';
 
 const CHILD = join(import.meta.dirname, '../../support/app/local-host-child.ts');

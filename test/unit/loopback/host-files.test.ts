@@ -6,8 +6,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import { startLoopbackTest } from '../../support/app/in-process-host.ts';
-import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { type LoopbackTest, startLoopbackTest } from '../../support/app/in-process-host.ts';
 
 const run = promisify(execFile);
 

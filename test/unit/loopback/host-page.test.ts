@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '#shared/contract/transport/content-security-policy.ts';
 import { createFakeApp } from '../../fakes/fake-app.ts';
-import { startLoopbackTest } from '../../support/app/in-process-host.ts';
-import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { type LoopbackTest, startLoopbackTest } from '../../support/app/in-process-host.ts';
 import { sendBytes } from '../../support/service/raw-http.ts';
 
 let test: LoopbackTest;

@@ -1,9 +1,9 @@
 /** Each rule that keeps other pages, other computers and other programs out, on a real server. */
-import { networkInterfaces } from 'node:os';
+
 import { connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startLoopbackTest } from '../../support/app/in-process-host.ts';
-import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { type LoopbackTest, startLoopbackTest } from '../../support/app/in-process-host.ts';
 import { codeOf, questionFor } from '../../support/app/page-session.ts';
 import { sendBytes } from '../../support/service/raw-http.ts';
 

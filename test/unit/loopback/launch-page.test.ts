@@ -6,10 +6,10 @@ import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { readLaunchFile, writeLaunchFile } from '../../../src-main/loopback/launch-file.ts';
 import { writeLaunchPage } from '../../../src-main/loopback/launch-page.ts';
 import { chooseAddress, isLoopbackAddress } from '../../../src-main/loopback/loopback-address.ts';
-import { codeOf, present } from '../../support/app/page-session.ts';
-import { send } from '../../support/service/raw-http.ts';
 import { letsIn, startServe } from '../../support/app/in-process-serve.ts';
+import { codeOf, present } from '../../support/app/page-session.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { send } from '../../support/service/raw-http.ts';
 
 describe('the file a browser is opened with', () => {
   const pagesIn = async (workspaceDir: string) =>

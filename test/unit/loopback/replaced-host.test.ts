@@ -1,12 +1,13 @@
 /** A page whose host was replaced by another program, down to the moment in which it cannot know yet. */
-import { createServer } from 'node:http';
+
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSessionKeys as hostKeys } from '../../../src-main/loopback/session-keys.ts';
+import type { Ask } from '../../../src-renderer/backend/bounded-request.ts';
 import { createHostSession } from '../../../src-renderer/backend/host-session.ts';
 import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
 import { createSessionKeys, secretOf } from '../../../src-renderer/backend/session-keys.ts';
-import type { Ask } from '../../../src-renderer/backend/bounded-request.ts';
 import { startImpostor } from '../../support/app/impostor.ts';
 import { startLoopbackTest } from '../../support/app/in-process-host.ts';
 import { present, sessionWith, signInAt } from '../../support/app/page-session.ts';

@@ -1,19 +1,18 @@
 /** A second start on a workspace that is open already: real servers, the real lock, and what a killed host leaves behind. */
 import { once } from 'node:events';
 import { chmod, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { askRunningHost } from '../../../src-main/loopback/ask-running-host.ts';
 import { readLaunchFile, writeLaunchFile } from '../../../src-main/loopback/launch-file.ts';
 import { proofOfHost, proofOfStart } from '../../../src-main/loopback/launch-proof.ts';
-import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { codeOf } from '../../support/app/page-session.ts';
-import { send } from '../../support/service/raw-http.ts';
 import { letsIn, startServe } from '../../support/app/in-process-serve.ts';
+import { codeOf } from '../../support/app/page-session.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
+import { send } from '../../support/service/raw-http.ts';
 
 /** Another program on a port, which answers as `answer` says and remembers what it was sent. */
 async function startStranger(answer: (body: string, response: ServerResponse) => void) {

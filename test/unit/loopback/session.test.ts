@@ -6,8 +6,7 @@ import { createSessions } from '../../../src-main/loopback/sessions.ts';
 import { createCall } from '../../../src-renderer/backend/loopback-host.ts';
 import { codeIdOf, createSessionKeys } from '../../../src-renderer/backend/session-keys.ts';
 import { answering, createFakeApp } from '../../fakes/fake-app.ts';
-import { startLoopbackTest } from '../../support/app/in-process-host.ts';
-import type { LoopbackTest } from '../../support/app/in-process-host.ts';
+import { type LoopbackTest, startLoopbackTest } from '../../support/app/in-process-host.ts';
 import { codeOf, present, questionFor, sessionWith, signInAt } from '../../support/app/page-session.ts';
 import { begin } from '../../support/service/raw-http.ts';
 

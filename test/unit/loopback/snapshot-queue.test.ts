@@ -1,5 +1,5 @@
-import type { EventMessage } from '#shared/contract/events.ts';
 import { expect, it } from 'vitest';
+import type { EventMessage } from '#shared/contract/events.ts';
 import { createSnapshotQueue } from '../../../src-main/loopback/snapshot-queue.ts';
 import { runOf } from '../../support/rows/run-snapshot.ts';
 

@@ -1,11 +1,9 @@
-import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import { spentSentence } from '#shared/messages/run.ts';
 import { describe, expect, it } from 'vitest';
-import type { CreditKind } from '#shared/domain/list/credits.ts';
-import { creditKindOf } from '#shared/domain/list/credits.ts';
-import { costOf, CREDITS_HEADING, CREDITS_NOTE, creditsNoun, creditsOf } from '#shared/messages/credits.ts';
+import { type CreditKind, creditKindOf, NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { CREDITS_HEADING, CREDITS_NOTE, costOf, creditsNoun, creditsOf } from '#shared/messages/credits.ts';
 import { checkPrice, listedSentence, nearbySentence, priceWords } from '#shared/messages/fix.ts';
 import { coverageSentence, isPoorlyCovered } from '#shared/messages/practice.ts';
+import { spentSentence } from '#shared/messages/run.ts';
 
 describe('credits', () => {
   it.each([

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryEntry, RowMark } from '#shared/contract/history.ts';
-import { STEP_KINDS } from '#shared/contract/history.ts';
+import { type HistoryEntry, type RowMark, STEP_KINDS } from '#shared/contract/history.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
-import { DECISIONS, PICK_SOURCES } from '#shared/domain/verdict/decision.ts';
+import { DECISIONS, type Decision, PICK_SOURCES } from '#shared/domain/verdict/decision.ts';
 import {
   changeSentence,
   deciderWords,

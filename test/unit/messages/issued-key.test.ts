@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IssuedKey } from '#shared/contract/issued-key.ts';
-import { expiryMs } from '#shared/contract/issued-key.ts';
+import { expiryMs, type IssuedKey } from '#shared/contract/issued-key.ts';
 import { formatMoment } from '#shared/messages/format.ts';
 import { issuedKeySentence } from '#shared/messages/issued-key.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListActivity } from '#shared/contract/workspace.ts';
-import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
-import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
+import { type ListSummary, noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { emailsSentence, lastRowSentence, nextStep, progressSentence } from '#shared/messages/lists.ts';
 
 /** Ten rows, of which none was checked. */

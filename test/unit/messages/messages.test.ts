@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Judgement } from '#shared/domain/verdict/judgement.ts';
-import { REASON_CODES } from '#shared/domain/verdict/judgement.ts';
-import { ACCURACY_TYPES } from '#shared/domain/answer/accuracy.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
-import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
+import { ACCURACY_TYPES } from '#shared/domain/answer/accuracy.ts';
+import { type Judgement, REASON_CODES } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { countOf, formatBytes, listOf, namesOf } from '#shared/messages/format.ts';
 import { foundSentence, reasonSentence } from '#shared/messages/reasons.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CreditPrices } from '#shared/domain/list/credit-prices.ts';
 import {
+  type CreditPrices,
   HIGHEST_PRICE,
   isCurrency,
   NO_PRICES,
@@ -8,8 +8,7 @@ import {
   writePrice,
 } from '#shared/domain/list/credit-prices.ts';
 import { NO_CREDITS, PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
 import { moneyOf, priceExample, quotedMoney, spentMoneySentence } from '#shared/messages/money.ts';
 import { priceNotes } from '#shared/messages/quote.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOT_KEPT } from '#shared/contract/not-kept.ts';
-import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 import { lossSentence } from '#shared/messages/export-losses.ts';
+import { exportNoteSentences } from '#shared/messages/export-notes.ts';
 
 it('what a file lacks is said as something to come before it is written, and as done afterwards', () => {
   const notKept = NOT_KEPT.map((code) => ({ code, count: 2 }));

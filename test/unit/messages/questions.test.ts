@@ -1,10 +1,8 @@
-import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import type { Address } from '#shared/domain/address/address.ts';
-import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
+import { expect, test } from 'vitest';
+import { ADDRESS_FIELDS, type Address } from '#shared/domain/address/address.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
-import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
-import { REASON_CODES } from '#shared/domain/verdict/judgement.ts';
+import { REASON_CODES, type ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
 import { rowQuestion } from '#shared/messages/questions.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_CREDITS, PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
-import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
 import { balanceSentence, priceWords } from '#shared/messages/quote.ts';
 
 /** A check of `quoted` things. */

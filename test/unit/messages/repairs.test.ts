@@ -3,8 +3,8 @@ import {
   exampleRows,
   misplacedSentence,
   repairsFound,
-  shownChange,
   shownCells,
+  shownChange,
 } from '#shared/messages/repairs.ts';
 
 it('names the spaces by which a cell differs from its repair, and no others', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { OutcomeCounts } from '#shared/contract/report.ts';
-import { OUTCOMES } from '#shared/contract/report.ts';
+import { OUTCOMES, type OutcomeCounts } from '#shared/contract/report.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import {
   confirmedSentence,
   creditsSentence,
@@ -10,7 +10,6 @@ import {
   sampleSentence,
   shareWords,
 } from '#shared/messages/report.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
 
 const none = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as unknown as OutcomeCounts;
 

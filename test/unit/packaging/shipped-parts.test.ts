@@ -1,5 +1,5 @@
 /** What the built app says that it ships, beside what it really ships. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageFolder } from '../../../build/shipped-parts.mjs';

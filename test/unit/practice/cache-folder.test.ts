@@ -21,7 +21,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPracticeStarter } from '../../../src-main/app/threads/start-practice-thread.ts';
 import { userCacheDir } from '../../../src-main/practice/gazetteer/cache-folder.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
-import { DATA_DIR, startForTest, type Json } from './server.ts';
+import { DATA_DIR, type Json, startForTest } from './server.ts';
 
 const SPOKEN = 'Lyijypolku 4, 02750 Espoo';
 const OTHERS_UID = 12_345;

@@ -1,10 +1,10 @@
 /** Emails of open test sets: what a cell of each is taken for, and what the practice service says of it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openEmailJudge } from '../../../src-main/practice/emails/email-judge.ts';
-import { emailCheckOf } from '../../../src-main/service/kept-email.ts';
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { typoSuggestion } from '#shared/domain/email/email-check.ts';
+import { openEmailJudge } from '../../../src-main/practice/emails/email-judge.ts';
+import { emailCheckOf } from '../../../src-main/service/kept-email.ts';
 import { project } from '../../support/app/cli.ts';
 import { DATA_DIR } from './server.ts';
 

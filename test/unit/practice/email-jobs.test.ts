@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmailJudge } from '../../../src-main/practice/emails/email-judge.ts';
 import { emailJobEndpoints } from '../../../src-main/practice/endpoints/email-jobs.ts';
 import type { Endpoint, Reply } from '../../../src-main/practice/endpoints/endpoint.ts';
 import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
-import { DATA_DIR, startForTest, type Json } from './server.ts';
+import { DATA_DIR, type Json, startForTest } from './server.ts';
 
 let service: Awaited<ReturnType<typeof startForTest>>;
 beforeAll(async () => {

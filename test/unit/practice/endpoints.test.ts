@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startForTest, type Json } from './server.ts';
+import { type Json, startForTest } from './server.ts';
 
 let service: Awaited<ReturnType<typeof startForTest>>;
 beforeAll(async () => {

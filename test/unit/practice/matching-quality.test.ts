@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerAddress, type AddressAnswer } from '../../../src-main/practice/gazetteer/answer-address.ts';
+import { type AddressAnswer, answerAddress } from '../../../src-main/practice/gazetteer/answer-address.ts';
 import { numberKey, postcodeKey, streetKey, townKey } from '../../../src-main/practice/gazetteer/fold.ts';
 import { formatAddress } from '../../../src-main/practice/gazetteer/formatted.ts';
 import type { Gazetteer } from '../../../src-main/practice/gazetteer/gazetteer.ts';

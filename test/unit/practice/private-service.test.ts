@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ThreadMessage } from '../../../src-main/practice/thread.ts';
 import { holdConnections } from '../../support/service/held-connections.ts';
-import { send, type RawRequest } from '../../support/service/raw-http.ts';
+import { type RawRequest, send } from '../../support/service/raw-http.ts';
 import { DATA_DIR, startForTest } from './server.ts';
 
 const THREAD = resolve(import.meta.dirname, '../../../src-main/practice/thread.ts');

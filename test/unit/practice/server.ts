@@ -1,7 +1,7 @@
 /** A real practice service per test file, on a shared database that is built once per machine and version of the data. */
 import { resolve } from 'node:path';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
-import { startPracticeService, type PracticeOptions } from '../../../src-main/practice/practice-service.ts';
+import { type PracticeOptions, startPracticeService } from '../../../src-main/practice/practice-service.ts';
 import { PRACTICE_CACHE } from '../../support/service/practice-cache.ts';
 
 export const DATA_DIR = resolve(import.meta.dirname, '../../../src-main/practice/data');

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageLocks } from '../../../src-renderer/backend/page-presence.ts';
-import { enterPage } from '../../../src-renderer/backend/page-presence.ts';
+import { enterPage, type PageLocks } from '../../../src-renderer/backend/page-presence.ts';
 
 /** What a tab has stored; a copy of a tab begins with the same. */
 function tab(stored: Iterable<readonly [string, string]> = []) {

@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
 import type { PageLocks } from '../../../src-renderer/backend/page-presence.ts';
-import type { Giver } from '../../../src-renderer/backend/session-tabs.ts';
-import { createSessionTabs } from '../../../src-renderer/backend/session-tabs.ts';
+import { createSessionTabs, type Giver } from '../../../src-renderer/backend/session-tabs.ts';
 
 const SECRET = 'the secret of the session';
 

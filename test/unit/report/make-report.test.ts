@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { CONFIDENCE_BARS, FACETS, type FacetCounts } from '#shared/contract/view.ts';
+import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
+import type { ComparedPart } from '#shared/domain/compare/comparison.ts';
+import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
+import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { RowGroup } from '../../../src-main/db/reads/report-reads.ts';
 import { makeReport } from '../../../src-main/report/make-report.ts';
-import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
-import type { FacetCounts } from '#shared/contract/view.ts';
-import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
-import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
-import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import type { ComparedPart } from '#shared/domain/compare/comparison.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
 
 const bits = (...parts: readonly ComparedPart[]): number =>
   parts.reduce((sum, part) => sum + (1 << CHANGED_PARTS.indexOf(part)), 0);

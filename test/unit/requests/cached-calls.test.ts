@@ -1,19 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import type { Call } from '../../../src-main/requests/call.ts';
-import { knownAnswer } from '../../../src-main/requests/call.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { AppError } from '#shared/contract/errors.ts';
+import type { CallEndpoint } from '../../../src-main/db/repositories/ledger-repository.ts';
+import { geocodeCall, nearbyCall, postcodeCall } from '../../../src-main/fix/calls.ts';
+import { createCachedCalls } from '../../../src-main/requests/cached-calls.ts';
+import { type Call, knownAnswer } from '../../../src-main/requests/call.ts';
 import { createPrioritySender } from '../../../src-main/requests/call-sender.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { createCachedCalls } from '../../../src-main/requests/cached-calls.ts';
-import { geocodeCall, nearbyCall, postcodeCall } from '../../../src-main/fix/calls.ts';
+import { createServiceClient, type ServiceOptions } from '../../../src-main/service/service-client.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import type { ServiceOptions } from '../../../src-main/service/service-client.ts';
-import { createServiceClient } from '../../../src-main/service/service-client.ts';
-import type { AppError } from '#shared/contract/errors.ts';
-import { onTestFinished } from 'vitest';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
-import { practiceService } from '../../support/service/practice.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
-import type { CallEndpoint } from '../../../src-main/db/repositories/ledger-repository.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
 
 type Options = Parameters<typeof practiceService>[0] & { readonly client?: Partial<ServiceOptions> };
 

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { createBackgroundSender } from '../../../src-main/requests/call-sender.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { askAll } from '../../support/service/limited-service.ts';
-import { askPatiently } from '../../support/service/limited-service.ts';
-import { limitedService } from '../../support/service/limited-service.ts';
 import { seeded } from '../../support/rows/seeded-random.ts';
+import { askAll, askPatiently, limitedService } from '../../support/service/limited-service.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
 /** A run that goes on, at the rate that the service has set it, and calls beside it. */

@@ -1,10 +1,10 @@
 /** What a series makes of 404s that come together. */
 import { expect, it } from 'vitest';
+import { AppError } from '#shared/contract/errors.ts';
 import type { Call } from '../../../src-main/requests/call.ts';
 import { createCallSeries } from '../../../src-main/requests/call-series.ts';
-import type { SentLookup } from '../../../src-main/requests/single-request.ts';
 import type { SettledOutcome } from '../../../src-main/requests/request-outcome.ts';
-import { AppError } from '#shared/contract/errors.ts';
+import type { SentLookup } from '../../../src-main/requests/single-request.ts';
 
 type Geocode = Call<'geocode'>;
 

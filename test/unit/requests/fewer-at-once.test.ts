@@ -1,10 +1,10 @@
 /** The number of requests at once made smaller, or greater, while some are under way. */
 import { describe, expect, it } from 'vitest';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { seeded } from '../../support/rows/seeded-random.ts';
 import { askAll } from '../../support/service/limited-service.ts';
 import { ANSWERED } from '../../support/service/request-outcomes.ts';
-import { seeded } from '../../support/rows/seeded-random.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
 /** A queue in virtual time; requests take 40 to 60 ms. `startedBeside`: of each request, how many were under way already. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSlotScheduler } from '../../../src-main/requests/slot-scheduler.ts';
 import type { RequestLimiter } from '../../../src-main/requests/request-limiter.ts';
+import { createSlotScheduler } from '../../../src-main/requests/slot-scheduler.ts';
 
 it('a run whose slots were reserved is woken though the rate was lowered before its requests came for them', async () => {
   let allowance = 4;

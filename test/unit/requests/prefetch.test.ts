@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
-import { ANSWERED } from '../../support/service/request-outcomes.ts';
-import { run } from '../../support/rows/workspace-runs.ts';
-import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { ANSWERED } from '../../support/service/request-outcomes.ts';
+import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const MOST = 128;
 

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
-import { ANSWERED } from '../../support/service/request-outcomes.ts';
-import { askAll } from '../../support/service/limited-service.ts';
-import { askPatiently } from '../../support/service/limited-service.ts';
-import { limitedService } from '../../support/service/limited-service.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { seeded } from '../../support/rows/seeded-random.ts';
+import { askAll, askPatiently, limitedService } from '../../support/service/limited-service.ts';
+import { ANSWERED } from '../../support/service/request-outcomes.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
 describe('what a person waits for', () => {

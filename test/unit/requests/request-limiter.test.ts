@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import type { AddressService } from '../../../src-main/service/address-service.ts';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createRequestLimiter } from '../../../src-main/requests/request-limiter.ts';
-import type { Limiter } from '../../support/service/limited-service.ts';
-import { askAll, askPatiently, limitedService } from '../../support/service/limited-service.ts';
-import { begin } from '../../support/rows/workspace-runs.ts';
-import { answerOf, confirming } from '../../support/service/scripted-addresses.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import type { AddressService } from '../../../src-main/service/address-service.ts';
 import { seeded } from '../../support/rows/seeded-random.ts';
-import { virtualClock } from '../../support/service/virtual-clock.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { begin } from '../../support/rows/workspace-runs.ts';
+import { askAll, askPatiently, type Limiter, limitedService } from '../../support/service/limited-service.ts';
+import { answerOf, confirming } from '../../support/service/scripted-addresses.ts';
+import { virtualClock } from '../../support/service/virtual-clock.ts';
 
 const AT_ONCE = 32;
 /** A run so long that its beginning, when nothing is known of the service, does not decide the sum. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createRequestQueues } from '../../../src-main/requests/request-queues.ts';
-import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { seeded } from '../../support/rows/seeded-random.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
 import { askAll, askPatiently, limitedService } from '../../support/service/limited-service.ts';
 import { ANSWERED } from '../../support/service/request-outcomes.ts';
-import { run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { seeded } from '../../support/rows/seeded-random.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
-import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 /** A queue in virtual time; each request takes 50 ms. */
 function queueOf(most: number) {

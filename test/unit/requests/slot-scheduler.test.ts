@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSlotScheduler } from '../../../src-main/requests/slot-scheduler.ts';
 import type { RequestLimiter } from '../../../src-main/requests/request-limiter.ts';
+import { createSlotScheduler } from '../../../src-main/requests/slot-scheduler.ts';
 
 /** A rate that allows nothing when it is asked so many times, and a request by the next look at the clock. */
 function limiterAllowingAfter(nothings: number): RequestLimiter {

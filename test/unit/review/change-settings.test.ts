@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { effectSentences } from '#shared/messages/columns.ts';
 import { createColumnHandlers } from '../../../src-main/app/handlers/column-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
 import { recallMapping } from '../../../src-main/lists/mapping-memory.ts';
 import { rehearseSettings } from '../../../src-main/review/rehearse-settings.ts';
-import { effectSentences } from '#shared/messages/columns.ts';
-import { workOn } from '../../support/rows/person-decisions.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
+import { workOn } from '../../support/rows/person-decisions.ts';
+import { addList, COLUMNS, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
-import { addList, COLUMNS, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const { mapping } = SETTINGS;
 /** The house number is not read any more. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { changeSentence } from '#shared/messages/history.ts';
 import { createEmailHandlers } from '../../../src-main/app/handlers/email-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
 import { takeManyEmails } from '../../../src-main/review/decide-email.ts';
 import { undoRedoMany } from '../../../src-main/review/undo-redo.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
-import { changeSentence } from '#shared/messages/history.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { emailList, emailQuote, runEmails } from '../../support/rows/email-runs.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';

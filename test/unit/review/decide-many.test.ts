@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decideFew } from '../../../src-main/review/decide-many.ts';
-import type { BulkDecision } from '../../../src-main/review/decide-many.ts';
+import { type BulkDecision, decideFew } from '../../../src-main/review/decide-many.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
+import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 
 const ALL = Uint32Array.of(1, 2, 3, 4, 5);
 const EXCLUDE_ALL: BulkDecision = {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import { inTransaction } from '../../../src-main/db/database.ts';
 import { decideRow } from '../../../src-main/review/one-row-step.ts';
 import { readRow, toRow } from '../../../src-main/verdicts/read-rows.ts';
-import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
+import { addList, addressRow, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { addList, addressRow, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 
 const LATER = 1_000;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
-import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
-import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { addressWithCell, cellsAtHand } from '#shared/domain/outcome/edit-cell.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { stepContext } from '#shared/messages/history.ts';
+import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
-import { run } from '../../support/rows/workspace-runs.ts';
 import { addList, COLUMNS, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const CITY = COLUMNS.indexOf('City');

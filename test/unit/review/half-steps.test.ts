@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Action } from '../../support/rows/step-model.ts';
-import { StepWorld } from '../../support/rows/step-model.ts';
+import { type Action, StepWorld } from '../../support/rows/step-model.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** A list of 2,500 rows, more than are changed in one transaction; some answered, some decided or edited. */

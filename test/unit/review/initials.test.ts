@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { INITIALS } from '#shared/contract/workspace.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { fileDeciderWords } from '#shared/messages/export.ts';
+import { decidedWords, originSentence } from '#shared/messages/history.ts';
 import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
 import { createMemoryHandlers } from '../../../src-main/app/handlers/memory-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
 import { DEFAULT_SETTINGS, writeSettings } from '../../../src-main/app/settings.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
-import { INITIALS } from '#shared/contract/workspace.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
-import { fileDeciderWords } from '#shared/messages/export.ts';
-import { decidedWords, originSentence } from '#shared/messages/history.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
-import { run } from '../../support/rows/workspace-runs.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 
 const MARCH = Date.UTC(2026, 2, 3, 12);

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
-import { createTrashHandlers } from '../../../src-main/app/handlers/trash-handlers.ts';
-import { createMemoryHandlers } from '../../../src-main/app/handlers/memory-handlers.ts';
-import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
-import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { createBulkHandlers } from '../../../src-main/app/handlers/bulk-handlers.ts';
+import { createMemoryHandlers } from '../../../src-main/app/handlers/memory-handlers.ts';
+import { createStepHandlers } from '../../../src-main/app/handlers/step-handlers.ts';
+import { createTrashHandlers } from '../../../src-main/app/handlers/trash-handlers.ts';
+import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
-import type { RunWish } from '../../support/rows/workspace-runs.ts';
-import { run } from '../../support/rows/workspace-runs.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { type RunWish, run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,16 +3,23 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts';
-import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
-import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { Judgement, Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { Action, State } from '../../support/rows/step-model.ts';
-import { ANSWERS, READINGS, ROW_COUNT, StepWorld, STREETS } from '../../support/rows/step-model.ts';
+import type { StoredRow } from '../../../src-main/db/repositories/row-record.ts';
+import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
+import { toRow } from '../../../src-main/verdicts/read-rows.ts';
+import {
+  type Action,
+  ANSWERS,
+  READINGS,
+  ROW_COUNT,
+  STREETS,
+  type State,
+  StepWorld,
+} from '../../support/rows/step-model.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const position = fc.integer({ min: 1, max: ROW_COUNT });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
-import { keychainProblemOf } from '../../../src-main/secrets/problem-cause.ts';
 import type { SecretStore } from '../../../src-main/secrets/os-store.ts';
+import { keychainProblemOf } from '../../../src-main/secrets/problem-cause.ts';
 
 const ACCOUNT = 'https://api.one.example/v1';
 const PROGRAM = join(import.meta.dirname, '../../support/app/keychain-program.ts');

@@ -1,10 +1,12 @@
 /** The keychain against a real Secret Service. Each `use` is a process of its own: what it reads was kept. */
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { TestContext } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, type TestContext } from 'vitest';
 import type { Step, StepResult } from '../../support/app/keychain-program.ts';
-import { createSecretSession, findSecretService } from '../../support/app/secret-service.ts';
-import type { SecretSession } from '../../support/app/secret-service.ts';
+import {
+  createSecretSession,
+  findSecretService,
+  type SecretSession,
+} from '../../support/app/secret-service.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../support/app/keychain-program.ts');
 const OURS = 'https://api.one.example/v1';

@@ -7,8 +7,7 @@ import type { ServiceClient } from '../../../src-main/service/service-client.ts'
 import { SERVICE_ERROR_KINDS, ServiceError } from '../../../src-main/service/service-error.ts';
 import { aClient, KEY } from './clients.ts';
 import { ENDPOINTS, VALIDATION } from './endpoints.ts';
-import type { WireServer } from './wire-server.ts';
-import { startWireServer } from './wire-server.ts';
+import { startWireServer, type WireServer } from './wire-server.ts';
 
 let server: WireServer;
 let client: ServiceClient;

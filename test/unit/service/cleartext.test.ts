@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cleartextHost } from '../../../src-main/service/cleartext.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import type { ScriptedServer } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { cleartextHost } from '../../../src-main/service/cleartext.ts';
+import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient, errorOf } from './clients.ts';
 import { VALIDATION } from './endpoints.ts';
 

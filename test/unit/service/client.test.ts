@@ -7,8 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseBaseUrl, serviceIdentity } from '../../../src-main/service/base-url.ts';
 import { REQUEST_PATIENCE } from '../../../src-main/service/request-patience.ts';
 import { retry } from '../../../src-main/service/retry.ts';
-import type { ScriptedServer } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient, errorOf } from './clients.ts';
 import { DEV_KEY, ENDPOINTS, VALIDATION } from './endpoints.ts';
 

@@ -1,7 +1,9 @@
-import type { ServiceClient, ServiceOptions } from '../../../src-main/service/service-client.ts';
-import { createServiceClient } from '../../../src-main/service/service-client.ts';
-import type { ServiceErrorData } from '../../../src-main/service/service-error.ts';
-import { ServiceError } from '../../../src-main/service/service-error.ts';
+import {
+  createServiceClient,
+  type ServiceClient,
+  type ServiceOptions,
+} from '../../../src-main/service/service-client.ts';
+import { ServiceError, type ServiceErrorData } from '../../../src-main/service/service-error.ts';
 
 export const KEY = 'sk_live_"quoted"+7/secret';
 

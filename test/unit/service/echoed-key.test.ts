@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerWithoutKey } from '../../../src-main/service/redact.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
-import type { ScriptedServer } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
-import { run } from '../../support/rows/workspace-runs.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient, KEY } from './clients.ts';
 import { ENDPOINTS, STANDARDIZED, VALIDATION } from './endpoints.ts';
 

@@ -5,8 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BULK_REPLY_BYTES } from '../../../src-main/service/send.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
-import type { ScriptedServer } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient, errorOf, KEY } from './clients.ts';
 import { ENDPOINTS } from './endpoints.ts';
 

@@ -1,8 +1,7 @@
 /** Whatever a service answers, a call ends soon, with a value that can be kept and sent on, or a `ServiceError`. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,10 +13,8 @@ import { BULK_REPLY_BYTES, REPLY_BYTES } from '../../../src-main/service/send.ts
 import type { ServiceClient, ServiceOptions } from '../../../src-main/service/service-client.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { aClient } from './clients.ts';
-import type { Endpoint } from './endpoints.ts';
-import { ENDPOINTS } from './endpoints.ts';
-import type { Hostile } from './hostile-replies.ts';
-import { ENDLESS, hostileTo, ISSUED, largest } from './hostile-replies.ts';
+import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+import { ENDLESS, type Hostile, hostileTo, ISSUED, largest } from './hostile-replies.ts';
 
 const MOST_MS = 5_000;
 const MOST_MB = 500;

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { errorOf } from './clients.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import type { RetryAfterIn, Stage } from './stages.ts';
-import { openPractice, openScript } from './stages.ts';
+import { openPractice, openScript, type RetryAfterIn, type Stage } from './stages.ts';
 
 const LIMITED = { waitSeconds: 1, saidIn: 'both' } as const;
 /** As long as it takes on a busy machine. */

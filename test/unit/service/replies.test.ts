@@ -1,11 +1,10 @@
 /** What the app makes of each field of each reply (2.3 to 2.8, part 3). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ACCURACY_TYPES } from '#shared/domain/answer/accuracy.ts';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
-import type { ScriptedServer } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient } from './clients.ts';
-import { ACCURACY_TYPES } from '#shared/domain/answer/accuracy.ts';
 import { DELIVERY_POINT, DEV_KEY, EMAIL, GEOCODING, HIT, STANDARDIZED, VALIDATION } from './endpoints.ts';
 
 let server: ScriptedServer;

@@ -1,8 +1,7 @@
 /** What exactly is sent, and what is refused before a call is spent. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
-import type { ScriptedServer } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';
 import { aClient, errorOf } from './clients.ts';
 import { DEV_KEY, EMAIL, GEOCODING, VALIDATION } from './endpoints.ts';
 

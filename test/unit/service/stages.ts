@@ -3,12 +3,10 @@
  * what happens to the next requests, so that one suite holds for both.
  */
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
-import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
-import type { Trouble } from '../../../src-main/practice/trouble.ts';
+import { NO_TROUBLE, type Trouble } from '../../../src-main/practice/trouble.ts';
 import type { CallOptions } from '../../../src-main/service/answer.ts';
 import type { ServiceClient, ServiceOptions } from '../../../src-main/service/service-client.ts';
-import type { ScriptedReply } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { type ScriptedReply, startScriptedServer } from '../../support/service/scripted-server.ts';
 import { startForTest } from '../practice/server.ts';
 import { aClient, KEY } from './clients.ts';
 import type { Asked, Endpoint } from './endpoints.ts';

@@ -1,7 +1,6 @@
 /** A server that answers with exactly the bytes it is given, HTTP or not, and closes the connection. */
 import { once } from 'node:events';
-import type { AddressInfo, Socket } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type WireServer = {
   readonly baseUrl: string;

@@ -1,9 +1,7 @@
 /** A part of the simulated days of `test/simulator`; `npm run simulate` has all. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Step } from '../../simulator/day.ts';
-import { dayOf } from '../../simulator/day.ts';
-import type { Office } from '../../simulator/office-lists.ts';
-import { openOffice } from '../../simulator/office-lists.ts';
+import { dayOf, type Step } from '../../simulator/day.ts';
+import { type Office, openOffice } from '../../simulator/office-lists.ts';
 import { shrink } from '../../simulator/shrink.ts';
 import { simulateDay } from '../../simulator/simulate-day.ts';
 import { describe as lineOf } from '../../simulator/world.ts';

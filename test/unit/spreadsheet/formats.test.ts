@@ -1,8 +1,5 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FORMAT_TOOLS } from '../../../src-main/spreadsheet/formats.ts';
-import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
-import { writeFresh } from '../../../src-main/spreadsheet/write-fresh.ts';
 import {
   EXPORT_EXTENSIONS,
   FILE_FORMATS,
@@ -10,6 +7,9 @@ import {
   isSheetFormat,
   SHEET_FORMATS,
 } from '#shared/domain/list/formats.ts';
+import { FORMAT_TOOLS } from '../../../src-main/spreadsheet/formats.ts';
+import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { writeFresh } from '../../../src-main/spreadsheet/write-fresh.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 async function* noRows() {}

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { project } from '../../support/app/cli.ts';
-import type { ImportWish } from '../../support/rows/imported-list.ts';
-import { importedList } from '../../support/rows/imported-list.ts';
+import { type ImportWish, importedList } from '../../support/rows/imported-list.ts';
 import { writtenFile } from '../../support/rows/read-file.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 

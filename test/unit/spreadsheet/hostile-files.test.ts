@@ -1,11 +1,10 @@
 /** Files made to stop the app, read as the app reads them. Before there were limits each took a minute or more, or gigabytes. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#shared/contract/errors.ts';
-import type { Failure } from '#shared/contract/errors.ts';
-import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { questionOf } from '#shared/domain/address/question.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
+import { questionOf } from '#shared/domain/address/question.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { HOSTILE_FILES, writeWorkbook } from '../../support/files/hostile-files.ts';

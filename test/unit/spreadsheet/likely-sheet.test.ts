@@ -2,10 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { sheetSentence } from '#shared/messages/import-questions.ts';
-import type { MadeSheet } from '../../support/files/workbook-of-sheets.ts';
-import { makeSheets } from '../../support/files/workbook-of-sheets.ts';
+import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
+import { type MadeSheet, makeSheets } from '../../support/files/workbook-of-sheets.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const LIST: MadeSheet = {

@@ -4,29 +4,28 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
-import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
-import { meaningsOfHeader } from '#shared/domain/columns/header-meaning.ts';
-import type { TextDialect } from '#shared/domain/list/text-dialect.ts';
-import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
-import { questionKey, questionOf } from '#shared/domain/address/question.ts';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
+import { questionKey, questionOf } from '#shared/domain/address/question.ts';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import { meaningsOfHeader } from '#shared/domain/columns/header-meaning.ts';
+import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
+import { PLAIN_DIALECT, type TextDialect } from '#shared/domain/list/text-dialect.ts';
 import { numberKey, postcodeKey, townKey } from '../../../src-main/practice/gazetteer/fold.ts';
 import { parseLine } from '../../../src-main/practice/gazetteer/parse-line.ts';
 import { takePostcode } from '../../../src-main/practice/gazetteer/postcodes.ts';
 import { readStreet } from '../../../src-main/practice/gazetteer/readings.ts';
 import { columnNames } from '../../../src-main/spreadsheet/column-names.ts';
-import { createCsvScanner, separatorLine } from '../../../src-main/spreadsheet/text/csv-scanner.ts';
+import { guessHeader } from '../../../src-main/spreadsheet/guess-header.ts';
 import { cellText } from '../../../src-main/spreadsheet/text/cell-text.ts';
+import { createCsvScanner, separatorLine } from '../../../src-main/spreadsheet/text/csv-scanner.ts';
 import { fieldText } from '../../../src-main/spreadsheet/text/fields.ts';
 import { guessDelimiter } from '../../../src-main/spreadsheet/text/guess-delimiter.ts';
-import { guessHeader } from '../../../src-main/spreadsheet/guess-header.ts';
 import { widened, widenedList } from '../../../src-main/spreadsheet/workbook/cell-range.ts';
 import { withBoxes } from '../../../src-main/spreadsheet/workbook/parts/note-boxes.ts';
-import { withAttributes } from '../../../src-main/spreadsheet/workbook/xml-elements.ts';
 import { createCellReader } from '../../../src-main/spreadsheet/workbook/read-cell.ts';
-import { withinCpuMs } from '../../support/cpu-time.ts';
 import { escapeText, unescapeText } from '../../../src-main/spreadsheet/workbook/xml.ts';
+import { withAttributes } from '../../../src-main/spreadsheet/workbook/xml-elements.ts';
+import { withinCpuMs } from '../../support/cpu-time.ts';
 
 const LENGTH = 60_000;
 /** A hundred times what the slowest takes. */

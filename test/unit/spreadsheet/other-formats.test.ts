@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { OTHER_FORMATS } from '#shared/messages/other-formats.ts';
+import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const LIST = 'Name,Street,City\r\nAnn,1 High St,Leeds\r\n';

@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
+import { doubtReason } from '#shared/messages/import-questions.ts';
 import { refuseDoubts } from '../../../src-main/cli/refuse-doubts.ts';
 import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { typedNumber } from '../../../src-main/spreadsheet/typed-value.ts';
 import { createNumberReader } from '../../../src-main/spreadsheet/workbook/read-cell.ts';
-import { doubtReason } from '#shared/messages/import-questions.ts';
-import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 import { project } from '../../support/app/cli.ts';
 import { makeWorkbook, text, worksheet } from '../../support/files/made-workbook.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

@@ -9,8 +9,8 @@ import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
 import { project } from '../../support/app/cli.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
 import { headsOf } from '../../support/files/added-heads.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const CARRIED = project('test/fixtures/spreadsheets');
 const SHARED = project('../shared/data/C_file_formats');

@@ -8,8 +8,8 @@ import type { RowPatch } from '../../../src-main/spreadsheet/sheet.ts';
 import { writeFresh } from '../../../src-main/spreadsheet/write-fresh.ts';
 import { writePatched } from '../../../src-main/spreadsheet/write-patched.ts';
 import { project } from '../../support/app/cli.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
 import { headsOf } from '../../support/files/added-heads.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 type Cells = readonly (readonly string[])[];
 

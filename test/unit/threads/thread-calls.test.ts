@@ -1,7 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
-import type { OneWay, Remote, ThreadListener } from '../../../src-main/threads/thread-calls.ts';
-import { byName, createThreadCalls } from '../../../src-main/threads/thread-calls.ts';
+import {
+  byName,
+  createThreadCalls,
+  type OneWay,
+  type Remote,
+  type ThreadListener,
+} from '../../../src-main/threads/thread-calls.ts';
 import type { CalledFunctions } from '../../support/app/called-thread.ts';
 
 const ENTRY = new URL('../../support/app/called-thread.ts', import.meta.url);

@@ -1,21 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { UnparsedRecord } from '../../../src-main/db/repositories/unparsed-row.ts';
-import { UnparsedRow } from '../../../src-main/db/repositories/unparsed-row.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
+import { EXPORT_LAYOUTS } from '#shared/domain/outcome/export-layouts.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
+import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
+import { findingsOf } from '#shared/domain/verdict/findings.ts';
+import { PRESETS, RULE } from '#shared/domain/verdict/judgement.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { type UnparsedRecord, UnparsedRow } from '../../../src-main/db/repositories/unparsed-row.ts';
 import { addedColumns, LAYOUTS } from '../../../src-main/lists/export-columns.ts';
 import { ExportedRow } from '../../../src-main/lists/exported-row.ts';
 import { matchOf } from '../../../src-main/service/kept-answer.ts';
 import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
-import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { countryWriting } from '#shared/domain/country/country-writing.ts';
-import { DECISIONS } from '#shared/domain/verdict/decision.ts';
-import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
-import { EXPORT_LAYOUTS } from '#shared/domain/outcome/export-layouts.ts';
-import { findingsOf } from '#shared/domain/verdict/findings.ts';
-import { PRESETS, RULE } from '#shared/domain/verdict/judgement.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
 
 const COLUMNS = ['A', 'B', 'C', 'D', 'E', 'F'];
 const MAPPINGS: readonly ColumnMapping[] = [

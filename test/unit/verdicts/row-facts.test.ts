@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { NO_FACTS } from '#shared/domain/kind/row-facts.ts';
 import { ruleOn } from '#shared/domain/verdict/evidence.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import { NO_FACTS } from '#shared/domain/kind/row-facts.ts';
-import type { Rules } from '#shared/domain/verdict/rules.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { presetRules, type Rules } from '#shared/domain/verdict/rules.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { factsOf } from '../../support/rows/stored-row-facts.ts';
+import { addList, addressRow, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { addList, addressRow, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 
 const STREETS = ['High Rd', 'Low Rd', 'Old Street', 'Far Street', 'Lost Street'];
 

@@ -1,20 +1,20 @@
 /** One answer for very many rows: given to them slice by slice, and none is left without it. */
-import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
+
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
-import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { checkRow } from '../../../src-main/verify/check-row.ts';
+import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { settleRest } from '../../../src-main/verdicts/settle-rows.ts';
+import { checkRow } from '../../../src-main/verify/check-row.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { addList, addressRow, streets, type TestWorkspace } from '../../support/rows/workspace.ts';
 import { begin, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, addressRow, streets } from '../../support/rows/workspace.ts';
 
 const MANY_ROWS = 5_500;
 const never = new AbortController().signal;

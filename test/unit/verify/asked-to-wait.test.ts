@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { runSentence } from '#shared/messages/run.ts';
+import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { begin } from '../../support/rows/workspace-runs.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 describe.each([

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
-import type { CallOptions } from '../../../src-main/service/answer.ts';
 import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
+import type { CallOptions } from '../../../src-main/service/answer.ts';
 import { checkRow } from '../../../src-main/verify/check-row.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import { begin, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { begin, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { answerOf, confirmAll, confirming } from '../../support/service/scripted-addresses.ts';
 
 const never = new AbortController().signal;

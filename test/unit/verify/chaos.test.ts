@@ -3,14 +3,12 @@
  * What the client did is read from outside: from the service's own ledger, and from a proxy before it that has the times.
  */
 import { expect, it, onTestFinished } from 'vitest';
-import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
+import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
+import { addList, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { startPracticeProcess } from '../../support/service/practice-process.ts';
-import type { Passed } from '../../support/service/recording-proxy.ts';
-import { startRecordingProxy } from '../../support/service/recording-proxy.ts';
+import { type Passed, startRecordingProxy } from '../../support/service/recording-proxy.ts';
 import { runOverHttp } from '../../support/service/run-over-http.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 
 const SHARES = {
   '--server-errors': 0.06,

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceErrorKind } from '../../../src-main/service/service-error.ts';
-import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
+import { createRequestQueue, type RequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { ServiceError, type ServiceErrorKind } from '../../../src-main/service/service-error.ts';
 import { checkRow } from '../../../src-main/verify/check-row.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
+import {
+  addList,
+  addressRow,
+  streets,
+  type TestWorkspace,
+  testWorkspace,
+} from '../../support/rows/workspace.ts';
 import { begin, leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
-import type { ScriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import {
+  confirmAll,
+  confirming,
+  type ScriptedAddresses,
+  scriptedAddresses,
+} from '../../support/service/scripted-addresses.ts';
 
 const never = new AbortController().signal;
 

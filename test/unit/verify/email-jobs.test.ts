@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { RunSnapshot } from '#shared/contract/run.ts';
 import type { Trouble } from '../../../src-main/practice/trouble.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
-import type { RunSnapshot } from '#shared/contract/run.ts';
 import { emailList, makeTrouble, many, runEmails } from '../../support/rows/email-runs.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { testWorkspace } from '../../support/rows/workspace.ts';
+import { type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
 
 describe('a job of emails', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { NO_FILTER } from '#shared/contract/view.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { emailList, emailQuote, many, runEmails } from '../../support/rows/email-runs.ts';
-import { run } from '../../support/rows/workspace-runs.ts';
-import { confirmAll } from '../../support/service/scripted-addresses.ts';
-import { practiceService } from '../../support/service/practice.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { practiceService } from '../../support/service/practice.ts';
+import { confirmAll } from '../../support/service/scripted-addresses.ts';
 
 const CELLS = [
   'ada@gmail.com',

@@ -1,15 +1,12 @@
 /** Emails one by one, as batches and as jobs, in each trouble that the practice service can make; then it is over. */
 import { expect, it } from 'vitest';
-import type { Trouble } from '../../../src-main/practice/trouble.ts';
-import { NO_TROUBLE } from '../../../src-main/practice/trouble.ts';
+import { EMAIL_WAYS, type EmailWay } from '#shared/domain/email/email-way.ts';
+import { NO_TROUBLE, type Trouble } from '../../../src-main/practice/trouble.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import type { EmailWay } from '#shared/domain/email/email-way.ts';
-import { EMAIL_WAYS } from '#shared/domain/email/email-way.ts';
 import { emailList, makeTrouble, many, runEmails } from '../../support/rows/email-runs.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 import { ledgerFaults } from '../../support/service/ledger-faults.ts';
-import type { AskedQuestion } from '../../support/service/practice.ts';
-import { practiceService } from '../../support/service/practice.ts';
+import { type AskedQuestion, practiceService } from '../../support/service/practice.ts';
 
 const SOON = { retryAfterSeconds: 0.1 };
 const SHARE = 0.4;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { begin } from '../../support/rows/workspace-runs.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { begin } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 

@@ -6,10 +6,9 @@ import { openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import type { Step } from '../../support/service/ledger-model.ts';
-import { createWorld } from '../../support/service/ledger-model.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList } from '../../support/rows/workspace.ts';
+import { createWorld, type Step } from '../../support/service/ledger-model.ts';
 
 const DISTINCT = 14;
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { LookupFeed } from '../../../src-main/verify/lookup-feed.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import {
   isEmpty,
-  isOver,
   isFullyRead,
+  isOver,
+  type LookupFeed,
   openLookupFeed,
   putFirst,
   readSpan,
 } from '../../../src-main/verify/lookup-feed.ts';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createAddressSubject } from '../../../src-main/verify/subjects/address-subject.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { ADDRESSES, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
-import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const ROWS = 1200;
 const rowOf = (name: number) =>

@@ -4,9 +4,9 @@ import { NO_FILTER } from '#shared/contract/view.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { wantedBy, withFiltered } from '../../../src-main/verify/scope.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
+import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 import { ADDRESSES, quoteOf, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 
 const DAY = 86_400_000;
 

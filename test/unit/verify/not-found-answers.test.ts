@@ -1,12 +1,14 @@
 /** "Not found" from a service that finds nothing: a wrong path, or a moment of trouble. It says nothing about an address. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { addList, streets, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { SERVICE } from '../../support/rows/workspace-runs.ts';
 import { runOverHttp } from '../../support/service/run-over-http.ts';
-import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import {
+  type ScriptedReply,
+  type ScriptedServer,
+  startScriptedServer,
+} from '../../support/service/scripted-server.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 const GOOD: ScriptedReply = { json: VALIDATION };

@@ -1,14 +1,13 @@
 /** What a run makes of 404s, as its state machine: the same over HTTP is in `not-found-answers.test.ts`. */
 import { describe, expect, it } from 'vitest';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import type { NextLookup } from '../../../src-main/db/reads/ledger-reads.ts';
 import { NO_DOUBT } from '../../../src-main/requests/not-found-doubt.ts';
+import { outcomeOfError, type SentOutcome } from '../../../src-main/requests/request-outcome.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { advance } from '../../../src-main/verify/advance.ts';
 import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
 import type { RunConditions, RunStatus } from '../../../src-main/verify/run-status.ts';
-import { advance } from '../../../src-main/verify/advance.ts';
-import type { NextLookup } from '../../../src-main/db/reads/ledger-reads.ts';
-import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
-import { outcomeOfError } from '../../../src-main/requests/request-outcome.ts';
-import { ServiceError } from '../../../src-main/service/service-error.ts';
 
 const NOW = 1_000_000;
 const KNOWN_GOOD: NextLookup = {

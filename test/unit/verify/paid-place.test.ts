@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { whereToAsk } from '../../../src-main/fix/where-to-ask.ts';
 import { matchOf } from '../../../src-main/service/kept-answer.ts';
 import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
 import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
+import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 import { SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirming } from '../../support/service/scripted-addresses.ts';
-import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 
 const PAID = { lat: 53.8, lng: -1.5, accuracy: 'street_center' };
 const NOWHERE = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };

@@ -1,29 +1,32 @@
 /** Copies of the database files as a loss of power may leave them, opened as the app does after it. */
-import type { ChildProcess } from 'node:child_process';
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../../src-main/db/database.ts';
-import { openDatabase } from '../../../src-main/db/database.ts';
+import { type Database, openDatabase } from '../../../src-main/db/database.ts';
+import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { createWalFlush } from '../../../src-main/db/wal-flush.ts';
-import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import { seeded } from '../../support/rows/seeded-random.ts';
 import { DISTINCT, writeList } from '../../kills/lists.ts';
 import { project } from '../../support/app/cli.ts';
-import type { DiskImage, LogState } from '../../support/service/power-loss-image.ts';
-import { readLogState, takeImage, writeTorn } from '../../support/service/power-loss-image.ts';
-import { ledgerFaults } from '../../support/service/ledger-faults.ts';
-import { startPracticeProcess } from '../../support/service/practice-process.ts';
-import { run } from '../../support/rows/workspace-runs.ts';
-import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { seeded } from '../../support/rows/seeded-random.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList } from '../../support/rows/workspace.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
+import { ledgerFaults } from '../../support/service/ledger-faults.ts';
+import {
+  type DiskImage,
+  type LogState,
+  readLogState,
+  takeImage,
+  writeTorn,
+} from '../../support/service/power-loss-image.ts';
+import { startPracticeProcess } from '../../support/service/practice-process.ts';
+import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const seed = Date.now() % 1_000_000;
 const WHY = `seed ${seed}`;

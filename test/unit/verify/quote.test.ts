@@ -1,10 +1,10 @@
-import { expect, describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { addList, addressRow, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { begin, quoteOf, run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
-import { addList, addressRow, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 describe('the countries of a quote', () => {
   const mapping = { ...SETTINGS.mapping, country: [5] };

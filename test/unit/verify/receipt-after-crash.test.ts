@@ -1,7 +1,7 @@
 /** What was on its way when the app ended is on the receipt before anything is asked again. */
 import { expect, it } from 'vitest';
-import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';

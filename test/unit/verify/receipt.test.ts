@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RunScope } from '#shared/contract/run.ts';
-import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { begin, leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 function receipts() {
   const workspace = testWorkspace();

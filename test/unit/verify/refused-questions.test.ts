@@ -1,13 +1,15 @@
 /** What a row and its panel say where the service refused the question, or answered so that nobody can read it. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { notChecked } from '#shared/domain/verdict/verdict.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import { notChecked } from '#shared/domain/verdict/verdict.ts';
 import { reasonSentence } from '#shared/messages/reasons.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
+import { addList, streets, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { runOverHttp } from '../../support/service/run-over-http.ts';
-import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import {
+  type ScriptedReply,
+  type ScriptedServer,
+  startScriptedServer,
+} from '../../support/service/scripted-server.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 let server: ScriptedServer;

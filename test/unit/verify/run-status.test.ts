@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import { NO_DOUBT } from '../../../src-main/requests/not-found-doubt.ts';
-import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
-import type { EndedLookup, RunStatus, RunConditions } from '../../../src-main/verify/run-status.ts';
+import { outcomeOfError, type SentOutcome } from '../../../src-main/requests/request-outcome.ts';
+import {
+  ServiceError,
+  type ServiceErrorData,
+  type ServiceErrorKind,
+} from '../../../src-main/service/service-error.ts';
 import { advance } from '../../../src-main/verify/advance.ts';
-import { PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
-import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
-import { outcomeOfError } from '../../../src-main/requests/request-outcome.ts';
-import type { ServiceErrorData, ServiceErrorKind } from '../../../src-main/service/service-error.ts';
-import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
+import {
+  type EndedLookup,
+  PROBE_EVERY_MS,
+  type RunConditions,
+  type RunStatus,
+} from '../../../src-main/verify/run-status.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { leaveInFlight, run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
-import { NO_MATCH } from '#shared/domain/answer/match.ts';
 
 const NOW = 1_000_000;
 const GOING: RunConditions = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { leaveInFlight, run } from '../../support/rows/workspace-runs.ts';
 import { addList, testWorkspace } from '../../support/rows/workspace.ts';
+import { leaveInFlight, run } from '../../support/rows/workspace-runs.ts';
+import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const row = (street: string, number = '1') => ['A', street, number, 'Leeds', 'LS1 1AA'];
 const streets = (count: number) =>

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { RunScope } from '#shared/contract/run.ts';
-import { MISSING } from '#shared/contract/run.ts';
+import { MISSING, type RunScope } from '#shared/contract/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { oldestThatCounts, wantedBy } from '../../../src-main/verify/scope.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
-import type { RunWish } from '../../support/rows/workspace-runs.ts';
-import { ADDRESSES, quoteOf, run, SERVICE } from '../../support/rows/workspace-runs.ts';
-import type { ScriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { ADDRESSES, quoteOf, type RunWish, run, SERVICE } from '../../support/rows/workspace-runs.ts';
+import {
+  confirmAll,
+  confirming,
+  type ScriptedAddresses,
+  scriptedAddresses,
+} from '../../support/service/scripted-addresses.ts';
 
 const DAY = 86_400_000;
 const EDITED: RunScope = { kind: 'edited' };

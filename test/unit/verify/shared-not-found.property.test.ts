@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkRow } from '../../../src-main/verify/check-row.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { checkRow } from '../../../src-main/verify/check-row.ts';
+import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { begin, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { createServiceOnDemand } from '../../support/service/service-on-demand.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const which = fc.nat(12);
 const step = fc.oneof(

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RunHandle } from '../../../src-main/verify/run.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
-import type { RunWish } from '../../support/rows/workspace-runs.ts';
-import { begin, run } from '../../support/rows/workspace-runs.ts';
-import { confirmAll } from '../../support/service/scripted-addresses.ts';
-import { ledgerFaults } from '../../support/service/ledger-faults.ts';
-import type { ServiceOnDemand } from '../../support/service/service-on-demand.ts';
-import { createServiceOnDemand } from '../../support/service/service-on-demand.ts';
+import type { RunHandle } from '../../../src-main/verify/run.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { begin, type RunWish, run } from '../../support/rows/workspace-runs.ts';
+import { ledgerFaults } from '../../support/service/ledger-faults.ts';
+import { confirmAll } from '../../support/service/scripted-addresses.ts';
+import { createServiceOnDemand, type ServiceOnDemand } from '../../support/service/service-on-demand.ts';
 
 /** Lists of so many of the same addresses, whose runs wait in one queue to a service that answers when it is told to. */
 function listsOf(counts: readonly number[]) {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
+import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { addList, addressRow, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const TWICE = addressRow('Park Row');
 const isTwice = ({ input }: ValidateQuery): boolean => JSON.stringify(input).includes('Park Row');

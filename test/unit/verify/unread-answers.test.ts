@@ -4,8 +4,11 @@ import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { emailList, many, runEmails } from '../../support/rows/email-runs.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { runOverHttp } from '../../support/service/run-over-http.ts';
-import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import {
+  type ScriptedReply,
+  type ScriptedServer,
+  startScriptedServer,
+} from '../../support/service/scripted-server.ts';
 import { EMAIL, VALIDATION } from '../service/endpoints.ts';
 
 let server: ScriptedServer;

@@ -1,17 +1,17 @@
 /** A workspace that cannot be written for a while, for whatever reason: nothing that was paid for is paid again. */
+
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { begin } from '../../support/rows/workspace-runs.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, streets } from '../../support/rows/workspace.ts';
+import { addList, streets, type TestWorkspace } from '../../support/rows/workspace.ts';
+import { begin } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 import { aClient } from '../service/clients.ts';
 import { VALIDATION } from '../service/endpoints.ts';

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
-import { ServiceError } from '../../../src-main/service/service-error.ts';
-import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
-import { PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
-import type { RunWish } from '../../support/rows/workspace-runs.ts';
-import { begin, quoteOf, run } from '../../support/rows/workspace-runs.ts';
+import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
+import { PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
+import { addList, streets, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
+import { begin, quoteOf, type RunWish, run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import type { VirtualClock } from '../../support/service/virtual-clock.ts';
-import { virtualClock } from '../../support/service/virtual-clock.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import { type VirtualClock, virtualClock } from '../../support/service/virtual-clock.ts';
 
 const gone = new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
 

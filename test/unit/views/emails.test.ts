@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { type Facet, NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
+import { EMAIL_FLAG } from '#shared/domain/email/email-check.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { EmailOutcome } from '../../../src-main/db/repositories/email-repository.ts';
 import { enterEmails } from '../../../src-main/lists/enter-emails.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
-import type { Facet } from '#shared/contract/view.ts';
-import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import { EMAIL_FLAG } from '#shared/domain/email/email-check.ts';
 import { emailList } from '../../support/rows/email-runs.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
+import {
+  addList,
+  SETTINGS,
+  streets,
+  type TestWorkspace,
+  testWorkspace,
+} from '../../support/rows/workspace.ts';
 
 const never = new AbortController().signal;
 const { disposable, role, typo, no_mx: noMx } = EMAIL_FLAG;

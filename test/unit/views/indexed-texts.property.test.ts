@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { indexTexts } from '../../../src-main/views/search/index-texts.ts';
 import { textCandidates } from '../../../src-main/views/search/text-candidates.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
 import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 
 const piece = fc.oneof(

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
+import { NO_FILTER } from '#shared/contract/view.ts';
 import { BLOCKS_A_SEGMENT } from '../../../src-main/db/text/text-signature.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { areTextsIndexed, indexTexts } from '../../../src-main/views/search/index-texts.ts';
 import { textCandidates } from '../../../src-main/views/search/text-candidates.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
-import type { TestWorkspace } from '../../support/rows/workspace.ts';
-import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
+import { addList, addressRow, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 
 const going = new AbortController().signal;
 

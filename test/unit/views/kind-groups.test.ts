@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '#shared/contract/view.ts';
-import { createListViews } from '../../../src-main/views/list-views.ts';
-import type { Verdict } from '#shared/domain/verdict/judgement.ts';
-import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import { kindLines } from '#shared/messages/kinds.ts';
+import { createListViews } from '../../../src-main/views/list-views.ts';
+import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
 
 const SURE = { ...DOUBTFUL, confidence: 0.9 };
 /** A kind and a verdict in one number. */

@@ -2,8 +2,8 @@
 import type { Facet, RowFilter, SortKey } from '#shared/contract/view.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
-import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { foldText } from '#shared/domain/text/fold.ts';
+import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { RowState } from '../../support/rows/stored-row-states.ts';
 

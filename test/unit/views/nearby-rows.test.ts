@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import type { LngLat } from '#shared/domain/answer/geometry.ts';
-import { moved } from '#shared/domain/answer/geometry.ts';
+import { type LngLat, moved } from '#shared/domain/answer/geometry.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
-import { run } from '../../support/rows/workspace-runs.ts';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
+import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const PIN: LngLat = { lat: 53.8, lng: -1.5 };

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { createColumnPreparation } from '../../../src-main/app/jobs/column-preparation.ts';
 import type { Job } from '../../../src-main/app/jobs/jobs.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { orderColumns } from '../../../src-main/views/orders/order-columns.ts';
 import { areTextsIndexed, indexTexts } from '../../../src-main/views/search/index-texts.ts';
-import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 

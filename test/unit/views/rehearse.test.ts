@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { NO_EVIDENCE, packEvidence, ruleOn } from '#shared/domain/verdict/evidence.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import type { JudgedColumns } from '../../../src-main/views/rehearsal/rehearse.ts';
-import { DECIDED_BY, rehearse } from '../../../src-main/views/rehearsal/rehearse.ts';
-import type { NumberColumn } from '../../../src-main/views/columns/number-column.ts';
-import { numberColumn, putNumber } from '../../../src-main/views/columns/number-column.ts';
+import { type NumberColumn, numberColumn, putNumber } from '../../../src-main/views/columns/number-column.ts';
+import { DECIDED_BY, type JudgedColumns, rehearse } from '../../../src-main/views/rehearsal/rehearse.ts';
 import { seeded } from '../../support/rows/seeded-random.ts';
 
 type JudgedRow = {

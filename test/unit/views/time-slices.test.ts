@@ -1,7 +1,6 @@
 import { setImmediate as nextSlice } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { SlicedWork } from '../../../src-main/views/time-slices.ts';
-import { Aborted, forEachSlice, runInSlices } from '../../../src-main/views/time-slices.ts';
+import { Aborted, forEachSlice, runInSlices, type SlicedWork } from '../../../src-main/views/time-slices.ts';
 
 const WANTED = { aborted: false };
 

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createListViews } from '../../../src-main/views/list-views.ts';
-import type { RowFilter, SortKey } from '#shared/contract/view.ts';
-import { CONFIDENCE_BARS, FACETS } from '#shared/contract/view.ts';
+import { CONFIDENCE_BARS, FACETS, type RowFilter, type SortKey } from '#shared/contract/view.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
-import type { RowState } from '../../support/rows/stored-row-states.ts';
-import { putState } from '../../support/rows/stored-row-states.ts';
+import { createListViews } from '../../../src-main/views/list-views.ts';
+import { putState, type RowState } from '../../support/rows/stored-row-states.ts';
 import { addList, SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
-import type { NaiveList } from './naive-view.ts';
-import { passes, sorted, valuesOf } from './naive-view.ts';
+import { type NaiveList, passes, sorted, valuesOf } from './naive-view.ts';
 
 const one = <T>(...values: readonly T[]) => fc.constantFrom(...values);
 const cell = fc.oneof(

@@ -2,8 +2,7 @@
 import { highWords } from './high-words.ts';
 import { scoreWords } from './known-words.ts';
 import { languageHints } from './language-hints.ts';
-import type { ScoredEncoding } from './score-multi-byte.ts';
-import { scoreMultiByte } from './score-multi-byte.ts';
+import { type ScoredEncoding, scoreMultiByte } from './score-multi-byte.ts';
 import { byteContexts, scoreSingleByte } from './score-single-byte.ts';
 import { singleByteEncodings } from './single-byte.ts';
 

@@ -1,8 +1,7 @@
 /** How likely it is that bytes are a text in an encoding of one byte a character: its letters and languages, and their neighbours. */
 import type { HighWord } from './high-words.ts';
 import type { LanguageHints } from './language-hints.ts';
-import type { Language } from './languages.ts';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES, type Language } from './languages.ts';
 import type { Character, SingleByteEncoding } from './single-byte.ts';
 
 /** A byte that is not ASCII with the bytes around it. `weight`: of all words that have it so. */

@@ -1,7 +1,6 @@
 /** Number formats of ours, added to those of the workbook. */
 import { createNumberReader, formatOfId } from '../read-cell.ts';
-import type { Edit, XmlElement } from '../xml-elements.ts';
-import { appended } from '../xml-elements.ts';
+import { appended, type Edit, type XmlElement } from '../xml-elements.ts';
 
 /** The ids below are those that every workbook has. */
 export const FIRST_OWN_FORMAT = 164;

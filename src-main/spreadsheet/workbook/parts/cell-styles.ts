@@ -1,7 +1,13 @@
 /** Cell formats of ours, added to those of the workbook: one for each that a changed cell has, and one that wraps. */
 import { MAX_WRITTEN_CELL_FORMATS } from '../../limits.ts';
-import type { XmlElement, XmlSource } from '../xml-elements.ts';
-import { applyEdits, elementsOf, inOrder, withAttributes } from '../xml-elements.ts';
+import {
+  applyEdits,
+  elementsOf,
+  inOrder,
+  withAttributes,
+  type XmlElement,
+  type XmlSource,
+} from '../xml-elements.ts';
 import { createAddedFormats, listEdits } from './added-formats.ts';
 
 /** Takes the index of a cell format and gives that of ours, which is added to the style sheet when it is first asked for. */

@@ -3,8 +3,7 @@ import { posix } from 'node:path';
 import type { ExtraRow, SheetChart } from '../../sheet.ts';
 import type { Dialect } from '../dialects.ts';
 import { textStream } from '../zip-writer.ts';
-import type { ChartPoint } from './chart-xml.ts';
-import { chartXml, drawingXml } from './chart-xml.ts';
+import { type ChartPoint, chartXml, drawingXml } from './chart-xml.ts';
 import type { PackageEdits } from './package-edits.ts';
 
 const DRAWING = 'application/vnd.openxmlformats-officedocument.drawing+xml';

@@ -1,10 +1,8 @@
 /** Names that the workbook part has for ranges of the list: they are widened with it. */
-import type { AddedPlace } from '../cell-range.ts';
-import { parseRange, widened } from '../cell-range.ts';
+import { type AddedPlace, parseRange, widened } from '../cell-range.ts';
 import { widenedFilter } from '../sheet-tail.ts';
-import type { XmlSource } from '../xml-elements.ts';
-import { applyEdits, elementsOf } from '../xml-elements.ts';
 import { escapeText } from '../xml.ts';
+import { applyEdits, elementsOf, type XmlSource } from '../xml-elements.ts';
 
 /** What names are about. */
 export type NamedSheet = {

@@ -1,7 +1,13 @@
 /** Links of cells to mail addresses: they follow the new text of their cell, or go, so that none writes to the old address. */
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
-import type { Edit, XmlElement, XmlSource } from '../xml-elements.ts';
-import { applyEdits, attributesEdit, elementsOf } from '../xml-elements.ts';
+import {
+  applyEdits,
+  attributesEdit,
+  type Edit,
+  elementsOf,
+  type XmlElement,
+  type XmlSource,
+} from '../xml-elements.ts';
 
 export type MailLinks = {
   /** To be told of the new text of each cell. */

@@ -2,9 +2,8 @@
 import { posix } from 'node:path';
 import { untilAborted } from '../../failures.ts';
 import type { Workbook } from '../workbook.ts';
+import { type PackagePart, partText } from '../xlsx-package.ts';
 import type { SheetTable } from './tables.ts';
-import type { PackagePart } from '../xlsx-package.ts';
-import { partText } from '../xlsx-package.ts';
 
 /** More names than these are not sought: each is taken for one in use. */
 const MAX_SOUGHT = 20;

@@ -5,15 +5,12 @@
 import { posix } from 'node:path';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { MAX_NOTES } from '../../limits.ts';
-import type { Dialect } from '../dialects.ts';
-import { TRANSITIONAL } from '../dialects.ts';
-import { escapeText } from '../xml.ts';
-import type { XmlSource } from '../xml-elements.ts';
-import { appended, applyEdits, elementsOf, inOrder } from '../xml-elements.ts';
+import { type Dialect, TRANSITIONAL } from '../dialects.ts';
 import type { PackagePart } from '../xlsx-package.ts';
+import { escapeText } from '../xml.ts';
+import { appended, applyEdits, elementsOf, inOrder, type XmlSource } from '../xml-elements.ts';
 import { textStream } from '../zip-writer.ts';
-import type { Note } from './note-boxes.ts';
-import { newDrawing, withBoxes } from './note-boxes.ts';
+import { type Note, newDrawing, withBoxes } from './note-boxes.ts';
 import type { PackageEdits } from './package-edits.ts';
 
 const COMMENTS = 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml';

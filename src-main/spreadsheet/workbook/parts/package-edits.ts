@@ -6,14 +6,11 @@ import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { tooLarge } from '../../failures.ts';
 import { MAX_DESCRIPTION_BYTES } from '../../limits.ts';
-import { declaredAsUtf8, escapeAttribute } from '../xml.ts';
-import type { XmlElement } from '../xml-elements.ts';
-import { appended, applyEdits, elementsOf, inOrder } from '../xml-elements.ts';
-import type { Package, PackagePart } from '../xlsx-package.ts';
-import { partText, targetPath } from '../xlsx-package.ts';
 import { relationsPath } from '../workbook.ts';
-import type { ZipPart } from '../zip-writer.ts';
-import { textStream } from '../zip-writer.ts';
+import { type Package, type PackagePart, partText, targetPath } from '../xlsx-package.ts';
+import { declaredAsUtf8, escapeAttribute } from '../xml.ts';
+import { appended, applyEdits, elementsOf, inOrder, type XmlElement } from '../xml-elements.ts';
+import { textStream, type ZipPart } from '../zip-writer.ts';
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const RELATIONS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';

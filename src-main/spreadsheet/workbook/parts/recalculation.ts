@@ -1,6 +1,5 @@
 /** Formulas keep the value they had: the workbook asks for them to be worked out again when it is opened. */
-import type { XmlSource } from '../xml-elements.ts';
-import { applyEdits, attributesEdit, elementsOf } from '../xml-elements.ts';
+import { applyEdits, attributesEdit, elementsOf, type XmlSource } from '../xml-elements.ts';
 
 /** What stands before the calculation's properties, in the order the format asks for. */
 const BEFORE = ['sheets', 'functionGroups', 'externalReferences', 'definedNames'];

@@ -1,11 +1,17 @@
 /** The tables of a worksheet: with columns of ours in those they are added to. */
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
-import type { AddedPlace, CellRange } from '../cell-range.ts';
-import { parseRange } from '../cell-range.ts';
+import { type AddedPlace, type CellRange, parseRange } from '../cell-range.ts';
 import type { PackagePart } from '../xlsx-package.ts';
-import type { Edit, XmlElement } from '../xml-elements.ts';
-import { appended, applyEdits, attributesEdit, elementsOf, inOrder } from '../xml-elements.ts';
 import { escapeAttribute } from '../xml.ts';
+import {
+  appended,
+  applyEdits,
+  attributesEdit,
+  type Edit,
+  elementsOf,
+  inOrder,
+  type XmlElement,
+} from '../xml-elements.ts';
 
 /** A table as its part has it. */
 export type SheetTable = {

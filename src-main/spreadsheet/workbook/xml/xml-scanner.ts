@@ -3,13 +3,12 @@
  * it refuses is what `createXmlParser` refuses: tags that do not nest or end, attributes and entities that are none.
  */
 import { MAX_TOKEN_LENGTH, MAX_XML_DEPTH } from '../../limits.ts';
+import { LongTokenError } from '../xml.ts';
 import { XmlAttributes } from './xml-attributes.ts';
 import { afterName, afterSpaces, decodedText, KIND, KINDS } from './xml-characters.ts';
 import { CDATA, findMarkup } from './xml-markup.ts';
-import type { XmlName } from './xml-names.ts';
-import { createXmlNames, isSameName } from './xml-names.ts';
+import { createXmlNames, isSameName, type XmlName } from './xml-names.ts';
 import { XmlWindow } from './xml-window.ts';
-import { LongTokenError } from '../xml.ts';
 
 /** Called in the order of the bytes. Names are without their prefix. */
 export type XmlScannerHandlers = {

@@ -1,8 +1,10 @@
 /** What the names of a list's columns and its cells say of its country: votes, each with the weight of what it goes by. */
-import { countriesOfCity } from '../known-cities.ts';
+
 import { areStateCodes, findState } from '../../address/states.ts';
-import { foldText, wordsOf } from '../../text/fold.ts';
+import { findCountry } from '../../country/country.ts';
 import { COUNTRIES } from '../../country/country-codes.ts';
+import { foldText, wordsOf } from '../../text/fold.ts';
+import { countriesOfCity } from '../known-cities.ts';
 import {
   COMMON_DOMAINS,
   COUNTRIES_OF_LANGUAGE,
@@ -14,7 +16,6 @@ import {
   STREET_WORDS,
   USUAL_NAMES,
 } from './country-signs.ts';
-import { findCountry } from '../../country/country.ts';
 import { countriesByPostcode } from './written-postcodes.ts';
 
 /** A row of a list by what its columns are mapped to. */

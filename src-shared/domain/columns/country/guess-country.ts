@@ -1,12 +1,11 @@
 /** The country of a list that names none, from its column names and its cells; null rather than a bad guess. */
-import { findState } from '../../address/states.ts';
+
 import type { ColumnMapping, MappedField } from '../../address/mapping.ts';
+import { findState } from '../../address/states.ts';
 import { findCountryOfCell } from '../../country/country-cell.ts';
 import { iso2Of } from '../../country/country-codes.ts';
-import type { PlaceRow } from './country-evidence.ts';
-import { countryVotes, saidByRow } from './country-evidence.ts';
-import type { DigitsFit } from './written-postcodes.ts';
-import { digitsFit, digitsOf } from './written-postcodes.ts';
+import { countryVotes, type PlaceRow, saidByRow } from './country-evidence.ts';
+import { type DigitsFit, digitsFit, digitsOf } from './written-postcodes.ts';
 
 /** What a country must have, and how much more of it than any other. */
 const LEAST_VOTES = 1.9;

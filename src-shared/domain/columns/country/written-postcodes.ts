@@ -1,6 +1,7 @@
 /** Postcodes as rows write them, in a cell of their own or in a line, and the countries that have such. */
-import { countryOfPostcode } from '../postcode-shapes.ts';
+
 import { postcodeDigits } from '../../address/postcode-shape.ts';
+import { countryOfPostcode } from '../postcode-shapes.ts';
 
 /** In a line: never its first word, which is a house number or a street. */
 const IN_LINE: readonly (readonly [RegExp, string])[] = [

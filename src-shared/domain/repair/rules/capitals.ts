@@ -5,8 +5,13 @@
 import { hasStreetWord } from '../../address/address-words.ts';
 import { findState } from '../../address/states.ts';
 import { isErrorWord } from '../../text/error-words.ts';
-import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, createCountryOf, repairEach } from '../cells-repair.ts';
+import {
+  type CellsRepair,
+  columnsOf,
+  createCountryOf,
+  type RepairContext,
+  repairEach,
+} from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 
 const TOWN_FIELDS = ['locality', 'city'] as const;

@@ -5,8 +5,17 @@
 import type { MappedField } from '../../address/mapping.ts';
 import { isEmail } from '../../columns/cell-shapes.ts';
 import { isPhone } from '../../columns/no-address.ts';
-import type { Cells, CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
-import { columnsOf, onlyColumn, repairEach, textAt, withEdits } from '../cells-repair.ts';
+import {
+  type CellEdit,
+  type Cells,
+  type CellsRepair,
+  columnsOf,
+  onlyColumn,
+  type RepairContext,
+  repairEach,
+  textAt,
+  withEdits,
+} from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 import { trimmedEnd, trimmedStart } from '../trimmed.ts';
 

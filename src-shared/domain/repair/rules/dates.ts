@@ -1,6 +1,5 @@
 /** House numbers that a spreadsheet took for dates: "3-5" became 3 May, or May 3. */
-import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, repairEach } from '../cells-repair.ts';
+import { type CellsRepair, columnsOf, type RepairContext, repairEach } from '../cells-repair.ts';
 import type { DateColumn, Repair } from '../repairs.ts';
 
 export function createDateRepair(

@@ -1,6 +1,5 @@
 /** Spaces before and behind a cell or a line of it, and several in a row. */
-import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
+import { type CellsRepair, columnsOf, type RepairContext, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 
 export function createSpacesRepair({ mapping }: RepairContext): CellsRepair {
   return repairEach(columnsOf(mapping, TEXT_FIELDS), withoutExtraSpaces);

@@ -1,6 +1,5 @@
 /** Characters that nobody sees: zero-width ones go, spaces that do not break become plain ones. */
-import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
+import { type CellsRepair, columnsOf, type RepairContext, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 
 export function createInvisibleRepair({ mapping }: RepairContext): CellsRepair {
   return repairEach(columnsOf(mapping, TEXT_FIELDS), withoutInvisible);

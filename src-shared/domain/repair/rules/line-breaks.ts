@@ -1,7 +1,6 @@
 /** Line ends inside a cell of one part, and what exports write for them: "_x000D_", "<br>". */
 import type { MappedField } from '../../address/mapping.ts';
-import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, repairEach } from '../cells-repair.ts';
+import { type CellsRepair, columnsOf, type RepairContext, repairEach } from '../cells-repair.ts';
 
 /** Lines of text become pieces of a line; a number, a place or a code has one word after the other. */
 const LINES: readonly MappedField[] = ['premise', 'street', 'locality'];

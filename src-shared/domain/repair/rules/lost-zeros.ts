@@ -1,10 +1,19 @@
 /** Postcodes that lost the zeros they begin with, because a spreadsheet took them for numbers: 1040 for 01040. */
+
+import { isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
 import { countriesOfCity } from '../../columns/known-cities.ts';
 import { wordsOf } from '../../text/fold.ts';
-import type { Cells, CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, createCountryOf, onlyColumn, repairEach, textAt } from '../cells-repair.ts';
-import { isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
+import {
+  type Cells,
+  type CellsRepair,
+  columnsOf,
+  createCountryOf,
+  onlyColumn,
+  type RepairContext,
+  repairEach,
+  textAt,
+} from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 
 export function createZeroRepair(

@@ -3,8 +3,7 @@
  * exactly: that bytes of another encoding are UTF-8 by chance is next to impossible. Of bytes that were no UTF-8 only
  * U+FFFD is left: such a word is repaired where the list has it in whole elsewhere.
  */
-import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
+import { type CellsRepair, columnsOf, type RepairContext, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 import { BYTE_TABLES, bytesOf, readUtf8 } from './single-byte-encodings.ts';
 

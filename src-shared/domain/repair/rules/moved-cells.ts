@@ -6,10 +6,17 @@ import { hasStreetWord, looksLikeHouseNumber, startsUnit } from '../../address/a
 import type { MappedField } from '../../address/mapping.ts';
 import { hasPostcodeShape, isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
-import { isKnownCity } from '../../columns/known-cities.ts';
 import { hasStreetShape, isEmail } from '../../columns/cell-shapes.ts';
-import type { Cells, CellsRepair, RepairContext } from '../cells-repair.ts';
-import { createCountryOf, isNoValue, onlyColumn, textAt } from '../cells-repair.ts';
+import { isKnownCity } from '../../columns/known-cities.ts';
+import {
+  type Cells,
+  type CellsRepair,
+  createCountryOf,
+  isNoValue,
+  onlyColumn,
+  type RepairContext,
+  textAt,
+} from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 import { STATE_COUNTRIES } from './town-and-postcode.ts';
 

@@ -1,10 +1,17 @@
 /** A postcode or a state that stands with the town, or in a line below the street: "Leeds LS1 4AP", "10115 Berlin". */
 import { findState } from '../../address/states.ts';
 import { foldText } from '../../text/fold.ts';
-import type { Cells, CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
-import { createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
-import type { TownText } from './town-and-postcode.ts';
-import { readTown, withoutSign } from './town-and-postcode.ts';
+import {
+  type CellEdit,
+  type Cells,
+  type CellsRepair,
+  createCountryOf,
+  onlyColumn,
+  type RepairContext,
+  textAt,
+  withEdits,
+} from '../cells-repair.ts';
+import { readTown, type TownText, withoutSign } from './town-and-postcode.ts';
 
 const PARTS = ['city', 'state', 'postcode'] as const;
 

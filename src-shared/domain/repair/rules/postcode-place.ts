@@ -1,9 +1,19 @@
 /** A state or a country that stands in the cell of the postcode: "NY 10001", "D-10115", "10115 Germany". */
-import { findState } from '../../address/states.ts';
-import type { Cells, CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
-import { codeOfCell, createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
-import { iso2Of } from '../../country/country-codes.ts';
+
 import { isPostcode } from '../../address/postcode-shape.ts';
+import { findState } from '../../address/states.ts';
+import { iso2Of } from '../../country/country-codes.ts';
+import {
+  type CellEdit,
+  type Cells,
+  type CellsRepair,
+  codeOfCell,
+  createCountryOf,
+  onlyColumn,
+  type RepairContext,
+  textAt,
+  withEdits,
+} from '../cells-repair.ts';
 
 /** It goes to the cell of its own part where that is empty, and goes away where that says the same. Else nothing is done. */
 export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {

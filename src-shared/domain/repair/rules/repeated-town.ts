@@ -1,7 +1,16 @@
 /** A town that stands once more at the end of a street line: "Leeds" as line 2, or "12 High Street, Leeds, LS1 4AP". */
 import { foldText } from '../../text/fold.ts';
-import type { Cells, CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
-import { columnsOf, isStreet, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
+import {
+  type CellEdit,
+  type Cells,
+  type CellsRepair,
+  columnsOf,
+  isStreet,
+  onlyColumn,
+  type RepairContext,
+  textAt,
+  withEdits,
+} from '../cells-repair.ts';
 import { trimmed } from '../trimmed.ts';
 
 /** Removes only text that the town, state, postcode or country cell repeats. */

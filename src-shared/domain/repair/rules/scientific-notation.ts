@@ -1,7 +1,13 @@
 /** Numbers that a spreadsheet wrote its own way: 7.5001E+04, 35957.0, 75,001. */
-import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, createCountryOf, repairEach } from '../cells-repair.ts';
+
 import { postcodeDigits } from '../../address/postcode-shape.ts';
+import {
+  type CellsRepair,
+  columnsOf,
+  createCountryOf,
+  type RepairContext,
+  repairEach,
+} from '../cells-repair.ts';
 
 export function createNotationRepair(context: RepairContext): CellsRepair {
   const { mapping } = context;

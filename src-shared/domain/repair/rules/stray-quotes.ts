@@ -1,7 +1,6 @@
 /** Quotation marks that a conversion left around a cell or at one end of it, and those that stand twice. */
 import type { MappedField } from '../../address/mapping.ts';
-import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, repairEach } from '../cells-repair.ts';
+import { type CellsRepair, columnsOf, type RepairContext, repairEach } from '../cells-repair.ts';
 
 const FIELDS: readonly MappedField[] = [
   'address',

@@ -1,10 +1,17 @@
 /** Two cells of a row that hold what belongs into the other: a postcode as the town and the town as the postcode. */
-import { hasStreetWord, looksLikeHouseNumber } from '../../address/address-words.ts';
-import { findState } from '../../address/states.ts';
+
 import type { AddressField } from '../../address/address.ts';
-import type { CellsRepair, RepairContext } from '../cells-repair.ts';
-import { createCountryOf, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
+import { hasStreetWord, looksLikeHouseNumber } from '../../address/address-words.ts';
 import { isPostcode } from '../../address/postcode-shape.ts';
+import { findState } from '../../address/states.ts';
+import {
+  type CellsRepair,
+  createCountryOf,
+  onlyColumn,
+  type RepairContext,
+  textAt,
+  withEdits,
+} from '../cells-repair.ts';
 
 /** Whether each text is what the other column is for, and not what its own is for. */
 type IsSwapped = (first: string, second: string, country: string) => boolean;

@@ -1,7 +1,7 @@
 /** A text that is a town with its postcode, or one of the two: "Leeds LS1 4AP", "D-10115 Berlin", "Springfield, IL 62701". */
 import { takesNumber } from '../../address/address-words.ts';
-import { findState } from '../../address/states.ts';
 import { isPostcode } from '../../address/postcode-shape.ts';
+import { findState } from '../../address/states.ts';
 import { codeOfCell } from '../cells-repair.ts';
 import { trimmed } from '../trimmed.ts';
 

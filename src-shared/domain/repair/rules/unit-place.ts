@@ -1,8 +1,16 @@
 /** A flat or a "c/o" in the line of the street, in a list that has a column for it: "Flat 2, 12 High Street". */
 import { isUnitWord } from '../../address/address-words.ts';
 import { wordsOf } from '../../text/fold.ts';
-import type { Cells, CellsRepair, RepairContext } from '../cells-repair.ts';
-import { columnsOf, isStreet, onlyColumn, textAt, withEdits } from '../cells-repair.ts';
+import {
+  type Cells,
+  type CellsRepair,
+  columnsOf,
+  isStreet,
+  onlyColumn,
+  type RepairContext,
+  textAt,
+  withEdits,
+} from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 import { trimmed } from '../trimmed.ts';
 

@@ -1,17 +1,20 @@
 /** A whole address in the cell of the street, while the cells of its town and postcode are empty. */
+
+import { takesNumber } from '../../address/address-words.ts';
+import { isPostcode } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
-import type { CellsRepair, CellEdit, RepairContext } from '../cells-repair.ts';
 import {
+  type CellEdit,
+  type CellsRepair,
   codeOf,
   codeOfCell,
   createCountryOf,
   isStreet,
   onlyColumn,
+  type RepairContext,
   textAt,
   withEdits,
 } from '../cells-repair.ts';
-import { takesNumber } from '../../address/address-words.ts';
-import { isPostcode } from '../../address/postcode-shape.ts';
 import { MOST_TOWN_WORDS, POSTCODE_LAST, STATE_COUNTRIES } from './town-and-postcode.ts';
 
 export function createWholeAddressRepair(context: RepairContext): CellsRepair {

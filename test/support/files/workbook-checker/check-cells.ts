@@ -1,9 +1,7 @@
 /** The rows and cells of a worksheet: in their order, each once, and none with a value it cannot have. */
 import type { Report } from './package.ts';
-import type { Area } from './ranges.ts';
-import { areaOf, placeOf } from './ranges.ts';
-import type { XmlElement } from './xml-tree.ts';
-import { childrenOf, descendantsOf } from './xml-tree.ts';
+import { type Area, areaOf, placeOf } from './ranges.ts';
+import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
 /** What the workbook's other parts say of cells. `sharedUses` is counted up. */
 export type CellRules = {

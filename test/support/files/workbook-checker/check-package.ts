@@ -1,8 +1,7 @@
 /** What holds of every package: each part has a type, and every relationship leads somewhere. */
 import { posix } from 'node:path';
 import type { PackageParts, Report } from './package.ts';
-import type { XmlElement } from './xml-tree.ts';
-import { childrenOf } from './xml-tree.ts';
+import { childrenOf, type XmlElement } from './xml-tree.ts';
 
 /** How the content type of what a relationship of a kind leads to ends. */
 const TYPE_OF_KIND: Readonly<Record<string, string>> = {

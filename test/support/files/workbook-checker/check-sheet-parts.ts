@@ -1,11 +1,8 @@
 /** What belongs to a worksheet and lies in parts of its own: tables and notes. */
-import type { CellTexts } from './check-cells.ts';
-import { keyOf } from './check-cells.ts';
+import { type CellTexts, keyOf } from './check-cells.ts';
 import type { PackageParts, Report } from './package.ts';
-import type { Area } from './ranges.ts';
-import { areaOf, covers, overlap } from './ranges.ts';
-import type { XmlElement } from './xml-tree.ts';
-import { childrenOf, descendantsOf } from './xml-tree.ts';
+import { type Area, areaOf, covers, overlap } from './ranges.ts';
+import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
 export type TableSurroundings = {
   readonly root: XmlElement;

@@ -1,13 +1,10 @@
 /** A worksheet around its cells: the order of its elements, and its ranges. */
-import { checkCells } from './check-cells.ts';
-import type { CellRules, CellTexts } from './check-cells.ts';
+import { type CellRules, type CellTexts, checkCells } from './check-cells.ts';
 import { checkComments, checkTables } from './check-sheet-parts.ts';
 import type { StyleCounts } from './check-styles.ts';
 import type { PackageParts, Report } from './package.ts';
-import type { Area } from './ranges.ts';
-import { areaOf, areasOf, covers, overlap } from './ranges.ts';
-import type { XmlElement } from './xml-tree.ts';
-import { childrenOf, descendantsOf } from './xml-tree.ts';
+import { type Area, areaOf, areasOf, covers, overlap } from './ranges.ts';
+import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
 /** The format's schema demands this order (ECMA-376 part 1, 18.3.1.99); Excel repairs a sheet that has another. */
 const ORDER = (

@@ -2,15 +2,12 @@
  * Says what is wrong with a workbook, by the format's own rules and without our reader. It is strict: what Excel
  * would repair is a fault, and so is a count that is not right, which Excel forgives.
  */
-import { plainText } from './check-cells.ts';
-import type { CellRules } from './check-cells.ts';
+import { type CellRules, plainText } from './check-cells.ts';
 import { checkPackage } from './check-package.ts';
 import { checkSheet } from './check-sheet.ts';
 import { checkStyles } from './check-styles.ts';
-import type { Fault, PackageParts, Report } from './package.ts';
-import { packageParts, unpack } from './package.ts';
-import type { XmlElement } from './xml-tree.ts';
-import { childrenOf, descendantsOf } from './xml-tree.ts';
+import { type Fault, type PackageParts, packageParts, type Report, unpack } from './package.ts';
+import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
 /** Empty for a workbook without a fault. */
 export async function faultsOf(path: string): Promise<readonly Fault[]> {

@@ -3,8 +3,7 @@ import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
-import type { XmlElement } from './xml-tree.ts';
-import { childrenOf, xmlTree } from './xml-tree.ts';
+import { childrenOf, type XmlElement, xmlTree } from './xml-tree.ts';
 
 /** Where, what, and which one. */
 export type Fault = readonly [part: string, fault: string, detail: string];

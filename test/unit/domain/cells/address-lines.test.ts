@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CorrectedAddress } from '#shared/domain/address/address.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { Suggested } from '../../../support/rows/decided-row.ts';
-import { byPerson, exportedCells as exported } from '../../../support/rows/decided-row.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { byPerson, exportedCells as exported, type Suggested } from '../../../support/rows/decided-row.ts';
 
 const LINES: ColumnMapping = { address: [0, 1, 2, 3] };
 

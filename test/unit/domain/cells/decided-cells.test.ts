@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { Suggested } from '../../../support/rows/decided-row.ts';
-import { byPerson, exportedCells as exported } from '../../../support/rows/decided-row.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { byPerson, exportedCells as exported, type Suggested } from '../../../support/rows/decided-row.ts';
 
 const LINES: ColumnMapping = { street: [0, 1], city: [2], postcode: [3] };
 const PARTS: ColumnMapping = { street: [0], city: [1], postcode: [2], country: [3] };

@@ -1,7 +1,7 @@
 /** A flat that was picked in the fix panel, in cells that name another one. */
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { byPerson, exportedCells as exported } from '../../../support/rows/decided-row.ts';
 
 const PARTS: ColumnMapping = { street: [0], city: [1], postcode: [2], country: [3] };

@@ -1,11 +1,11 @@
 /** Rows that hold two addresses, under names as people and programs write them: never the street of one with the town of the other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { MappedField } from '#shared/domain/address/mapping.ts';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 import { tableOf } from '#shared/domain/columns/table.ts';
-import type { MappedField } from '#shared/domain/address/mapping.ts';
 
 type Part = 'street' | 'city' | 'postcode' | 'state';
 const PARTS: readonly Part[] = ['street', 'city', 'postcode', 'state'];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExportOutcome } from './held-out/exports.ts';
-import { outcomeOf, programExports } from './held-out/exports.ts';
+import { type ExportOutcome, outcomeOf, programExports } from './held-out/exports.ts';
 
 const LEAST_EXPORTS = 60;
 const LEAST_LANGUAGES = 17;

@@ -1,9 +1,9 @@
 /** Tables of real streets and towns under names of columns as people write them, in any order: mapped right, or asked about. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { MappedField } from '#shared/domain/address/mapping.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
-import type { MappedField } from '#shared/domain/address/mapping.ts';
 
 type Part = 'street' | 'house_number' | 'city' | 'postcode' | 'country';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
+import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { project } from '../../../support/app/cli.ts';
 
 const guess = (columns: readonly string[], ...rows: readonly (readonly string[])[]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
-import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { holdsAddress } from '#shared/domain/address/mapping.ts';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { recipientLine } from '#shared/domain/columns/recipient.ts';
 
 const ADDRESS = ['12 High Street', 'Leeds', 'LS1 4AB'];

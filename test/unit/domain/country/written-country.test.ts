@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { Suggested } from '../../../support/rows/decided-row.ts';
-import { byPerson, exportedCells as exported } from '../../../support/rows/decided-row.ts';
+import { byPerson, exportedCells as exported, type Suggested } from '../../../support/rows/decided-row.ts';
 
 const PARTS: ColumnMapping = { street: [0], city: [1], postcode: [2], country: [3] };
 const ABROAD: Suggested = {

@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
+import { type Match, NO_MATCH } from '#shared/domain/answer/match.ts';
 import { CHANGED_PARTS, changeOf } from '#shared/domain/compare/change.ts';
-import { findingsOf } from '#shared/domain/verdict/findings.ts';
-import type { Match } from '#shared/domain/answer/match.ts';
-import { NO_MATCH } from '#shared/domain/answer/match.ts';
-import { rowFacts } from '#shared/domain/kind/row-facts.ts';
-import type { RowFacts } from '#shared/domain/kind/row-facts.ts';
+import { type RowFacts, rowFacts } from '#shared/domain/kind/row-facts.ts';
 import { hashText } from '#shared/domain/text/hash-text.ts';
+import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import { answer, fielded, singleLine, suggestion } from '../addresses.ts';
 
 const MILL: Partial<Address> = {

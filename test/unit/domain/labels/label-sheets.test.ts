@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import {
   LABEL_PAGES,
   LABEL_SHEET_IDS,
   LABEL_SHEETS,
+  type LabelSheetId,
   labelsPerSheet,
   usualSheet,
 } from '#shared/domain/labels/label-sheets.ts';

@@ -1,14 +1,19 @@
 /** A flat and an organisation of the file, in the lines that an export and a label have of one row. */
 import { describe, expect, it } from 'vitest';
-import { ExportedRow } from '../../../../src-main/lists/exported-row.ts';
-import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import type { Suggested } from '../../../support/rows/decided-row.ts';
-import { BY_RULE, byPerson, decidedAddress, decidedRow } from '../../../support/rows/decided-row.ts';
+import { ExportedRow } from '../../../../src-main/lists/exported-row.ts';
+import {
+  BY_RULE,
+  byPerson,
+  decidedAddress,
+  decidedRow,
+  type Suggested,
+} from '../../../support/rows/decided-row.ts';
 
 const COLUMNS: ColumnMapping = {
   organisation: [0],

@@ -4,11 +4,10 @@
  */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { KINDS } from '../../../support/made-rows/decisions.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
-import type { MadeRow } from '../../../support/made-rows/made-row.ts';
-import { madeRow } from '../../../support/made-rows/made-row.ts';
+import { KINDS } from '../../../support/made-rows/decisions.ts';
+import { type MadeRow, madeRow } from '../../../support/made-rows/made-row.ts';
 import { outcomeFaults } from '../../../support/made-rows/outcome-faults.ts';
 
 const ROWS = process.env['DOORSTEP_ALL_DECISIONS'] ? 30_000 : 5_000;

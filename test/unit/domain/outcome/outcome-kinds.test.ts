@@ -1,15 +1,18 @@
 /** Faults that rows of real addresses have shown, one of each kind: see `every-decision.property.test.ts`. */
 import { describe, expect, it } from 'vitest';
-import type { CorrectedAddress } from '#shared/domain/address/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { type CorrectedAddress, EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { addressLines } from '#shared/domain/outcome/address-lines.ts';
 import { decidedParts, outcomeOf, partsInColumns } from '#shared/domain/outcome/outcome.ts';
-import type { Suggested } from '../../../support/rows/decided-row.ts';
-import { byPerson, decidedRow, exportedCells as exported } from '../../../support/rows/decided-row.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import {
+  byPerson,
+  decidedRow,
+  exportedCells as exported,
+  type Suggested,
+} from '../../../support/rows/decided-row.ts';
 
 const WHOLE: ColumnMapping = { address: [0] };
 const BESIDE_TOWN: ColumnMapping = { address: [0], city: [1] };

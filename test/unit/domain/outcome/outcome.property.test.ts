@@ -1,21 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Address } from '#shared/domain/address/address.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
-import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { type Address, OWN_LINES } from '#shared/domain/address/address.ts';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
-import { ownLines } from '#shared/domain/verdict/effective-address.ts';
-import { OWN_LINES } from '#shared/domain/address/address.ts';
-import { addressLines } from '#shared/domain/outcome/address-lines.ts';
-import { labelLines } from '#shared/domain/labels/label-lines.ts';
-import { finalText } from '../../../../src-renderer/store/rows/address-text.ts';
-import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { isAsReturned } from '#shared/domain/cells/as-returned.ts';
 import { rewriteCells } from '#shared/domain/cells/rewrite-cells.ts';
+import { countryWriting } from '#shared/domain/country/country-writing.ts';
+import { labelLines } from '#shared/domain/labels/label-lines.ts';
+import { addressLines } from '#shared/domain/outcome/address-lines.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { BY_RULE, byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { ownLines } from '#shared/domain/verdict/effective-address.ts';
+import { finalText } from '../../../../src-renderer/store/rows/address-text.ts';
 import { withinCpuMs } from '../../../support/cpu-time.ts';
+import { BY_RULE, byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
 
 const MAPPINGS: readonly ColumnMapping[] = [
   { street: [0, 1, 2], city: [3], postcode: [4] },

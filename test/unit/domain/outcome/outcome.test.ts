@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import type { Suggested } from '../../../support/rows/decided-row.ts';
-import { byPerson, decidedRow, exportedCells as exported } from '../../../support/rows/decided-row.ts';
+import {
+  byPerson,
+  decidedRow,
+  exportedCells as exported,
+  type Suggested,
+} from '../../../support/rows/decided-row.ts';
 
 const LINES: ColumnMapping = { street: [0, 1], city: [2], postcode: [3] };
 const PARTS: ColumnMapping = { street: [0], city: [1], postcode: [2], country: [3] };

@@ -6,8 +6,7 @@ import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { decidedParts, outcomeOf, partsInColumns } from '#shared/domain/outcome/outcome.ts';
 import { wordsBesideParts } from '#shared/domain/outcome/words-beside-parts.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
-import type { Suggested } from '../../../support/rows/decided-row.ts';
-import { byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
+import { byPerson, decidedRow, type Suggested } from '../../../support/rows/decided-row.ts';
 
 const MAPPING: ColumnMapping = { street: [0], city: [1], postcode: [2] };
 const GILL: Suggested = {

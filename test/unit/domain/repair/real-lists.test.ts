@@ -1,13 +1,13 @@
 /** Real lists: nothing is repaired where nothing is damaged, and what a test damages comes back as it was. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
-import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
-import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { createDamageCount, createDamageProfile } from '#shared/domain/repair/find-damage.ts';
 import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
+import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
+import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import { project } from '../../../support/app/cli.ts';
 import { seeded } from '../../../support/rows/seeded-random.ts';
 

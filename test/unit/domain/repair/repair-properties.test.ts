@@ -1,10 +1,9 @@
 /** Rows of everyday words, put together by chance: what holds of every repair, alone and with all others. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { appliedRepairs, askedCells, repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import type { Cells } from '#shared/domain/repair/cells-repair.ts';
-import type { RepairId } from '#shared/domain/repair/repairs.ts';
-import { REPAIR_IDS } from '#shared/domain/repair/repairs.ts';
+import { appliedRepairs, askedCells, repairedCells } from '#shared/domain/repair/repaired-cells.ts';
+import { REPAIR_IDS, type RepairId } from '#shared/domain/repair/repairs.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import { withRepairs } from '../../../support/rows/repaired-rows.ts';
 import { seeded } from '../../../support/rows/seeded-random.ts';

@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alignText, sliceTokens } from '#shared/domain/compare/align-text.ts';
 import { changeOf } from '#shared/domain/compare/change.ts';
-import { editDistance } from '#shared/domain/text/edit-distance.ts';
-import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import type { Change } from '#shared/domain/compare/comparison.ts';
 import { changeOfPart } from '#shared/domain/compare/part-change.ts';
 import { rowFacts } from '#shared/domain/kind/row-facts.ts';
+import { editDistance } from '#shared/domain/text/edit-distance.ts';
+import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
 import { reasonSentence } from '#shared/messages/reasons.ts';
-import { answer, fielded, singleLine, suggestion } from '../addresses.ts';
 import { withinCpuMs } from '../../../support/cpu-time.ts';
+import { answer, fielded, singleLine, suggestion } from '../addresses.ts';
 
 /** Seeds of texts in the ways people write; each is repeated to the length that is wanted. */
 const WRITINGS: Readonly<Record<string, string>> = {

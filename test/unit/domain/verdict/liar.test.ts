@@ -7,16 +7,15 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
-import type { Judgement } from '#shared/domain/verdict/judgement.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { Judgement } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { judge } from '#shared/domain/verdict/verdict.ts';
 import { formatAddress } from '../../../../src-main/practice/gazetteer/formatted.ts';
 import { parseMatch } from '../../../../src-main/service/parse-match.ts';
 import { project } from '../../../support/app/cli.ts';
 import { fielded, singleLine } from '../addresses.ts';
-import type { Truth } from './lies.ts';
-import { LIES } from './lies.ts';
+import { LIES, type Truth } from './lies.ts';
 import { TIDYINGS } from './tidyings.ts';
 
 const COUNTRIES = [

@@ -1,15 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
-import { NO_OWN_LINES } from '#shared/domain/address/address.ts';
+import { type Address, type EnteredAddress, NO_OWN_LINES } from '#shared/domain/address/address.ts';
+import { type Match, NO_MATCH } from '#shared/domain/answer/match.ts';
 import { ruleOn } from '#shared/domain/verdict/evidence.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
-import type { Preset } from '#shared/domain/verdict/judgement.ts';
-import { PRESETS } from '#shared/domain/verdict/judgement.ts';
-import type { Match } from '#shared/domain/answer/match.ts';
-import { NO_MATCH } from '#shared/domain/answer/match.ts';
-import { judge } from '#shared/domain/verdict/verdict.ts';
+import { PRESETS, type Preset } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { judge } from '#shared/domain/verdict/verdict.ts';
 
 /** Words that meet each other often, beside any text at all. */
 const word = fc.oneof(

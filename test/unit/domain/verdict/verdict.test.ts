@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Address, EnteredAddress } from '#shared/domain/address/address.ts';
-import type { Preset, ReasonCode } from '#shared/domain/verdict/judgement.ts';
-import { PRESETS } from '#shared/domain/verdict/judgement.ts';
 import type { Match } from '#shared/domain/answer/match.ts';
+import { PRESETS, type Preset, type ReasonCode } from '#shared/domain/verdict/judgement.ts';
+import { presetRules, type Rules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
-import type { Rules } from '#shared/domain/verdict/rules.ts';
-import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { ALL_MATCHED, answer, fielded, singleLine, suggestion } from '../addresses.ts';
 
 const SEATTLE: Partial<Address> = {

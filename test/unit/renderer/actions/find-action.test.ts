@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACTIONS, actionOf } from '../../../../src-renderer/actions/catalogue/catalogue.ts';
-import type { Press } from '../../../../src-renderer/actions/shortcuts/find-action.ts';
-import { findAction } from '../../../../src-renderer/actions/shortcuts/find-action.ts';
+import { findAction, type Press } from '../../../../src-renderer/actions/shortcuts/find-action.ts';
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Action, ShortcutScope } from '../../../../src-renderer/actions/action.ts';
 import { ACTIONS } from '../../../../src-renderer/actions/catalogue/catalogue.ts';
 import { findAction } from '../../../../src-renderer/actions/shortcuts/find-action.ts';
-import type { KeyPress } from '../../../../src-renderer/actions/shortcuts/key-press.ts';
-import { keyOf, keysOf } from '../../../../src-renderer/actions/shortcuts/key-press.ts';
+import { type KeyPress, keyOf, keysOf } from '../../../../src-renderer/actions/shortcuts/key-press.ts';
 import { scopesOf } from '../../../../src-renderer/actions/shortcuts/shortcuts.ts';
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
-import type { Keyboard } from '../support/keyboards.ts';
-import { KEYBOARDS } from '../support/keyboards.ts';
+import { KEYBOARDS, type Keyboard } from '../support/keyboards.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 const app: AppState = storeOnFake().state();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { operations } from '#shared/contract/operations.ts';
 import { ACTION_GROUPS } from '../../../../src-renderer/actions/action.ts';
 import { ACTIONS } from '../../../../src-renderer/actions/catalogue/catalogue.ts';
 import {
-  changeKey,
   activeShortcuts,
+  changeKey,
   withOwnKey,
 } from '../../../../src-renderer/actions/shortcuts/shortcuts.ts';
-import { operations } from '#shared/contract/operations.ts';
 
 const FEW = [
   { id: 'accept', key: 'a' },

@@ -1,11 +1,10 @@
 /** What an edit begins with, and what it is while nothing was changed. */
 import { expect, it } from 'vitest';
-import { namedByList } from '../../../../src-renderer/store/fixing/address-to-edit.ts';
-import type { Address } from '#shared/domain/address/address.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { type Address, EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { storeOnFake } from '../support/store-on-fake.ts';
+import { namedByList } from '../../../../src-renderer/store/fixing/address-to-edit.ts';
 import { pageRow } from '../../../support/rows/unchecked-row.ts';
+import { storeOnFake } from '../support/store-on-fake.ts';
 
 it('an edit is none while nothing is changed: the row keeps its answer and its decision', async () => {
   const { state, setState, asked } = storeOnFake({});

@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppState } from '../../../../src-renderer/store/app-state.ts';
-import { countryOfRow } from '../../../../src-renderer/fix/row-country.ts';
-import { selectDraftsElsewhere, selectEdit } from '../../../../src-renderer/store/deciding/drafts-slice.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { understoodSentence } from '#shared/messages/fix.ts';
-import type { Answers } from '../support/store-on-fake.ts';
-import { storeOnFake } from '../support/store-on-fake.ts';
+import { countryOfRow } from '../../../../src-renderer/fix/row-country.ts';
+import type { AppState } from '../../../../src-renderer/store/app-state.ts';
+import { selectDraftsElsewhere, selectEdit } from '../../../../src-renderer/store/deciding/drafts-slice.ts';
 import { pointOf } from '../../../support/rows/delivery-point.ts';
 import { pageRow } from '../../../support/rows/unchecked-row.ts';
+import { type Answers, storeOnFake } from '../support/store-on-fake.ts';
 
 const BRITAIN = { country: 'gbr', state: '' };
 const DOWNING: Suggestion = {

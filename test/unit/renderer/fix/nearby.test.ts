@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressesNear } from '../../../../src-renderer/store/fixing/nearby-slice.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import type { Answers } from '../support/store-on-fake.ts';
-import { storeOnFake } from '../support/store-on-fake.ts';
+import { addressesNear } from '../../../../src-renderer/store/fixing/nearby-slice.ts';
 import { pageRow } from '../../../support/rows/unchecked-row.ts';
+import { type Answers, storeOnFake } from '../support/store-on-fake.ts';
 
 /** The page's store at a row of an open list, over a core that answers as a test says. */
 function page(replies: Answers = {}) {

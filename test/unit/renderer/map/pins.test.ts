@@ -3,8 +3,12 @@ import { expect, it } from 'vitest';
 import type { Pins } from '#shared/contract/pins.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { clusterMixOf, mainVerdictOf } from '../../../../src-renderer/map/pins/cluster-image.ts';
-import type { PinChange } from '../../../../src-renderer/map/pins/pin-features.ts';
-import { boundsOf, pinChanges, pinOf } from '../../../../src-renderer/map/pins/pin-features.ts';
+import {
+  boundsOf,
+  type PinChange,
+  pinChanges,
+  pinOf,
+} from '../../../../src-renderer/map/pins/pin-features.ts';
 
 const PINS: Pins = {
   positions: [2, 5, 9],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bestAction, placedActions } from '../../../../src-renderer/review/panel/best-action.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import { notChecked } from '#shared/domain/verdict/verdict.ts';
-import { answer, fielded } from '../../domain/addresses.ts';
+import { bestAction, placedActions } from '../../../../src-renderer/review/panel/best-action.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
+import { answer, fielded } from '../../domain/addresses.ts';
 
 const ENTERED = {
   house_number: '12',

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { DrawnRows } from '../../../../src-renderer/review/grid/drawn-rows.ts';
-import { drawRows, NO_ROWS } from '../../../../src-renderer/review/grid/drawn-rows.ts';
-import type { RowBlocks } from '../../../../src-renderer/store/rows/row-blocks.ts';
-import { BLOCK_ROWS, blocksFrom, withBlocks } from '../../../../src-renderer/store/rows/row-blocks.ts';
+import { type DrawnRows, drawRows, NO_ROWS } from '../../../../src-renderer/review/grid/drawn-rows.ts';
+import {
+  BLOCK_ROWS,
+  blocksFrom,
+  type RowBlocks,
+  withBlocks,
+} from '../../../../src-renderer/store/rows/row-blocks.ts';
 
 const rowsOfBlocks = (first: number, count: number): RowBlocks => {
   const indexes = Array.from({ length: count * BLOCK_ROWS }, (_, step) => first * BLOCK_ROWS + step);

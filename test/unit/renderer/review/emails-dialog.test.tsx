@@ -1,8 +1,8 @@
 /** What the dialog of suggested emails says where there is none to take. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { EmailsLeft } from '#shared/domain/verdict/list-summary.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
+import type { EmailsLeft } from '#shared/domain/verdict/list-summary.ts';
 import { EmailsDialog } from '../../../../src-renderer/review/bulk/emails-dialog.tsx';
 import { AppProvider } from '../../../../src-renderer/store/use-app.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';

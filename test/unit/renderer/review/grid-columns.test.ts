@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { buildGridColumns, defaultLayout } from '../../../../src-renderer/review/grid/grid-columns.tsx';
 import { spreadWidths } from '../../../../src-renderer/review/grid/column-widths.ts';
+import { buildGridColumns, defaultLayout } from '../../../../src-renderer/review/grid/grid-columns.tsx';
 
 const settingsOf = (mapping: ColumnMapping) => ({ mapping, defaultCountry: null });
 const MAPPING = { street: [2], city: [3] } as const;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { indentReply } from '../../../../src-renderer/review/panel/indent-reply.ts';
 import { partRows } from '../../../../src-renderer/review/panel/part-rows.ts';
 import { addressToEdit, importedParts } from '../../../../src-renderer/store/fixing/address-to-edit.ts';
-import { indentReply } from '../../../../src-renderer/review/panel/indent-reply.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
-import { answer, fielded, singleLine, suggestion } from '../../domain/addresses.ts';
 import { decidedRow } from '../../../support/rows/decided-row.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
+import { answer, fielded, singleLine, suggestion } from '../../domain/addresses.ts';
 
 const ENTERED = { house_number: '12', street: 'Mill Ln', city: 'Leedz', postcode: 'LS1 1AA', country: 'gbr' };
 const FOUND = { ...ENTERED, street: 'Mill Lane', city: 'Leeds' };

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { whyNotChanged } from '../../../../src-renderer/store/importing/columns-slice.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
-import type { Answers } from '../support/store-on-fake.ts';
-import { storeOnFake } from '../support/store-on-fake.ts';
+import { type Answers, storeOnFake } from '../support/store-on-fake.ts';
 
 const LIST = 3;
 const COLUMNS = {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { PRESSED_TOO_EARLY } from '#shared/messages/row-keys.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';

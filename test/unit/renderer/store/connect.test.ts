@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 const SECRET = 'sk-7f3a9c51d2e8';

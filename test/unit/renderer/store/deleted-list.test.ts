@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Screen } from '../../../../src-renderer/store/screen/navigation-slice.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
+import type { Screen } from '../../../../src-renderer/store/screen/navigation-slice.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 const SPRING = { id: 1, name: 'spring.csv' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ok } from '#shared/contract/transport/wire.ts';
-import { createDraftMarks } from '../../../../src-renderer/store/deciding/draft-marks.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import { createDraftMarks } from '../../../../src-renderer/store/deciding/draft-marks.ts';
 import { LIST, openReviewPage } from '../support/single-row-page.ts';
 
 it('the rows of the open list with something not saved are known, and stay the same value while one is typed in', async () => {

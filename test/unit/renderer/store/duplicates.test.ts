@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isKeepUseful, keptOf } from '../../../../src-renderer/store/bulk/kept-member.ts';
 import type { DuplicateGroup, DuplicateMember } from '#shared/contract/groups.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { isKeepUseful, keptOf } from '../../../../src-renderer/store/bulk/kept-member.ts';
 import { selectStepInDialog } from '../../../../src-renderer/store/deciding/history-slice.ts';
 import { selectDialogNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';

@@ -1,7 +1,7 @@
 /** One email of a row decided by key, and all of a filter together. */
 import { expect, it } from 'vitest';
-import type { EmailSlot, RowEmail } from '#shared/domain/email/row-email.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
+import type { EmailSlot, RowEmail } from '#shared/domain/email/row-email.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { doubtful, review } from '../support/three-row-page.ts';
 

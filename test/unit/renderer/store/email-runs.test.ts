@@ -1,16 +1,14 @@
 /** Emails beside addresses: two quotes, two runs, and neither is ever taken for the other. */
 import { describe, expect, it } from 'vitest';
-import { isSubjectChosen } from '../../../../src-renderer/store/checking/chosen-subjects.ts';
-import { selectEmailQuoting } from '../../../../src-renderer/store/checking/email-quote-slice.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { Quote, RunSnapshot } from '#shared/contract/run.ts';
-import { MISSING } from '#shared/contract/run.ts';
+import { MISSING, type Quote, type RunSnapshot } from '#shared/contract/run.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { isSubjectChosen } from '../../../../src-renderer/store/checking/chosen-subjects.ts';
+import { selectEmailQuoting } from '../../../../src-renderer/store/checking/email-quote-slice.ts';
 import { runOf } from '../../../support/rows/run-snapshot.ts';
 import { heldBack } from '../support/single-row-page.ts';
-import type { Answers } from '../support/store-on-fake.ts';
-import { storeOnFake } from '../support/store-on-fake.ts';
+import { type Answers, storeOnFake } from '../support/store-on-fake.ts';
 
 const emailRun = (state: RunSnapshot['state'], changes: Partial<RunSnapshot> = {}): RunSnapshot =>
   runOf(state, {

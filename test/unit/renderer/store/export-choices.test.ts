@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { ExportChoices } from '../../../../src-renderer/store/output/export-choices.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
+import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import {
+  type ExportChoices,
   exportWishOf,
-  fixedColumns,
   firstChoices,
+  fixedColumns,
   isAddressWritten,
   isNewWorkbook,
   stillMeant,
 } from '../../../../src-renderer/store/output/export-choices.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
-import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
-import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
 
 const TEXT = {
   sheet: null,

@@ -1,16 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Host } from '../../../../src-renderer/backend/host.ts';
-import { canStartExport, whyNotExported } from '../../../../src-renderer/store/output/export-block.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
 import type { ExportPreview } from '#shared/contract/export.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/save-result.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
-import type { Answers } from '../support/store-on-fake.ts';
-import { storeOnFake } from '../support/store-on-fake.ts';
+import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
+import type { Host } from '../../../../src-renderer/backend/host.ts';
+import { canStartExport, whyNotExported } from '../../../../src-renderer/store/output/export-block.ts';
 import { heldBack } from '../support/single-row-page.ts';
+import { type Answers, storeOnFake } from '../support/store-on-fake.ts';
 
 const LIST = 7;
 const FILE = { token: 't', name: 'list corrected.xlsx' };

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { offeredValues, shownValues } from '../../../../src-renderer/review/filters/facet-values.ts';
+import { ok } from '#shared/contract/transport/wire.ts';
+import { NO_FILTER } from '#shared/contract/view.ts';
 import { facetValueWords } from '#shared/messages/facets.ts';
+import { offeredValues, shownValues } from '../../../../src-renderer/review/filters/facet-values.ts';
 import { selectCounted } from '../../../../src-renderer/store/filters/facets-slice.ts';
 import {
   membersOf,
   withoutMember,
   withToggled,
 } from '../../../../src-renderer/store/filters/filter-members.ts';
-import { NO_FILTER } from '#shared/contract/view.ts';
-import { ok } from '#shared/contract/transport/wire.ts';
 import { counts, heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 
 const CONFIRM = { facets: { verdict: ['confirm'] } };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords, shownChanges } from '../../../../src-renderer/store/bulk/change-summary.ts';
 import type { ChangeGroup } from '#shared/contract/groups.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { PartComparison } from '#shared/domain/compare/comparison.ts';
+import { changeWords, shownChanges } from '../../../../src-renderer/store/bulk/change-summary.ts';
 import { heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 
 const part = (

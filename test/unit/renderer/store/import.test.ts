@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FilePreview } from '#shared/contract/preview.ts';
-import type { SheetChoices } from '#shared/domain/list/list.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import type { FilePreview } from '#shared/contract/preview.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
+import type { SheetChoices } from '#shared/domain/list/list.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { settled } from '../support/single-row-page.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';

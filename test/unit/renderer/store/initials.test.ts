@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { selectAsksInitials } from '../../../../src-renderer/store/deciding/initials-slice.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
+import { selectAsksInitials } from '../../../../src-renderer/store/deciding/initials-slice.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
 /** A workspace that keeps what it is told. */

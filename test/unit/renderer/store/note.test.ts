@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RowDraft } from '#shared/contract/drafts.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { selectDraftsElsewhere } from '../../../../src-renderer/store/deciding/drafts-slice.ts';
-import { selectIsPaneOpen } from '../../../../src-renderer/store/screen/layout-slice.ts';
 import { selectNote } from '../../../../src-renderer/store/deciding/note-slice.ts';
+import { selectIsPaneOpen } from '../../../../src-renderer/store/screen/layout-slice.ts';
 import { LIST, openReviewPage } from '../support/single-row-page.ts';
 
 type Flagging = { readonly position: number; readonly revision: number; readonly note: string | null };

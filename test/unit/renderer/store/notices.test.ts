@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { canUndoNotice, selectDialogNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { LIST, openReviewPage } from '../support/single-row-page.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { ok } from '#shared/contract/transport/wire.ts';
+import { ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { runOf } from '../../../support/rows/run-snapshot.ts';
 import { heldBack } from '../support/single-row-page.ts';

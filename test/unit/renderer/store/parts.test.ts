@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { OutcomeContext } from '#shared/domain/outcome/outcome.ts';
-import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { DecisionInput, InputOf } from '#shared/contract/operations.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
+import { type OutcomeContext, outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { buildingOf, canTakeParts } from '../../../../src-renderer/store/deciding/parts-slice.ts';
-import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { pickedFor } from '../../../../src-renderer/store/fixing/address-to-edit.ts';
+import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { answer, fielded, suggestion } from '../../domain/addresses.ts';
 import { review } from '../support/three-row-page.ts';
 

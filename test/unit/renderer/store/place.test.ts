@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/view.ts';
 import { rowView } from '#shared/contract/view-schemas.ts';
-import type { Place } from '../../../../src-renderer/store/screen/place.ts';
-import { fragmentOf, isSameStay, placeOf } from '../../../../src-renderer/store/screen/place.ts';
+import { fragmentOf, isSameStay, type Place, placeOf } from '../../../../src-renderer/store/screen/place.ts';
 import { placeAtHand } from '../../../../src-renderer/store/screen/place-at-hand.ts';
 import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
 

@@ -1,8 +1,7 @@
 /** A list whose rows can be looked at while what they ask is being entered. */
 import { describe, expect, it } from 'vitest';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { importPaceWords } from '#shared/messages/import-progress.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { waitsForPreparation } from '../../../../src-renderer/store/importing/preparation-slice.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 

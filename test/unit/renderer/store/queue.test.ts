@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { RowView } from '#shared/contract/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
+import type { RowView } from '#shared/contract/view.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
-import type { Pace } from '../../../../src-renderer/store/rows/pace.ts';
-import { doneOf, minutesLeft, paceAfter } from '../../../../src-renderer/store/rows/pace.ts';
+import { doneOf, minutesLeft, type Pace, paceAfter } from '../../../../src-renderer/store/rows/pace.ts';
 import { selectIsAllDone } from '../../../../src-renderer/store/rows/queue-slice.ts';
 import { LIST_ID, listPage, numbersTo, openListPage } from '../support/list-page.ts';
 import type { Answers } from '../support/store-on-fake.ts';

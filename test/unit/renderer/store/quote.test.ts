@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { capOf, limitOf } from '../../../../src-renderer/store/checking/credit-cap.ts';
-import { outcomeOf } from '../../../../src-renderer/quote/quote-outcome.ts';
-import type { Quote } from '#shared/contract/run.ts';
-import { MISSING } from '#shared/contract/run.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
-import { STARTED_ELSEWHERE } from '#shared/messages/run.ts';
-import { skippedFacts } from '#shared/messages/columns.ts';
+import { MISSING, type Quote } from '#shared/contract/run.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { skippedFacts } from '#shared/messages/columns.ts';
+import { STARTED_ELSEWHERE } from '#shared/messages/run.ts';
+import { outcomeOf } from '../../../../src-renderer/quote/quote-outcome.ts';
+import { capOf, limitOf } from '../../../../src-renderer/store/checking/credit-cap.ts';
 import { runOf } from '../../../support/rows/run-snapshot.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 

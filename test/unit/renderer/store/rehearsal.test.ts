@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { whyNotApplied } from '../../../../src-renderer/store/bulk/rehearsal-slice.ts';
-import { boundsOf, isAsPreset, withThreshold } from '../../../../src-renderer/store/bulk/thresholds.ts';
 import type { Rehearsal } from '#shared/contract/rehearsal.ts';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import type { Rules } from '#shared/domain/verdict/rules.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { presetRules, type Rules } from '#shared/domain/verdict/rules.ts';
 import { flipsSentence } from '#shared/messages/rehearsal.ts';
+import { whyNotApplied } from '../../../../src-renderer/store/bulk/rehearsal-slice.ts';
+import { boundsOf, isAsPreset, withThreshold } from '../../../../src-renderer/store/bulk/thresholds.ts';
 import { heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 
 const NORMAL = presetRules('normal');

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
-import type { Answers } from '../support/store-on-fake.ts';
-import { storeOnFake } from '../support/store-on-fake.ts';
+import { type Answers, storeOnFake } from '../support/store-on-fake.ts';
 
 const LIST = 3;
 const ZEROS = { repair: { id: 'lost_zeros', columns: [4] }, isInForce: false, rows: 2, examples: [] };

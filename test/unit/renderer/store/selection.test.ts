@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
 
 const decided = (rows: number, skipped: number) => () =>

@@ -1,8 +1,7 @@
 /** A read that takes its time is no failure: nothing says that something could not be read before that is known. */
 import { expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 
 const NEWER = { code: 'newer_search' } as const;

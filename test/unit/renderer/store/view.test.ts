@@ -1,11 +1,10 @@
-import { selectIsPaneOpen, selectPanePx } from '../../../../src-renderer/store/screen/layout-slice.ts';
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { rowAt } from '../../../../src-renderer/store/rows/row-blocks.ts';
 import { isViewChanging } from '../../../../src-renderer/store/rows/rows-slice.ts';
+import { selectIsPaneOpen, selectPanePx } from '../../../../src-renderer/store/screen/layout-slice.ts';
 import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
 
 const reversed = numbersTo(300).toReversed();

@@ -1,10 +1,9 @@
 /** The page's store over a core that holds a list, and lets a test say what happens to it. */
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { RowView } from '#shared/contract/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
+import type { RowView } from '#shared/contract/view.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
-import type { Answers } from './store-on-fake.ts';
-import { NOTHING_MET, storeOnFake } from './store-on-fake.ts';
+import { type Answers, NOTHING_MET, storeOnFake } from './store-on-fake.ts';
 
 export const LIST_ID = 7;
 

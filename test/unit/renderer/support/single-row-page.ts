@@ -1,13 +1,11 @@
 /** The page's store in the review of a list, over a core whose answers a test gives and may hold back. */
-import type { FacetCounts } from '#shared/contract/view.ts';
-import { CONFIDENCE_BARS } from '#shared/contract/view.ts';
-import type { PagePresence } from '../../../../src-renderer/backend/page-presence.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { ok } from '#shared/contract/transport/wire.ts';
+
+import { ok, type Reply } from '#shared/contract/transport/wire.ts';
+import { CONFIDENCE_BARS, type FacetCounts } from '#shared/contract/view.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import type { Answers } from './store-on-fake.ts';
-import { NOTHING_MET, storeOnFake } from './store-on-fake.ts';
+import type { PagePresence } from '../../../../src-renderer/backend/page-presence.ts';
+import { type Answers, NOTHING_MET, storeOnFake } from './store-on-fake.ts';
 
 export const LIST = 7;
 

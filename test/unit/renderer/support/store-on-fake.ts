@@ -1,10 +1,11 @@
 /** The page's store over a core whose answers a test gives, and what that core was asked. */
+
+import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { Host } from '../../../../src-renderer/backend/host.ts';
 import type { PagePresence } from '../../../../src-renderer/backend/page-presence.ts';
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { createAppStore } from '../../../../src-renderer/store/app-store.ts';
-import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import type { Reply } from '#shared/contract/transport/wire.ts';
 import { createFakeApp } from '../../../fakes/fake-app.ts';
 
 const ALONE: PagePresence = {

@@ -1,6 +1,5 @@
 /** The page's store in the review of three doubtful rows. */
-import type { Reply } from '#shared/contract/transport/wire.ts';
-import { ok } from '#shared/contract/transport/wire.ts';
+import { ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { answer, fielded, suggestion } from '../../domain/addresses.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Segment } from '../../../../src-renderer/ui/text/difference.ts';
-import { differenceOf } from '../../../../src-renderer/ui/text/difference.ts';
+import { differenceOf, type Segment } from '../../../../src-renderer/ui/text/difference.ts';
 import { withinCpuMs } from '../../../support/cpu-time.ts';
 
 const marked = (segments: readonly Segment[]): readonly string[] =>

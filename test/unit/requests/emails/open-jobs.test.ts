@@ -1,14 +1,13 @@
 /** A job whose app ends, or whose service answers nothing: what is paid for is found again, and handed over once. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { EMAIL_WAYS } from '#shared/domain/email/email-way.ts';
 import type { Trouble } from '../../../../src-main/practice/trouble.ts';
 import { lostJobs } from '../../../../src-main/requests/emails/open-jobs.ts';
-import { ServiceError } from '../../../../src-main/service/service-error.ts';
 import type { EmailService } from '../../../../src-main/service/email-service.ts';
-import { EMAIL_WAYS } from '#shared/domain/email/email-way.ts';
+import { ServiceError } from '../../../../src-main/service/service-error.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
-import type { EmailLife } from '../../../support/service/email-sending.ts';
-import { emailsOf, openEmailLife, SERVICE } from '../../../support/service/email-sending.ts';
+import { type EmailLife, emailsOf, openEmailLife, SERVICE } from '../../../support/service/email-sending.ts';
 import { startForTest } from '../../practice/server.ts';
 
 let service: Awaited<ReturnType<typeof startForTest>>;

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { EMAIL_WAYS, type EmailWay, MOST_EMAILS } from '#shared/domain/email/email-way.ts';
 import type { Trouble } from '../../../../src-main/practice/trouble.ts';
 import type { RequestOutcome } from '../../../../src-main/requests/request-outcome.ts';
-import type { EmailWay } from '#shared/domain/email/email-way.ts';
-import { EMAIL_WAYS, MOST_EMAILS } from '#shared/domain/email/email-way.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
-import type { EmailLife } from '../../../support/service/email-sending.ts';
-import { emailsOf, openEmailLife } from '../../../support/service/email-sending.ts';
+import { type EmailLife, emailsOf, openEmailLife } from '../../../support/service/email-sending.ts';
 import { startForTest } from '../../practice/server.ts';
 
 let service: Awaited<ReturnType<typeof startForTest>>;

@@ -7,13 +7,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
 import { project } from '../../../support/app/cli.ts';
-import { readWorkbookAgain } from '../../../support/files/second-reader.ts';
-import type { ReadCell, ReadSheet, ReadWorkbook } from '../../../support/files/second-reader.ts';
+import {
+  type ReadCell,
+  type ReadSheet,
+  type ReadWorkbook,
+  readWorkbookAgain,
+} from '../../../support/files/second-reader.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
 import { rangesOf } from '../../../support/files/workbook-ranges.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
-import { MADE_WORKBOOKS } from './made-workbooks.ts';
-import type { MadeWorkbook } from './made-workbooks.ts';
+import { MADE_WORKBOOKS, type MadeWorkbook } from './made-workbooks.ts';
 import {
   addedWidths,
   around,
@@ -23,8 +26,7 @@ import {
   wrongCells,
   wrongNotes,
 } from './same-workbook.ts';
-import { ADDED, BESIDE, writeBack } from './written-workbook.ts';
-import type { Writing } from './written-workbook.ts';
+import { ADDED, BESIDE, type Writing, writeBack } from './written-workbook.ts';
 
 const sourceOf = ({ file }: MadeWorkbook): string => project('test/fixtures/spreadsheets/made', file);
 

@@ -5,11 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { project } from '../../../support/app/cli.ts';
-import type { ReadSheet } from '../../../support/files/second-reader.ts';
-import { readWorkbookAgain } from '../../../support/files/second-reader.ts';
+import { type ReadSheet, readWorkbookAgain } from '../../../support/files/second-reader.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
-import type { WorkbookRanges } from '../../../support/files/workbook-ranges.ts';
-import { rangesOf } from '../../../support/files/workbook-ranges.ts';
+import { rangesOf, type WorkbookRanges } from '../../../support/files/workbook-ranges.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 import {
   around,
@@ -19,8 +17,7 @@ import {
   partsOfSheet,
   wrongCells,
 } from './same-workbook.ts';
-import { BESIDE, writeBack } from './written-workbook.ts';
-import type { Writing } from './written-workbook.ts';
+import { BESIDE, type Writing, writeBack } from './written-workbook.ts';
 
 const VALID = project('../shared/data/C_file_formats/valid');
 /** Not written back, by what is said of them: no row is in the first sheet, or no column is free. */

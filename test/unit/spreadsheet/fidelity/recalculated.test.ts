@@ -14,8 +14,7 @@ import {
 } from '../../../support/files/workbook-readers.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 import { MADE_WORKBOOKS } from './made-workbooks.ts';
-import { BESIDE, writeBack } from './written-workbook.ts';
-import type { Writing } from './written-workbook.ts';
+import { BESIDE, type Writing, writeBack } from './written-workbook.ts';
 
 const MADE = project('test/fixtures/spreadsheets/made');
 const VALID = project('../shared/data/C_file_formats/valid');

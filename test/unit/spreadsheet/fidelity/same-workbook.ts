@@ -3,11 +3,14 @@ import { posix } from 'node:path';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
 import type { ReadCell, ReadSheet } from '../../../support/files/second-reader.ts';
-import { packageParts, unpack } from '../../../support/files/workbook-checker/package.ts';
-import type { PackageParts, Relation } from '../../../support/files/workbook-checker/package.ts';
+import {
+  type PackageParts,
+  packageParts,
+  type Relation,
+  unpack,
+} from '../../../support/files/workbook-checker/package.ts';
 import { descendantsOf } from '../../../support/files/workbook-checker/xml-tree.ts';
-import { ADDED } from './written-workbook.ts';
-import type { Written } from './written-workbook.ts';
+import { ADDED, type Written } from './written-workbook.ts';
 
 /**
  * The names of the parts that are not there any more, or have other bytes. Those that list the sheets and the cell

@@ -1,4 +1,6 @@
 /** A workbook written back the way the export does it, with values that say where they belong. */
+
+import type { KeptCell } from '#shared/contract/not-kept.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
@@ -9,7 +11,6 @@ import type {
   PatchResult,
   RowPatch,
 } from '../../../../src-main/spreadsheet/sheet.ts';
-import type { KeptCell } from '#shared/contract/not-kept.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 
 export const ADDED: readonly AddedColumnHead[] = [

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import type { EncodedList } from '../../../support/files/encoded-lists.ts';
-import { encodedLists, townList } from '../../../support/files/encoded-lists.ts';
+import { type EncodedList, encodedLists, townList } from '../../../support/files/encoded-lists.ts';
 import { judgeEncoding } from '../../../support/files/judge-encoding.ts';
 import { seeded } from '../../../support/rows/seeded-random.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fieldLike, fieldOf } from '../../../../src-main/spreadsheet/text/write-text.ts';
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
+import { fieldLike, fieldOf } from '../../../../src-main/spreadsheet/text/write-text.ts';
 import { withinCpuMs } from '../../../support/cpu-time.ts';
 
 const TABS = { delimiter: '\t', dialect: PLAIN_DIALECT };

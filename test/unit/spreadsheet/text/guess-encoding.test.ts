@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
+import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { rankEncodings } from '../../../../src-main/spreadsheet/text/encodings/rank-encodings.ts';
 import { singleByteEncodings } from '../../../../src-main/spreadsheet/text/encodings/single-byte.ts';
 import { surveyBytes } from '../../../../src-main/spreadsheet/text/survey-bytes.ts';
 import { isKnownEncoding } from '../../../../src-main/spreadsheet/text/text-units.ts';
-import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { project } from '../../../support/app/cli.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#shared/contract/errors.ts';
+import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROW_LENGTH } from '../../../../src-main/spreadsheet/limits.ts';
 import { readJsonRows } from '../../../../src-main/spreadsheet/read-json-rows.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import type { ReadOptions } from '../../../../src-main/spreadsheet/sheet.ts';
 import { CHUNK_BYTES } from '../../../../src-main/spreadsheet/text/read-json-csv.ts';
-import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
-import { AppError } from '#shared/contract/errors.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 type Read = { readonly rows: readonly (readonly [number, string])[]; readonly failure: unknown };

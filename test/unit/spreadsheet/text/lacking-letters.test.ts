@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { unencodable } from '../../../../src-main/spreadsheet/text/lacking-letters.ts';
 import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts';
-import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { patchText } from '../../../support/files/patch-text.ts';
 
 const latin1 = createCodec('windows-1252');

@@ -1,8 +1,8 @@
 /** Every letter of every encoding that is offered, read and written as iconv-lite and the encoders of other programs do. */
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts';
 import { ENCODINGS } from '#shared/messages/encodings.ts';
+import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts';
 
 /** Without private ones, halves of pairs, and second places of the same letter. */
 const LETTERS = Array.from({ length: 0x30000 }, (_, code) => code)

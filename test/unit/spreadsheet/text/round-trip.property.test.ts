@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { AppError } from '#shared/contract/errors.ts';
+import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts';
-import { AppError } from '#shared/contract/errors.ts';
-import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { patchText } from '../../../support/files/patch-text.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
-import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
+import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts';
 import { patchText } from '../../../support/files/patch-text.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 

@@ -1,8 +1,8 @@
 /** The charts of a sheet of ours, and what a fresh workbook has beside its texts. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { ExtraSheet } from '../../../../src-main/spreadsheet/sheet.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
+import type { ExtraSheet } from '../../../../src-main/spreadsheet/sheet.ts';
 import { writeFresh } from '../../../../src-main/spreadsheet/write-fresh.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { project } from '../../../support/app/cli.ts';

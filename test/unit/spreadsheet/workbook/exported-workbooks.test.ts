@@ -18,8 +18,8 @@ import type {
 import { writeFresh } from '../../../../src-main/spreadsheet/write-fresh.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { project } from '../../../support/app/cli.ts';
+import { headsOf } from '../../../support/files/added-heads.ts';
 import { bordered, makeWorkbook, text, worksheet } from '../../../support/files/made-workbook.ts';
-import { tempDir } from '../../../support/rows/temp-dir.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
 import type { Fault } from '../../../support/files/workbook-checker/package.ts';
 import {
@@ -28,7 +28,7 @@ import {
   readByLibreOffice,
   readByOpenpyxl,
 } from '../../../support/files/workbook-readers.ts';
-import { headsOf } from '../../../support/files/added-heads.ts';
+import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 const FOLDERS = [
   project('test/fixtures/lists'),

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
 import type { ExtraSheet } from '../../../../src-main/spreadsheet/sheet.ts';
-import { writeFresh } from '../../../../src-main/spreadsheet/write-fresh.ts';
-import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { openPackage, partText } from '../../../../src-main/spreadsheet/workbook/xlsx-package.ts';
 import { writeZip } from '../../../../src-main/spreadsheet/workbook/zip-writer.ts';
+import { writeFresh } from '../../../../src-main/spreadsheet/write-fresh.ts';
+import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { project } from '../../../support/app/cli.ts';
-import { tempDir } from '../../../support/rows/temp-dir.ts';
 import { TEXTS } from '../../../support/files/exported-list.ts';
 import { sheetNames } from '../../../support/files/sheet-names.ts';
+import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 const NHS = project('test/fixtures/lists/gbr_nhs_multiline_address_cells.xlsx');
 const hard = (name: string): string => project(`test/fixtures/spreadsheets/${name}`);

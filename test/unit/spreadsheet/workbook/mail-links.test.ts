@@ -1,6 +1,7 @@
 /** Links to mail addresses in cells that an export corrects. */
-import { describe, expect, it } from 'vitest';
+
 import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import { exported, SHEET, tagsOf } from '../../../support/files/exported-list.ts';
 import { text, worksheet } from '../../../support/files/made-workbook.ts';

@@ -1,7 +1,7 @@
 /** Postcodes that are kept as numbers have lost their zeros. With them again the column is still one of numbers. */
 import { expect, it } from 'vitest';
-import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
+import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import { exported, SHEET, tagsOf } from '../../../support/files/exported-list.ts';
 import { text, worksheet } from '../../../support/files/made-workbook.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';

@@ -1,7 +1,7 @@
 /** Replaced cells of a workbook: how they look, which keep what they have, and in which workbooks there are none. */
 import { describe, expect, it } from 'vitest';
-import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
+import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import {
   ADDED,
   exported,

@@ -10,8 +10,8 @@ import { createRowIndex } from '../../../../src-main/spreadsheet/workbook/row-in
 import { createSheetWalker } from '../../../../src-main/spreadsheet/workbook/sheet-walker.ts';
 import { writePatched } from '../../../../src-main/spreadsheet/write-patched.ts';
 import { headsOf } from '../../../support/files/added-heads.ts';
-import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
 import { makeWorkbook, text, worksheet } from '../../../support/files/made-workbook.ts';
+import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 /** The last columns are empty cells that only have a style; some of them lie where columns are added. */

@@ -5,11 +5,14 @@
 import { TextDecoder } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SheetRow } from '../../../../src-main/spreadsheet/workbook/sheet-walker.ts';
-import { createSheetWalker, isEmptyCell } from '../../../../src-main/spreadsheet/workbook/sheet-walker.ts';
+import {
+  createSheetWalker,
+  isEmptyCell,
+  type SheetRow,
+} from '../../../../src-main/spreadsheet/workbook/sheet-walker.ts';
 import { createUtf8Reader } from '../../../../src-main/spreadsheet/workbook/utf8-reader.ts';
-import { damaged, sheet } from '../../../support/files/worksheet-xml.ts';
 import { rowsByParser } from '../../../support/files/rows-by-parser.ts';
+import { damaged, sheet } from '../../../support/files/worksheet-xml.ts';
 
 /** As rows of plain values; null for what is refused. @param cuts where the bytes are cut into pieces: 0..1 */
 function rowsByScanner(xml: string, cuts: readonly number[], values = true): readonly SheetRow[] | null {

@@ -3,11 +3,11 @@
  * merges. Read by our own look at the XML, and a checker of the format's rules.
  */
 import { describe, expect, it } from 'vitest';
+import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { ADDED, exported, LIST_ROWS as ROWS, SHEET, tagsOf } from '../../../support/files/exported-list.ts';
 import { text, worksheet } from '../../../support/files/made-workbook.ts';
-import { pythonWithOpenpyxl, readByOpenpyxl } from '../../../support/files/workbook-readers.ts';
-import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
+import { pythonWithOpenpyxl, readByOpenpyxl } from '../../../support/files/workbook-readers.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const table = (attributes: string, columns: string): string =>

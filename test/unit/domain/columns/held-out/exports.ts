@@ -5,11 +5,11 @@
  * and `~ field: Column` for what may be mapped or left alone. The second of two columns of one name is `Name#2`.
  */
 import { readFileSync } from 'node:fs';
-import { previewFile } from '../../../../../src-main/lists/preview-file.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
-import { faultOf, pairsOf } from './tables.ts';
+import { previewFile } from '../../../../../src-main/lists/preview-file.ts';
 import { project } from '../../../../support/app/cli.ts';
+import { faultOf, pairsOf } from './tables.ts';
 
 export type ProgramExport = {
   readonly file: string;
