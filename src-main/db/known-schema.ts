@@ -5,9 +5,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type Database, openAsIs } from './database.ts';
 import { migrate } from './migrate.ts';
-import { LATEST_VERSION, MIGRATIONS } from './migrations/all.ts';
+import { LATEST_VERSION, MIGRATIONS, OLDEST_VERSION } from './migrations/all.ts';
 
-/** By type and name, what each object is made with; NULL for the indexes SQLite makes itself. */
+/** What makes each object, by type and name. */
 type Schema = ReadonlyMap<string, string>;
 type SchemaRow = [type: string, name: string, table: string, sql: string | null];
 
@@ -18,7 +18,22 @@ const readSchema = (db: Database): readonly SchemaRow[] =>
   db.prepare<[], SchemaRow>('SELECT type, name, tbl_name, sql FROM sqlite_schema').raw().all();
 
 const keyOf = ([type, name]: SchemaRow): string => `${type} ${name}`;
-const contentOf = ([, , table, sql]: SchemaRow): string => JSON.stringify([table, sql]);
+const contentOf = ([, , table, sql]: SchemaRow): string => JSON.stringify([table, sql && tokensOf(sql)]);
+
+const DROPPED = /^(?:[ \t\n\v\f\r]|--)/u;
+const TOKEN = /'[^']*'|"[^"]*"|--[^\n]*|[ \t\n\v\f\r]+|\w+|\|\||<>|->>|[^]/gu;
+
+/**
+ * Splits SQL as SQLite does, without comments and blanks: SQLite formats what ALTER TABLE changes differently from a schema
+ * written in one piece, and quotes the name of a renamed table. null in the schema: an index that SQLite makes itself.
+ */
+function tokensOf(sql: string): readonly string[] {
+  const tokens = (sql.match(TOKEN) ?? []).filter((token) => !DROPPED.test(token));
+  const [create, table, name = ''] = tokens;
+  return create === 'CREATE' && table === 'TABLE' && /^"\w+"$/u.test(name)
+    ? [create, table, name.slice(1, -1), ...tokens.slice(3)]
+    : tokens;
+}
 const schemaOf = (rows: readonly SchemaRow[]): Schema =>
   new Map(rows.map((row) => [keyOf(row), contentOf(row)]));
 
@@ -45,8 +60,8 @@ function makeSchema(version: number): Schema {
 }
 
 /**
- * The first object of a file that our migrations do not make, or make otherwise, or the version where we have no such
- * migrations; null: it has exactly what they make.
+ * Returns the first object of a file that our migrations do not make, or make differently, or the version if no migrations of
+ * ours make it; null: the file has exactly what they make.
  *
  * @param mayLack whether objects may be missing, as in a damaged file
  */
@@ -66,14 +81,16 @@ export function findAlteration(db: Database, { mayLack = false } = {}): string |
 const shown = (key: string): string => key.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, LONGEST_NAME);
 
 /**
- * To be called before anything else is asked of a workspace.
+ * Call this before reading anything else from a workspace.
  *
- * @throws AppError `workspace_from_newer_app`, `workspace_altered`
+ * @throws AppError `workspace_from_newer_app`, `workspace_from_preview`, `workspace_altered`
  */
 export function refuseForeign(db: Database, directory: string): void {
   const found = Number(db.pragma('user_version', { simple: true }));
   const known = LATEST_VERSION;
   if (found > known) throw new AppError({ code: 'workspace_from_newer_app', directory, found, known });
+  if (found > 0 && found < OLDEST_VERSION)
+    throw new AppError({ code: 'workspace_from_preview', directory, found });
   const what = findAlteration(db);
   if (what !== null) throw new AppError({ code: 'workspace_altered', directory, what });
 }

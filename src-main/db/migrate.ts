@@ -1,4 +1,4 @@
-/** Brings a workspace's schema up to this app, and refuses one from a newer app. */
+/** Upgrades a workspace's schema to this app's version, and refuses versions that this app does not know. */
 import { type Database, inTransaction } from './database.ts';
 
 /** One change of the schema. It is never edited once it has shipped. */
@@ -9,7 +9,7 @@ export type Migration = {
   readonly up: (db: Database) => void;
 };
 
-/** Versions before and after; `ok` false: the workspace is of a newer app, and untouched. */
+/** Versions before and after; `ok` false: from a newer app or from a preview that is too old. The workspace is unchanged. */
 export type MigrateResult =
   | { readonly ok: true; readonly from: number; readonly to: number }
   | { readonly ok: false; readonly found: number; readonly known: number };
@@ -28,8 +28,8 @@ export function migrate(
 ): MigrateResult {
   const known = migrations.at(-1)?.version ?? 0;
   const found = Number(db.pragma('user_version', { simple: true }));
-  if (found > known) return { ok: false, found, known };
-
+  const oldest = migrations[0]?.version ?? 0;
+  if (found > known || (found > 0 && found < oldest)) return { ok: false, found, known };
   if (found === known) return { ok: true, from: found, to: known };
   db.pragma('foreign_keys = OFF');
   db.pragma('legacy_alter_table = ON'); // renaming the new table must not touch what points to the old name

@@ -17,7 +17,7 @@ import { removeOwn } from './folder/remove-own.ts';
 import { allowRelease } from './free-space.ts';
 import { refuseForeign } from './known-schema.ts';
 import { migrate } from './migrate.ts';
-import { MIGRATIONS } from './migrations/all.ts';
+import { LATEST_VERSION, MIGRATIONS } from './migrations/all.ts';
 import { refuseUnsound } from './sound-values.ts';
 import { errorCode, lockWorkspace, notWritable, type WorkspaceLock } from './workspace-lock.ts';
 
@@ -53,7 +53,7 @@ export type OpenOptions = {
  * Opens the workspace for this app alone, creating or upgrading it. A damaged one is set aside and its newest backup takes
  * its place, with what could still be read, which the settings say then (`RESTORED`).
  *
- * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_altered`, `stored_value_unreadable`,
+ * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_from_preview`, `workspace_altered`, `stored_value_unreadable`,
  *   `workspace_damaged` (and there is no backup), `disk_full`, and as `lockWorkspace`
  */
 export function openWorkspace(
@@ -135,8 +135,6 @@ function openUpgraded(directory: string, { nowMs, onUpgrade }: RestoringOptions)
   }
 }
 
-const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
-
 const formatOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }));
 
 /** Tells the next step of an upgrade at each call; nothing of a new workspace. */
@@ -144,7 +142,7 @@ function upgradeTeller(db: Database, tell: OpenOptions['onUpgrade']): () => void
   const found = formatOf(db);
   if (found === 0 || tell === undefined) return () => undefined;
   const pragma = (name: string): number => Number(db.pragma(name, { simple: true }));
-  const [bytes, steps] = [pragma('page_count') * pragma('page_size'), NEWEST - found + 1];
+  const [bytes, steps] = [pragma('page_count') * pragma('page_size'), LATEST_VERSION - found + 1];
   let step = 0;
   return () => {
     step += 1;
@@ -160,7 +158,7 @@ function backUpOlderFormat(
   onStep: () => void,
 ): Failure | null {
   const found = formatOf(db);
-  if (found === 0 || found >= NEWEST) return null;
+  if (found === 0 || found >= LATEST_VERSION) return null;
   onStep();
   try {
     backUpBeforeUpgrade(db, directory, nowMs);

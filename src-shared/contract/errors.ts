@@ -154,6 +154,8 @@ export type Failure =
       readonly found: number;
       readonly known: number;
     }
+  /** A preview of the app before the first release made the workspace, in a format that is no longer known. */
+  | { readonly code: 'workspace_from_preview'; readonly directory: string; readonly found: number }
   /** Something in its database was not made by this app: `what`, by type and name. It was not opened. */
   | { readonly code: 'workspace_altered'; readonly directory: string; readonly what: string }
   | { readonly code: 'workspace_damaged'; readonly directory: string; readonly detail: string }

@@ -93,6 +93,10 @@ const WORKSPACES = {
     title: 'A newer version made this workspace',
     text: `The workspace “${directory}” has format ${formatNumber(found)}; this version of Doorstep knows formats up to ${formatNumber(known)}. Update Doorstep. Nothing was changed.`,
   }),
+  workspace_from_preview: ({ directory, found }) => ({
+    title: 'An early preview made this workspace',
+    text: `The workspace “${directory}” has format ${formatNumber(found)}, which this version of Doorstep no longer reads. Open the workspace with the preview that made it and export each list with its results. Then open the exports here, in another workspace folder. Nothing was changed.`,
+  }),
   workspace_damaged: ({ directory, detail }) => ({
     title: 'The workspace is damaged',
     text: `The workspace “${directory}” could not be read${because(detail)}. Restore it from a backup, or use another folder.`,

@@ -15,7 +15,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const PROGRAM = join(import.meta.dirname, 'fill-workspace-program.ts');
-const MIGRATIONS = resolve(import.meta.dirname, '../../../src-main/db/migrations');
+const SCHEMA = ['migrations', 'schema'].map((name) =>
+  resolve(import.meta.dirname, '../../../src-main/db', name),
+);
 
 export type FilledWorkspace = { readonly workspaceDir: string; readonly remove: () => void };
 
@@ -35,8 +37,7 @@ export function filledWorkspace(rows: number): FilledWorkspace {
 /** Of what decides what a filled workspace looks like. */
 function version(): string {
   const hash = createHash('sha256');
-  const migrations = readdirSync(MIGRATIONS).toSorted();
-  for (const path of [PROGRAM, ...migrations.map((name) => join(MIGRATIONS, name))])
-    hash.update(readFileSync(path));
+  const schema = SCHEMA.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  for (const path of [PROGRAM, ...schema.toSorted()]) hash.update(readFileSync(path));
   return hash.digest('hex').slice(0, 12);
 }

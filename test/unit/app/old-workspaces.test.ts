@@ -3,13 +3,15 @@
  * today. What must be there is read from the old file by SQL of its own schema.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
 import { NO_FILTER } from '#shared/contract/view.ts';
 import { rowView } from '#shared/contract/view-schemas.ts';
+import { listBackups } from '../../../src-main/db/backups/backup-files.ts';
+import { backupPath } from '../../../src-main/db/folder/paths.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
@@ -53,38 +55,48 @@ function placeOld(directory: string, file: string): string {
   return path;
 }
 
-it.each(FILES)('%s opens with its lists, rows, decisions, answers and credits, and goes on', async (file) => {
-  const directory = tempDir();
-  const path = placeOld(directory, file);
-  const old = readBySql(path);
-  expect(`format-${old.format}.sqlite.gz`).toBe(file);
-  const { backend } = await startBuiltCore(directory);
+it.each(FILES)(
+  '%s opens with its lists, rows, decisions, answers and credits, and a backup keeps it unchanged',
+  async (file) => {
+    const directory = tempDir();
+    const path = placeOld(directory, file);
+    const old = readBySql(path);
+    expect(`format-${old.format}.sqlite.gz`).toBe(file);
+    const { backend } = await startBuiltCore(directory);
+    const [backup] = listBackups(dirname(path));
+    expect(backup?.reason).toBe('upgrade');
+    expect(readBySql(backupPath(dirname(path), backup?.name ?? ''))).toEqual(old);
 
-  const { lists, service } = await backend.readWorkspace({});
-  const shown = lists.map(({ id, name, rows, importedAtMs }) => ({ id, name, rows, importedAtMs }));
-  expect(shown.toSorted((one, other) => one.id - other.id)).toEqual(old.lists);
-  expect(service.spent.validation.charged).toBe(old.spent);
+    const { lists, service } = await backend.readWorkspace({});
+    const shown = lists.map(({ id, name, rows, importedAtMs }) => ({ id, name, rows, importedAtMs }));
+    expect(shown.toSorted((one, other) => one.id - other.id)).toEqual(old.lists);
+    expect(service.spent.validation.charged).toBe(old.spent);
 
-  const view = rowView.parse({ filter: NO_FILTER, sort: [] });
-  const rowsOf = async (listId: number) =>
-    (await backend.readRows({ listId, view, offset: 0, limit: 100 })).rows;
-  const rows = [...(await rowsOf(1)), ...(await rowsOf(2))];
-  expect(
-    rows.map(({ cells, decision }) => [JSON.stringify(cells), decision?.kind ?? null, decision?.decidedAtMs]),
-  ).toEqual(old.rows.map(({ cells, kind, decidedAtMs }) => [cells, kind, decidedAtMs ?? undefined]));
-  const persons = (await rowsOf(1)).filter(({ decision }) => decision?.decidedBy === 'person');
-  expect(new Set(persons.map(({ decision }) => decision?.kind))).toEqual(
-    new Set(['excluded', 'kept_as_entered', 'used_suggestion']),
-  );
+    const view = rowView.parse({ filter: NO_FILTER, sort: [] });
+    const rowsOf = async (listId: number) =>
+      (await backend.readRows({ listId, view, offset: 0, limit: 100 })).rows;
+    const rows = [...(await rowsOf(1)), ...(await rowsOf(2))];
+    expect(
+      rows.map(({ cells, decision }) => [
+        JSON.stringify(cells),
+        decision?.kind ?? null,
+        decision?.decidedAtMs,
+      ]),
+    ).toEqual(old.rows.map(({ cells, kind, decidedAtMs }) => [cells, kind, decidedAtMs ?? undefined]));
+    const persons = (await rowsOf(1)).filter(({ decision }) => decision?.decidedBy === 'person');
+    expect(new Set(persons.map(({ decision }) => decision?.kind))).toEqual(
+      new Set(['excluded', 'kept_as_entered', 'used_suggestion']),
+    );
 
-  // What was paid is known: only what a limit had stopped is still to be paid.
-  const quoteOf = (listId: number) => backend.readQuote({ listId, scope: MISSING });
-  expect((await quoteOf(1)).credits.validation).toMatchObject({ quoted: 0 });
-  const unpaid = old.answers.length - old.spent;
-  expect((await quoteOf(2)).credits.validation).toMatchObject({ quoted: unpaid });
+    // What was paid is known: only what a limit had stopped is still to be paid.
+    const quoteOf = (listId: number) => backend.readQuote({ listId, scope: MISSING });
+    expect((await quoteOf(1)).credits.validation).toMatchObject({ quoted: 0 });
+    const unpaid = old.answers.length - old.spent;
+    expect((await quoteOf(2)).credits.validation).toMatchObject({ quoted: unpaid });
 
-  await backend.undo({ listId: 1 });
-  const left = (await rowsOf(1)).filter(({ decision }) => decision?.decidedBy === 'person');
-  expect(left).toHaveLength(2);
-  expect(readBySql(path).answers).toEqual(old.answers);
-});
+    await backend.undo({ listId: 1 });
+    const left = (await rowsOf(1)).filter(({ decision }) => decision?.decidedBy === 'person');
+    expect(left).toHaveLength(2);
+    expect(readBySql(path).answers).toEqual(old.answers);
+  },
+);

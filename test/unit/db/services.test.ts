@@ -1,55 +1,6 @@
-/** Services by name: what becomes of the one service of an earlier version, and what is counted for each. */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
-import { type Database, openDatabase } from '../../../src-main/db/database.ts';
-import { migrate } from '../../../src-main/db/migrate.ts';
-import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
-import { createServiceRepository } from '../../../src-main/db/repositories/service-repository.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
-
-const ADDRESS = 'https://old.example/v1';
-
-/** A workspace of version 18 that was connected to a service, and checked one list with it and one with another. */
-function oldWorkspace(): Database {
-  const db = openDatabase(':memory:');
-  onTestFinished(() => void db.close());
-  migrate(
-    db,
-    MIGRATIONS.filter(({ version }) => version < 19),
-  );
-  db.exec(`
-    INSERT INTO lists (id, name, state, identity, source, columns, settings, imported_at_ms) VALUES
-      (1, 'one', 'ready', 'one', '{}', '[]', '{}', 0), (2, 'two', 'ready', 'two', '{}', '[]', '{}', 0),
-      (3, 'new', 'ready', 'new', '{}', '[]', '{}', 0);
-    INSERT INTO runs (id, list_id, service, state, snapshot, started_at_ms) VALUES
-      (1, 1, 'practice', 'done', '{}', 1), (2, 1, '${ADDRESS}', 'paused', '{}', 2), (3, 2, 'practice', 'done', '{}', 3),
-      (4, 2, 'http://old.example/v1', 'done', '{}', 4);
-    INSERT INTO spent (service, pool, credits) VALUES ('${ADDRESS}', 'validation', 40), ('practice', 'geocode', 2);
-    INSERT INTO settings (name, value) VALUES
-      ('settings', '{"theme":"dark","serviceUrl":"${ADDRESS}"}'), ('issued_keys', '{"https://trial.example":{}}')`);
-  return db;
-}
-
-it('keeps the one service of an earlier version, with its key, its count and its lists', () => {
-  const db = oldWorkspace();
-  migrate(db, MIGRATIONS);
-  const services = createServiceRepository(db);
-  const all = services.all();
-  // The keychain knows a key of an earlier version by the address.
-  expect(all.map(({ name, account }) => [name, account])).toEqual([
-    ['Practice service', 'practice'],
-    ['old.example/v1', 'http://old.example/v1'],
-    [ADDRESS, ADDRESS],
-    ['trial.example', 'https://trial.example'],
-  ]);
-  const connected = all.find(({ baseUrl }) => baseUrl === ADDRESS)?.id ?? 0;
-  expect(db.prepare(`SELECT value FROM settings WHERE name = 'settings'`).pluck().get()).toBe(
-    `{"theme":"dark","serviceId":${connected}}`,
-  );
-  const spent = services.spent();
-  expect([spent.get(connected), spent.get(1)]).toMatchObject([{ validation: 40 }, { geocode: 2 }]);
-  expect([1, 2, 3].map((listId) => services.ofList(listId))).toEqual([connected, 2, null]);
-});
 
 it('counts for a service what its runs and the single requests of its lists are charged, and nothing twice', () => {
   const { db, repositories } = testWorkspace();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
+import { OLDEST_VERSION } from '../../../src-main/db/migrations/all.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
@@ -44,6 +45,22 @@ describe('openWorkspace', () => {
     const after = openDatabase(databasePath(directory));
     expect(after.pragma('user_version', { simple: true })).toBe(999);
     after.close();
+  });
+
+  it('refuses a workspace of an early preview, and leaves it unchanged', () => {
+    const directory = tempDir();
+    openWorkspace(directory).close();
+    const found = OLDEST_VERSION - 1;
+    const write = openDatabase(databasePath(directory));
+    write.exec(`INSERT INTO settings (name, value) VALUES ('a', '1'); PRAGMA user_version = ${found}`);
+    write.close();
+    expect(() => openWorkspace(directory)).toThrow(
+      expect.objectContaining({ failure: { code: 'workspace_from_preview', directory, found } }),
+    );
+    const read = openDatabase(databasePath(directory));
+    expect(read.pragma('user_version', { simple: true })).toBe(found);
+    expect(read.prepare('SELECT value FROM settings').pluck().get()).toBe('1');
+    read.close();
   });
 
   it('says that a file which is no database is damaged, and does not hold the lock afterwards', () => {

@@ -1,0 +1,13 @@
+import type { Migration } from '../migrate.ts';
+import { EMAILS } from '../schema/emails.ts';
+import { LEDGER } from '../schema/ledger.ts';
+import { LISTS } from '../schema/lists.ts';
+import { SERVICES } from '../schema/services.ts';
+import { STEPS } from '../schema/steps.ts';
+
+/** Its number is that of the last preview with the same schema, so that workspaces of that preview open. */
+export const migration0028: Migration = {
+  version: 28,
+  why: 'A new workspace.',
+  up: (db) => db.exec(LISTS + LEDGER + SERVICES + STEPS + EMAILS),
+};
