@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { findPhrases, readProse, readRules } from '../../../build/prose.mjs';
+
+const found = (path: string, source: string) =>
+  findPhrases(readProse(path, source), readRules()).map(({ line, phrase }) => [line, phrase.trim()]);
+
+describe('the prose check', () => {
+  it('finds phrases in line comments, block comments and across their lines', () => {
+    const source = `const a = 1; // read anew
+/**
+ * The run goes
+ * on when the page closes.
+ */
+const anew = 'anew';`;
+    expect(found('src-main/a.ts', source)).toEqual([
+      [1, 'anew'],
+      [3, 'goes on'],
+    ]);
+  });
+
+  it('finds phrases in texts of messages, also in templates and in markup, and not in other strings', () => {
+    const source = 'const a = `${n} rows are read anew`;\nconst b = "it goes on";';
+    expect(found('src-shared/messages/a.ts', source)).toEqual([
+      [1, 'anew'],
+      [2, 'goes on'],
+    ]);
+    expect(found('src-main/a.ts', source)).toEqual([]);
+    expect(found('src-renderer/a.tsx', 'const a = <p title="b">\n  Read anew\n</p>;')).toEqual([[2, 'anew']]);
+  });
+
+  it('finds phrases in test titles, and not in what a test compares', () => {
+    const source = `it('is read anew', () => expect('anew').toBe('anew'));\nit.each([1])('goes on %i', () => {});`;
+    expect(found('test/unit/a.test.ts', source)).toEqual([
+      [1, 'anew'],
+      [2, 'goes on'],
+    ]);
+  });
+
+  it('finds phrases in Markdown, and not in its code', () => {
+    const source = 'It goes on.\n\n```\nanew\n```\n\nCall `anew` again.';
+    expect(found('README.md', source)).toEqual([[1, 'goes on']]);
+  });
+
+  it('refuses a clause without a subject at the start of a comment, and not a question', () => {
+    expect(found('src-main/a.ts', '/** What was paid for. */')).toEqual([[1, 'What']]);
+    expect(found('src-main/a.ts', '/** What is paid for? */')).toEqual([]);
+    expect(found('src-main/a.ts', '/** Of a row. */')).toEqual([[1, 'Of']]);
+    expect(found('src-main/a.ts', '/** Of course not. */')).toEqual([]);
+  });
+});
