@@ -28,9 +28,6 @@ export function allowRelease(db: Database): void {
 const bytesInUse = (db: Database): number =>
   (numberOf(db, 'page_count') - numberOf(db, 'freelist_count')) * numberOf(db, 'page_size');
 
-/** Of the file, those that deleted rows left. */
-export const freeBytes = (db: Database): number => numberOf(db, 'freelist_count') * numberOf(db, 'page_size');
-
 /** Lets what `work` deletes be overwritten in the file and its log, and gives its space back. */
 export async function deleteForGood(db: Database, work: () => void): Promise<void> {
   const before = numberOf(db, 'secure_delete');

@@ -5,7 +5,6 @@
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import { listBackups } from './backups/backup-files.ts';
-import { removeCompacted } from './backups/compact.ts';
 import { isCorruption, refuseForbiddenValues } from './backups/corruption.ts';
 import { backUpBeforeUpgrade } from './backups/make-backup.ts';
 import { placeRestored, type RestoreOptions, restoreBackup } from './backups/restore.ts';
@@ -83,7 +82,6 @@ type Opened = Pick<Workspace, 'db' | 'backupFailure'>;
 
 function openSound(directory: string, options: RestoringOptions): Opened {
   placeRestored(directory);
-  removeCompacted(directory);
   removeOwn(directory, MOVING_NAME);
   if (isMissing(directory))
     return openRestored(directory, 'missing', options) ?? openUpgraded(directory, options);

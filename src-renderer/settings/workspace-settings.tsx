@@ -9,7 +9,6 @@ import { Button } from '../ui/form/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { formatDateTime } from '../ui/text/format.ts';
 import { BackingUp } from './backing-up.tsx';
-import { Compacting } from './compacting.tsx';
 import { WorkspaceFolder } from './workspace-folder.tsx';
 import './workspace-settings.css';
 import { SettingsPart } from './settings-part.tsx';
@@ -21,7 +20,7 @@ export function WorkspaceSettings() {
   const isIdle = useApp(selectIsIdle);
   useEffect(() => void readMaintenance(), [readMaintenance]);
   if (!maintenance) return null;
-  const { directory, bytes, freeBytes, backups, setAside, movedFrom, soundAtMs, backupFailure } = maintenance;
+  const { directory, bytes, backups, setAside, movedFrom, soundAtMs, backupFailure } = maintenance;
 
   return (
     <SettingsPart name="Workspace" isBusy={!isIdle}>
@@ -29,13 +28,7 @@ export function WorkspaceSettings() {
         <dt>Folder</dt>
         <WorkspaceFolder directory={directory} movedFrom={movedFrom} />
         <dt>Size</dt>
-        <dd>
-          <p>
-            {formatBytes(bytes)}
-            {freeBytes > 0 && `, of which ${formatBytes(freeBytes)} can be given back`}
-          </p>
-          <Compacting />
-        </dd>
+        <dd>{formatBytes(bytes)}</dd>
         <dt>Damage</dt>
         <dd>{soundAtMs === null ? 'Not checked yet.' : `None found on ${formatDateTime(soundAtMs)}.`}</dd>
         <dt>Backups</dt>

@@ -88,8 +88,6 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             return get().hearDecisions(message.payload);
           case 'locateProgressed':
             return get().hearLocate(message.payload);
-          case 'compactProgressed':
-            return get().hearCompacting(message.payload);
           case 'backupProgressed':
             return get().hearBackup(message.payload);
           case 'rowsChanged': {
@@ -106,13 +104,11 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             return get().showFailure(message.payload.failure);
           case 'coreRestarted':
             get().showFailure({ code: 'core_restarted' });
-            get().hearCompacting(null);
             rereadWorkspace();
             rereadRuns();
             return rereadSoon();
           case 'workspaceChanged':
             // Also what a host says after a gap: whatever was missed is read again.
-            get().hearCompacting(null);
             rereadWorkspace();
             rereadRuns();
             rereadSoon();

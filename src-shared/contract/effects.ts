@@ -128,8 +128,6 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   restoreBackup: 'changes',
   deleteBackup: 'changes',
   deleteSetAside: 'changes',
-  compactWorkspace: 'changes',
-  stopCompacting: 'changes',
   moveWorkspace: 'changes',
   deleteMovedFrom: 'changes',
   dismissRestored: 'changes',

@@ -65,14 +65,6 @@ export type DecisionProgress = {
   readonly totalRows: number;
 };
 
-/** The workspace is made anew without what deleted rows left in it. Other calls wait until it is open again. */
-export type CompactProgress = {
-  readonly state: JobState;
-  readonly stage: 'writing' | 'checking';
-  /** 0..1 of what is to be written. */
-  readonly fraction: number;
-};
-
 /** A backup that a person asked for. Other calls do not wait for it. */
 export type BackupProgress = {
   readonly state: JobState;
@@ -90,7 +82,6 @@ export type Events = {
   readonly exportPreviewed: ExportPreview;
   readonly decisionProgressed: DecisionProgress;
   readonly locateProgressed: LocateProgress;
-  readonly compactProgressed: CompactProgress;
   readonly backupProgressed: BackupProgress;
   /** The core failed and was started again: what was asked of it may be lost, what it was doing has ended. */
   readonly coreRestarted: Record<string, never>;

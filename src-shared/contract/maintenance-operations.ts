@@ -27,13 +27,6 @@ export const maintenanceOperations = {
   /** Removes for good what a backup took the place of. */
   deleteSetAside: operation(z.strictObject({ name }), returns<MaintenanceState>()),
   /**
-   * Makes the file anew without what deleted rows left in it. Other calls wait meanwhile. Fails with `workspace_busy`,
-   * `disk_full`. `isStopped`: everything is as it was.
-   */
-  compactWorkspace: operation(nothing, returns<{ readonly isStopped: boolean }>()),
-  /** Stops that, if it is going: the one call that does not wait for it. Answers when the workspace is open again. */
-  stopCompacting: operation(nothing, returns<null>()),
-  /**
    * Copies the workspace to another folder, looks the copy through and goes on there. Other calls wait meanwhile. Fails
    * with `file_token_unknown`, `workspace_busy`, `folder_not_usable`, `disk_full`; the workspace is where it was then.
    *

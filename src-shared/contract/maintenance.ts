@@ -61,8 +61,6 @@ export type MaintenanceState = {
   readonly directory: string;
   /** Of the database with its log. */
   readonly bytes: number;
-  /** Of them, what deleted rows left; 0: nothing can be saved. */
-  readonly freeBytes: number;
   /** Newest first. */
   readonly backups: readonly Backup[];
   readonly setAside: readonly SetAside[];

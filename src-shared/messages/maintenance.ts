@@ -1,5 +1,5 @@
 /** What is said of the workspace as a file: backups, damage, deletion. */
-import type { BackupProgress, CompactProgress } from '../contract/events.ts';
+import type { BackupProgress } from '../contract/events.ts';
 import type {
   BackupReason,
   KeptOfList,
@@ -168,17 +168,6 @@ export const deletionSentence = (atMs: number): string => `Will be deleted after
 
 export const DIAGNOSTICS_EXPLAINED =
   'This text, and nothing else, is copied. It holds nothing of a list, no address of a service and no key.';
-
-export const COMPACTING_STOPPED = 'Compacting stopped. The workspace is as it was.';
-
-/** @param freedBytes 0 or less: there was nothing to give back */
-export const compactedSentence = (freedBytes: number): string =>
-  freedBytes > 0 ? `Workspace compacted: ${formatBytes(freedBytes)} given back` : 'Workspace compacted';
-
-export const COMPACTING_WORDS: Readonly<Record<CompactProgress['stage'], string>> = {
-  writing: 'Writing the new file',
-  checking: 'Checking the new file for damage',
-};
 
 export const BACKUP_STOPPED = 'Backup stopped. Earlier backups are as they were.';
 

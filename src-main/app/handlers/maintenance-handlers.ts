@@ -20,8 +20,6 @@ export type MaintenanceHandlers = Pick<
   | 'restoreBackup'
   | 'deleteBackup'
   | 'deleteSetAside'
-  | 'compactWorkspace'
-  | 'stopCompacting'
   | 'dismissRestored'
   | 'readDiagnostics'
 >;
@@ -75,17 +73,6 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
       removeSetAside(workspaceDir, name);
       return maintenanceState(context);
     },
-
-    async compactWorkspace() {
-      let isStopped = false;
-      await whileIdle(context, async () => {
-        isStopped = !(await reopening.compact());
-      });
-      return { isStopped };
-    },
-
-    // It was stopped when this came in, and is over now: see `../maintenance/maintained-app.ts`.
-    stopCompacting: () => null,
 
     dismissRestored() {
       repositories.settings.remove(RESTORED);

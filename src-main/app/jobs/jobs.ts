@@ -1,7 +1,7 @@
 /** Heavy work runs on threads of its own; this is what goes to such a thread and what comes back. */
 
 import type { Failure } from '#shared/contract/errors.ts';
-import type { CompactProgress, ExportNotes } from '#shared/contract/events.ts';
+import type { ExportNotes } from '#shared/contract/events.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix.ts';
 import type { BackupReason } from '#shared/contract/maintenance.ts';
 import type { RememberedRehearsal } from '#shared/contract/memory.ts';
@@ -64,7 +64,6 @@ export type Job =
   /** Looks for damage, and backs up what has none; `reason` null: it is only looked. */
   | { readonly kind: 'check_workspace'; readonly listId: null; readonly reason: BackupReason | null }
   /** Makes the database anew, beside the one that is there. */
-  | { readonly kind: 'compact'; readonly listId: null }
   /** After an import, or where that broke off; signs the texts too. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
   /** Where an app ended before all rows of an answer had it. */
@@ -238,7 +237,6 @@ export type JobMessage =
   | { readonly type: 'workspace_checked'; readonly problems: readonly string[] }
   | { readonly type: 'backing_up'; readonly fraction: number }
   /** `bytes`: of the new database once it is written. */
-  | { readonly type: 'compacting'; readonly stage: CompactProgress['stage']; readonly bytes: number }
   | { readonly type: 'bug'; readonly stack: string };
 
 /** How a job ended. */

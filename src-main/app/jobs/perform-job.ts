@@ -1,8 +1,6 @@
 /** Does one job with a connection of its own. */
 
 import { AppError } from '#shared/contract/errors.ts';
-import type { CompactProgress } from '#shared/contract/events.ts';
-import { bytesToKeep, writeCompacted } from '../../db/backups/compact.ts';
 import { findCorruption, isCorruption } from '../../db/backups/corruption.ts';
 import { backUp } from '../../db/backups/make-backup.ts';
 import { deleteForGood } from '../../db/free-space.ts';
@@ -28,7 +26,6 @@ import { performStepJob } from './perform-step-job.ts';
 export async function performJob(job: Job, context: JobContext): Promise<void> {
   // A damaged file may not even let statements be prepared.
   if (job.kind === 'check_workspace') return performCheck(job, context);
-  if (job.kind === 'compact') return performCompact(context);
   const repositories = createRepositories(context.db);
   if (job.kind === 'sweep') {
     await deleteForGood(context.db, () => repositories.lists.sweep());
@@ -60,13 +57,6 @@ async function performCheck(
   } finally {
     if (db.inTransaction) db.exec('COMMIT');
   }
-}
-
-function performCompact({ db, workspaceDir, post }: JobContext): void {
-  const say = (stage: CompactProgress['stage']): void =>
-    post({ type: 'compacting', stage, bytes: bytesToKeep(db) });
-  say('writing');
-  writeCompacted(db, workspaceDir, () => say('checking'));
 }
 
 type ListJob = Exclude<Job, { readonly listId: null }>;

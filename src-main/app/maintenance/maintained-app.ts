@@ -1,6 +1,6 @@
 /**
  * The app on a workspace that can be closed and opened again while a page looks at it: for a backup to take its place, or
- * for its file to be made anew. Calls that come meanwhile wait. The lock is held all the time, but by who only reads.
+ * for its folder to be moved. Calls that come meanwhile wait. The lock is held all the time, but by who only reads.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
-import { placeCompacted } from '../../db/backups/compact.ts';
 import { isCorruption } from '../../db/backups/corruption.ts';
 import { isBusy, openDatabase } from '../../db/database.ts';
 import { databasePath, logPath } from '../../db/folder/paths.ts';
@@ -17,17 +16,13 @@ import { openRestored, openWorkspace, type UpgradeProgress, type Workspace } fro
 import type { WorkspaceLock } from '../../db/workspace-lock.ts';
 import type { App } from '../app.ts';
 import { createEventHub, type EventHub } from '../event-hub.ts';
-import type { StartJob } from '../jobs/jobs.ts';
 import { createBugLog } from '../log.ts';
-import { type Compactor, createCompactor } from './compact-workspace.ts';
 import { type HeldPlace, holdPlace, type PlaceOptions } from './held-place.ts';
 
 /** Given to the app, which outlives none of this. */
 export type Reopening = {
   /** Ends the app, does the work on the closed workspace, and starts the app again, also where the work fails. */
   readonly whileClosed: (work: () => void) => Promise<void>;
-  /** Makes the database of the closed workspace anew; false: that was stopped, and nothing was changed. */
-  readonly compact: () => Promise<boolean>;
   /** The same as `whileClosed`, and starts the app again in another folder; where anything fails, in the one it was in. */
   readonly move: (to: string) => Promise<void>;
   /**
@@ -42,8 +37,6 @@ export type Reopening = {
 
 export type MaintainedOptions = PlaceOptions & {
   readonly nowMs: () => number;
-  /** Starts jobs on a workspace that is closed. */
-  readonly startJobIn: (directory: string) => StartJob;
   /** Told before each step of an upgrade of the workspace. */
   readonly onUpgrade: (progress: UpgradeProgress) => void;
   /** Its `close` ends everything that has the workspace open. */
@@ -56,21 +49,17 @@ const LONGEST_CALL_MS = 5_000;
 /** They wait for the closing themselves, which cannot wait for them. */
 const CLOSING: ReadonlySet<string> = new Set<OperationName>([
   'restoreBackup',
-  'compactWorkspace',
   'moveWorkspace',
   'takeWorkspace',
 ]);
-
-const STOPPING: OperationName = 'stopCompacting';
 
 /** @throws AppError the `workspace_…` codes, `disk_full` */
 export function createMaintainedApp(options: MaintainedOptions): App {
   const events = createEventHub();
   const calls = createCallCount();
-  const { opened, lost, close, stopCompacting } = createReopening(options, events, calls.none);
+  const { opened, lost, close } = createReopening(options, events, calls.none);
   return {
     async dispatch(name, input) {
-      if (name === STOPPING) stopCompacting();
       const app = await opened();
       if (!app) return failed(lost());
       return CLOSING.has(name) ? app.dispatch(name, input) : calls.count(() => app.dispatch(name, input));
@@ -96,9 +85,6 @@ export function createMaintainedApp(options: MaintainedOptions): App {
 /** @param idle resolves when no call is going */
 function createReopening(options: MaintainedOptions, events: EventHub, idle: () => Promise<void>) {
   const place = holdPlace(options);
-  const compactor = createCompactor(options.startJobIn, (payload) =>
-    events.emit({ name: 'compactProgressed', payload }),
-  );
   let app: App | null = null;
   /** Why there is none. */
   let lost: Failure = { code: 'host_unreachable' };
@@ -119,7 +105,6 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     await app?.close();
     app = null;
     try {
-      await compactor.leftThread();
       return await work();
     } finally {
       if (app === null) start();
@@ -131,7 +116,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     ready = done.then(nothing, nothing);
     return done;
   };
-  const reopening = createReopenings(place, compactor, inTurn, start);
+  const reopening = createReopenings(place, inTurn, start);
   const opened = async (): Promise<App | null> => {
     await ready;
     return app;
@@ -146,9 +131,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
   return {
     opened,
     lost: () => lost,
-    stopCompacting: compactor.stop,
     close: async (): Promise<void> => {
-      compactor.stop();
       await (await opened())?.close();
       place.close();
     },
@@ -160,12 +143,7 @@ type InTurn = <T>(work: () => T | Promise<T>) => Promise<T>;
 const nothing = (): void => {};
 
 /** @param inTurn ends the app, does the work, and starts the app again where the work has not done so by `start` */
-function createReopenings(
-  place: HeldPlace,
-  compactor: Compactor,
-  inTurn: InTurn,
-  start: () => void,
-): Reopening {
+function createReopenings(place: HeldPlace, inTurn: InTurn, start: () => void): Reopening {
   const alone: InTurn = (work) =>
     inTurn(async () => {
       await beTheOnlyOne(place.directory());
@@ -173,7 +151,6 @@ function createReopenings(
     });
   return {
     whileClosed: alone,
-    compact: () => alone(() => compactDatabase(place.directory(), compactor)),
     move: (to) => alone(() => place.moveTo(to, start)),
     take: async () => {
       if (place.lock() !== null) return;
@@ -182,15 +159,6 @@ function createReopenings(
     },
     readAgain: () => inTurn(nothing),
   };
-}
-
-/** false: it was stopped. */
-async function compactDatabase(directory: string, compactor: Compactor): Promise<boolean> {
-  const isDone = await compactor.write(directory);
-  if (!isDone) return false;
-  await beTheOnlyOne(directory);
-  placeCompacted(directory);
-  return true;
 }
 
 /** @param lock null: another app has it */

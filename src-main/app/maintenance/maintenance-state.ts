@@ -4,7 +4,6 @@ import { listBackups } from '../../db/backups/backup-files.ts';
 import { RESTORED } from '../../db/backups/restore.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
 import { databasePath } from '../../db/folder/paths.ts';
-import { freeBytes } from '../../db/free-space.ts';
 import { movedTo } from '../../db/place.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { path, restored } from '../../db/settings-shapes.ts';
@@ -14,16 +13,14 @@ import { MOVED_FROM } from './move-workspace.ts';
 
 /** What the settings show of the workspace. */
 export function maintenanceState({
-  db,
   checks,
   knownMoves,
   repositories,
   workspaceDir: directory,
-}: Pick<Context, 'db' | 'checks' | 'knownMoves' | 'repositories' | 'workspaceDir'>): MaintenanceState {
+}: Pick<Context, 'checks' | 'knownMoves' | 'repositories' | 'workspaceDir'>): MaintenanceState {
   return {
     directory,
     bytes: databaseBytes(directory),
-    freeBytes: freeBytes(db),
     backups: listBackups(directory),
     setAside: listSetAside(directory),
     movedFrom: oldPlace(repositories.settings, knownMoves, directory),

@@ -8,7 +8,7 @@ import { sendEvent, serveCalls } from '../../threads/serve-calls.ts';
 import { createViewThread } from '../../views/thread/start-view-thread.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../create-app.ts';
-import type { Job, StartJob } from '../jobs/jobs.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { startInTurn } from '../jobs/start-in-turn.ts';
 import { openKnownMoves } from '../maintenance/known-moves.ts';
 import { createMaintainedApp, type Reopening } from '../maintenance/maintained-app.ts';
@@ -22,9 +22,6 @@ const start = workerData as CoreStart;
 const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir, start.workspaceDir);
 
 const knownMoves = openKnownMoves(start.approvalsDir);
-
-const startJobIn = (directory: string): StartJob =>
-  createJobStarter(new URL(start.jobThread), { directory, isReadOnly: false }).start;
 
 /** More than a person starts; a workspace that was closed with many unfinished jobs may hold more. */
 const MOST_JOBS_AT_ONCE = 16;
@@ -79,7 +76,7 @@ serveCalls<CoreFunctions>({
     const { workspaceDir, mayOnlyRead, followTo } = start;
     const place = { workspaceDir, mayOnlyRead, knownMoves, followTo };
     const onUpgrade = (payload: UpgradeProgress): void => sendEvent({ name: 'workspaceUpgrading', payload });
-    app = createMaintainedApp({ ...place, nowMs: Date.now, startJobIn, openApp, onUpgrade });
+    app = createMaintainedApp({ ...place, nowMs: Date.now, openApp, onUpgrade });
     app.subscribe(sendEvent);
     return null;
   },

@@ -119,7 +119,6 @@ const READS_ONCE: readonly Job['kind'][] = [
   'find_damage',
   'met_again',
   'check_workspace',
-  'compact',
   'count_kept',
 ];
 
@@ -127,14 +126,7 @@ const READS_ONCE: readonly Job['kind'][] = [
 const TERMINATE_AFTER_MS = 500;
 
 /** Jobs that are alone on their thread, and that the next start of the app does again. */
-const REDONE_AT_START: readonly Job['kind'][] = [
-  'import',
-  'prepare',
-  'delete',
-  'sweep',
-  'check_workspace',
-  'compact',
-];
+const REDONE_AT_START: readonly Job['kind'][] = ['import', 'prepare', 'delete', 'sweep', 'check_workspace'];
 
 const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CACHE_KIB : LARGE_CACHE_KIB);
 

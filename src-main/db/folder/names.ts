@@ -24,9 +24,7 @@ function withoutCompanion(name: string): string {
   return name.slice(0, name.length - end.length);
 }
 
-const WORKSPACE_DATABASES = databases(
-  /^workspace\.(?:lock|sqlite(?:\.(?:compacted|salvage|restored(?:\.draft)?))?)$/u,
-);
+const WORKSPACE_DATABASES = databases(/^workspace\.(?:lock|sqlite(?:\.(?:salvage|restored(?:\.draft)?))?)$/u);
 const OTHER_FILE =
   /^(?:workspace\.(?:holder|moving)|doorstep\.log(?:\.old(?:\.2)?)?|(?:local-host|moved)\.json(?:\.new)?|open-[\da-f]{32}\.html)$/u;
 const isFileName = (name: string): boolean => WORKSPACE_DATABASES.test(name) || OTHER_FILE.test(name);

@@ -20,7 +20,6 @@ export const databasePath = (directory: string): string => join(directory, DATAB
 /** A restored or moved workspace that is complete, until it has its place. */
 export const restoredPath = (directory: string): string => `${databasePath(directory)}.restored`;
 /** One made anew, until it has its place. */
-export const compactedPath = (directory: string): string => `${databasePath(directory)}.compacted`;
 export const lockPath = (directory: string): string => join(directory, LOCK_NAME);
 export const holderPath = (directory: string): string => join(directory, HOLDER_NAME);
 export const pointerPath = (directory: string): string => join(directory, POINTER_NAME);

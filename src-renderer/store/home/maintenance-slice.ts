@@ -1,10 +1,10 @@
 /** The workspace as a file: its backups, what is kept of a list, what may help to find a fault. */
-import type { BackupProgress, CompactProgress } from '#shared/contract/events.ts';
+import type { BackupProgress } from '#shared/contract/events.ts';
 import type { FolderToken } from '#shared/contract/file-token.ts';
 import type { KeptOfList, MaintenanceState } from '#shared/contract/maintenance.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { BACKUP_STOPPED, COMPACTING_STOPPED, compactedSentence } from '#shared/messages/maintenance.ts';
+import { BACKUP_STOPPED } from '#shared/messages/maintenance.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectIsReadOnly } from './workspace-slice.ts';
 
@@ -12,9 +12,7 @@ export type MaintenanceSlice = {
   /** null until it is read. */
   readonly maintenance: MaintenanceState | null;
   /** What the core is doing that everything else waits for; null: nothing. */
-  readonly maintaining: 'backup' | 'restore' | 'compact' | 'move' | null;
-  /** How far the compacting is, which any window may have begun; null: none is going. */
-  readonly compacting: CompactProgress | null;
+  readonly maintaining: 'backup' | 'restore' | 'move' | null;
   /** How far the backup is that this window asked for; null: none is going. */
   readonly backingUp: BackupProgress | null;
   /** What is kept of the list that was looked at last; null until it is read. */
@@ -26,11 +24,7 @@ export type MaintenanceSlice = {
   readonly restoreBackup: (name: string) => Promise<void>;
   readonly deleteBackup: (name: string) => Promise<void>;
   readonly deleteSetAside: (name: string) => Promise<void>;
-  readonly compactWorkspace: () => Promise<void>;
-  readonly stopCompacting: () => Promise<void>;
   readonly hearBackup: (progress: BackupProgress) => void;
-  /** null: it may have ended unheard. */
-  readonly hearCompacting: (progress: CompactProgress | null) => void;
   /** The folder that was chosen as the next one; null: none, or the person changed their mind. */
   readonly moveTarget: FolderToken | null;
   /** Lets the person choose `moveTarget`; null where the host has no folders. */
@@ -62,7 +56,6 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
     return {
       maintenance: null,
       maintaining: null,
-      compacting: null,
       backingUp: null,
       kept: null,
       diagnostics: null,
@@ -98,16 +91,6 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           set({ maintenance: await backend.deleteSetAside({ name }) });
           get().tell('Old workspace deleted');
         }),
-      compactWorkspace: () =>
-        doing('compact', async () => {
-          const before = await backend.readMaintenance({});
-          const { isStopped } = await backend.compactWorkspace({});
-          const maintenance = await backend.readMaintenance({});
-          set({ maintenance });
-          get().tell(isStopped ? COMPACTING_STOPPED : compactedSentence(before.bytes - maintenance.bytes));
-        }),
-      stopCompacting: () => attempt(async () => void (await backend.stopCompacting({}))),
-      hearCompacting: (progress) => set({ compacting: progress?.state === 'running' ? progress : null }),
       chooseMoveTarget:
         host.chooseFolder &&
         (() => attempt(async () => set({ moveTarget: (await host.chooseFolder?.()) ?? null }))),
@@ -147,8 +130,5 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
   };
 
 /** Whether nothing is going on that everything else waits for. */
-export const selectIsIdle = ({
-  maintaining,
-  compacting,
-}: Pick<MaintenanceSlice, 'maintaining' | 'compacting'>): boolean =>
-  maintaining === null && compacting === null;
+export const selectIsIdle = ({ maintaining }: Pick<MaintenanceSlice, 'maintaining'>): boolean =>
+  maintaining === null;

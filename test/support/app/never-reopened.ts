@@ -5,7 +5,6 @@ const notOfTheseTests = (): Promise<never> => Promise.reject(new Error('not of t
 /** Of an app that no test closes and opens again. */
 export const NEVER_REOPENED: Reopening = {
   whileClosed: notOfTheseTests,
-  compact: notOfTheseTests,
   move: notOfTheseTests,
   take: notOfTheseTests,
   readAgain: notOfTheseTests,

@@ -1,15 +1,12 @@
 /**
- * The built core on a drive that is nearly full, and what it says when a backup, a compaction and a move find no room. Words:
+ * The built core on a drive that is nearly full, and what it says when a backup and a move find no room. Words:
  * a folder on that drive, a list, and a folder for the move on the same drive. The last line is JSON.
  */
 import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { AppError } from '#shared/contract/errors.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { WHOLE_LIST } from '#shared/contract/view.ts';
-import { createCompactor } from '../../../src-main/app/maintenance/compact-workspace.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
-import { createJobStarter } from '../../../src-main/app/threads/start-job-thread.ts';
 import { isSoundFile } from '../../../src-main/db/backups/corruption.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
@@ -48,7 +45,6 @@ const failureOf = async (name: string, input: unknown = {}): Promise<string | nu
   return reply.ok ? null : reply.failure.code;
 };
 const backup = (await backend.makeBackup({})).backupFailure?.code ?? null;
-const compact = await failureOf('compactWorkspace');
 const isAsBefore = JSON.stringify(backups()) === JSON.stringify(before);
 const elsewhere = await app.addFolder(join(drive, 'elsewhere'));
 const move = await failureOf('moveWorkspace', { folder: elsewhere.token });
@@ -59,30 +55,20 @@ const decided = await failureOf('decideRow', { listId, position: 1, revision, de
 const { lists } = await backend.readWorkspace({});
 await app.close();
 
-// As where the drive was filled after the compaction found it large enough.
 fill('series.mp4');
-const startJobIn = (directory: string) =>
-  createJobStarter(builtThreads.jobThread, { directory, isReadOnly: false }).start;
-const compactedHalf = await createCompactor(startJobIn, () => {})
-  .write(workspace)
-  .then(String, (error: unknown) => (error instanceof AppError ? error.failure.code : String(error)));
 // A backup that has no room does not begin: what is left of the drive is for other programs.
 const db = openDatabase(databasePath(workspace));
 const refused = await backUp(db, workspace, 'asked', Date.now(), new AbortController().signal).catch(String);
 db.close();
-const left = readdirSync(workspace).filter((name) => name.includes('compacted'));
 const isSound = isSoundFile(databasePath(workspace));
 
 const ofBackup = { backup, isAsBefore };
 const end = {
   ...ofBackup,
-  compact,
   move,
   decided,
   lists: lists.length,
-  compactedHalf,
   refused,
-  left,
   isSound,
 };
 process.stdout.write(`${JSON.stringify(end)}\n`);

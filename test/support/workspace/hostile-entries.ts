@@ -29,8 +29,6 @@ export const OWN_NAMES: readonly string[] = [
   'workspace.sqlite-wal',
   'workspace.sqlite-shm',
   'workspace.sqlite-journal',
-  'workspace.sqlite.compacted',
-  'workspace.sqlite.compacted-journal',
   'workspace.sqlite.restored',
   'workspace.sqlite.restored.draft',
   'workspace.lock',

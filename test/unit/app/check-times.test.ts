@@ -27,7 +27,6 @@ beforeEach(() => {
     announce: { workspaceChanged: () => {}, progress: () => () => {} },
     reopening: {
       whileClosed: () => Promise.resolve(),
-      compact: () => Promise.resolve(true),
       move: () => Promise.resolve(),
       take: () => Promise.resolve(),
       readAgain: () => Promise.resolve(),

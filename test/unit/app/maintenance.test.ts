@@ -1,4 +1,4 @@
-/** The built core on a workspace that is damaged, gone back to a backup, compacted, or relieved of a list. */
+/** The built core on a workspace that is damaged, gone back to a backup, or relieved of a list. */
 import {
   closeSync,
   openSync,
@@ -168,19 +168,6 @@ describe('the workspace of the built core', () => {
     expect(await stopped).toMatchObject({ isStopped: true, backups: earlier, backupFailure: null });
     expect(readdirSync(backupsDir(workspace))).toEqual(earlier.map(({ name }) => name));
     expect((await backend.makeBackup({})).isStopped).toBe(false);
-  });
-
-  it('is compacted with all that is in it', async () => {
-    const directory = tempDir();
-    const core = await startBuiltCore(directory);
-    const { backend } = core;
-    const kept = await importList(core, directory, 'Kept');
-    expect(await backend.compactWorkspace({})).toEqual({ isStopped: false });
-    const { rows, total } = await backend.readRows({ listId: kept, view: WHOLE_LIST, offset: 0, limit: 1 });
-    expect([total, rows[0]?.cells[0]]).toEqual([400, 'Kept Person 0']);
-    expect(readdirSync(join(directory, 'workspace')).filter((name) => name.includes('compacted'))).toEqual(
-      [],
-    );
   });
 
   it('says why no backup was made, and goes on', async () => {

@@ -170,9 +170,6 @@ describe('a workspace that is moved', () => {
       knownMoves: openKnownMoves(null),
       followTo: null,
       nowMs: Date.now,
-      startJobIn: () => () => {
-        throw new Error('no job is started');
-      },
       openApp(workspace, reopening) {
         if (workspace.directory === refused) throw new Error('it cannot be opened here');
         const move = async (to: string): Promise<Reply<null>> => {

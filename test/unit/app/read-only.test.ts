@@ -157,7 +157,9 @@ it('it is opened for real once the other has closed, and not before', async () =
   });
   expect((await rowsOf(reader, listId, 'Zzyzx')).length).toBe(1);
   // What closes the file cannot be done under who reads it, and says so.
-  expect(await core.app.dispatch('compactWorkspace', {})).toMatchObject({
+  const { backups } = await core.backend.makeBackup({});
+  const name = backups[0]?.name ?? '';
+  expect(await core.app.dispatch('restoreBackup', { name })).toMatchObject({
     failure: { code: 'workspace_being_read' },
   });
   expect((await rowsOf(core, listId, 'Zzyzx')).length).toBe(1);
@@ -169,8 +171,9 @@ it('it is opened for real once the other has closed, and not before', async () =
   if (!row) throw new Error('the row is gone');
   const decision = { kind: 'excluded' } as const;
   await reader.backend.decideRow({ listId, position: row.position, revision: row.revision, decision });
-  await reader.backend.compactWorkspace({});
   expect((await rowsOf(reader, listId, 'Zzyzx'))[0]?.decision).toMatchObject(decision);
+  await reader.backend.restoreBackup({ name });
+  expect((await rowsOf(reader, listId, 'Zzyzx'))[0]?.decision).toBeNull();
 }, 60_000);
 
 it('a free workspace is opened for real, whoever would also read it', async () => {

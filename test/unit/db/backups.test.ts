@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BACKUPS_KEPT, listBackups, stampOf } from '../../../src-main/db/backups/backup-files.ts';
-import { placeCompacted, writeCompacted } from '../../../src-main/db/backups/compact.ts';
 import { findCorruption, isSoundFile } from '../../../src-main/db/backups/corruption.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
-import { backupPath, backupsDir, compactedPath, databasePath } from '../../../src-main/db/folder/paths.ts';
+import { backupPath, backupsDir, databasePath } from '../../../src-main/db/folder/paths.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS, OLDEST_VERSION } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
@@ -127,67 +126,5 @@ describe('a backup', () => {
     onTestFinished(opened.close);
     expect(opened.backupFailure).toMatchObject({ code: 'backup_failed' });
     expect(opened.db.pragma('user_version', { simple: true })).toBe(MIGRATIONS.at(-1)?.version);
-  });
-});
-
-/** As the app does it, which closes the database and its log before it lets the new one take the place. */
-function compact(directory: string): void {
-  const db = openDatabase(databasePath(directory));
-  try {
-    writeCompacted(db, directory, () => {});
-    db.pragma('journal_mode = DELETE');
-  } finally {
-    db.close();
-  }
-  placeCompacted(directory);
-}
-
-describe('compacting', () => {
-  it('gives the space of what was deleted back, with all that is there', () => {
-    const { directory, db, repositories, add } = workspace();
-    const kept = add();
-    db.pragma('auto_vacuum = NONE');
-    const deleted = Array.from({ length: 8 }, add);
-    for (const { id } of deleted) repositories.lists.delete(id);
-    db.pragma('wal_checkpoint(TRUNCATE)');
-    db.pragma('journal_mode = DELETE');
-    const before = statSync(databasePath(directory)).size;
-    db.close();
-    compact(directory);
-    expect(statSync(databasePath(directory)).size).toBeLessThan(before / 2);
-    const after = openDatabase(databasePath(directory));
-    onTestFinished(() => void after.close());
-    expect(createRepositories(after).rows.one(kept.id, 300)?.cells).toEqual(streets(300)[299]);
-    expect(after.pragma('user_version', { simple: true })).toBe(MIGRATIONS.at(-1)?.version);
-    expect(readdirSync(directory).filter((name) => name.includes('compacted'))).toEqual([]);
-  });
-
-  it('takes no place that another connection still writes in', () => {
-    const { directory, db, add } = workspace();
-    const list = add();
-    writeCompacted(db, directory, () => {});
-    expect(() => placeCompacted(directory)).toThrow('another connection');
-    expect(createRepositories(db).rows.one(list.id, 1)).not.toBeNull();
-  });
-
-  it('that a crash broke off leaves nothing behind at the next start', () => {
-    const directory = tempDir();
-    openWorkspace(directory).close();
-    writeFileSync(compactedPath(directory), 'half of it');
-    writeFileSync(`${compactedPath(directory)}-journal`, 'of that');
-    openWorkspace(directory).close();
-    expect(readdirSync(directory).filter((name) => name.includes('compacted'))).toEqual([]);
-  });
-
-  it('leaves the old one where the new one cannot be written', () => {
-    const { directory, db, add } = workspace();
-    const list = add();
-    db.pragma('journal_mode = DELETE');
-    db.close();
-    mkdirSync(compactedPath(directory));
-    expect(() => compact(directory)).toThrow();
-    const after = openDatabase(databasePath(directory));
-    onTestFinished(() => void after.close());
-    expect(createRepositories(after).rows.one(list.id, 1)).not.toBeNull();
   });
 });
