@@ -1,4 +1,4 @@
-/** The workspace is made anew: how far it is is said, it can be stopped, and a kill leaves it whole. */
+/** Compacting rewrites the workspace. It reports progress, can be stopped, and survives a kill. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,15 +14,15 @@ import { makeLarge } from '../../support/workspace/large-workspace.ts';
 const drafts = (workspace: string): readonly string[] =>
   readdirSync(workspace).filter((name) => name.includes('compacted'));
 
-/** What is said of it comes each 100 ms, which is too late on a quick machine. */
+/** Progress events come every 100 ms, which is too late on a fast machine, so this reads the folder. */
 const beingWritten = (workspace: string) =>
   expect.poll(() => drafts(workspace), { interval: 1 }).not.toEqual([]);
 
 const progressOf = ({ said }: Awaited<ReturnType<typeof startBuiltCore>>) =>
   said.flatMap(({ name, payload }) => (name === 'compactProgressed' ? [payload] : []));
 
-describe('a workspace that is compacted', () => {
-  it('says how far it is; stopped, it goes on at once as it was; and then it can be compacted', async () => {
+describe('compacting a workspace', () => {
+  it('reports progress, continues unchanged when stopped, and can be started again', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const listId = makeLarge(workspace);
@@ -58,7 +58,7 @@ describe('a workspace that is compacted', () => {
     const after = await backend.readRows({ listId, view: WHOLE_LIST, offset: 0, limit: 1 });
     expect([after.total, after.rows[0]?.decision?.kind]).toEqual([300, 'kept_as_entered']);
     expect(drafts(workspace)).toEqual([]);
-    // Nothing is going: nothing is stopped.
+    // Does nothing when no compaction runs.
     await backend.stopCompacting({});
   });
 
@@ -79,7 +79,7 @@ describe('a workspace that is compacted', () => {
   it.each([
     ['running writing', 0],
     ['done checking', 5],
-  ])('is whole when the app is killed at “%s”, after %i ms', async (stage, ms) => {
+  ])('leaves the workspace intact when the app is killed at “%s”, after %i ms', async (stage, ms) => {
     const directory = join(tempDir(), 'workspace');
     makeLarge(directory);
     await killedAt('compact-child.ts', [directory], stage, ms);

@@ -1,4 +1,4 @@
-/** The core in this process, with a keychain that can be looked into and everything it says written down. */
+/** Runs the core in this process with a readable keychain, and records everything it sends. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
@@ -24,7 +24,7 @@ export const EMAIL = 'ada@company.example';
 export type KeyApp = {
   readonly backend: Backend;
   readonly close: () => Promise<void>;
-  /** Secrets by service, as the computer's keychain has them. */
+  /** Secrets by service, as stored in the keychain. */
   readonly kept: ReadonlyMap<string, string>;
   /** Every reply and event, as JSON. */
   readonly heard: () => string;
@@ -32,18 +32,18 @@ export type KeyApp = {
   readonly written: () => string;
   readonly isOfferedLink: (link: string) => Promise<boolean>;
   readonly mapStyleUrl: () => Promise<string | null>;
-  /** Milliseconds since 1970; the app's clock stands there until it is set again. */
+  /** Milliseconds since 1970. The app's clock shows this time until the next call. */
   readonly setNow: (ms: number) => void;
 };
 
-/** What outlives one start of the app. */
+/** What survives a restart of the app. */
 export type Computer = {
   readonly workspaceDir: string;
   readonly approvalsDir: string;
   readonly kept: Map<string, string>;
 };
 
-/** Nothing is tried twice unless a test says so. */
+/** Starts the app without retries unless a test sets them. */
 export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Computer> = {}): KeyApp {
   const {
     workspaceDir = join(tempDir(), 'workspace'),
@@ -115,7 +115,7 @@ export async function scriptedService(): Promise<ScriptedServer> {
   return server;
 }
 
-/** The failure a call ends with. Anything else fails the test. */
+/** Returns the failure of a call. Any other result fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<Failure> {
   const outcome = await call.then(
     () => 'no failure',
@@ -125,7 +125,7 @@ export async function failureOf(call: Promise<unknown>): Promise<Failure> {
   throw new Error('the call did not end with a failure', { cause: outcome });
 }
 
-/** What a service wants agreed to before it issues a key. */
+/** Returns the terms that a service requires before it issues a key. */
 export async function termsOf({ backend }: KeyApp, serviceUrl: string, email = EMAIL): Promise<KeyTerms> {
   const answer = await backend.requestEvaluationKey({ serviceUrl, email, agreedTerms: null });
   expect(answer.outcome).toBe('terms_required');

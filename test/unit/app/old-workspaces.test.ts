@@ -1,6 +1,6 @@
 /**
- * Workspaces that the apps of earlier days made and persons decided in (test/fixtures/workspaces), opened by the app of
- * today. What must be there is read from the old file by SQL of its own schema.
+ * Opens workspaces of earlier versions with people's decisions in them (test/fixtures/workspaces). Reads what must
+ * survive from the old file by SQL of its own schema.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ type OldRow = {
   readonly decidedAtMs: number | null;
 };
 
-/** What a person would miss, by columns that the first format had already. */
+/** Reads the data a person would miss, from columns that the first format already had. */
 function readBySql(path: string) {
   const db = new Sqlite(path, { readonly: true });
   const all = (sql: string) => db.prepare(sql).all();
@@ -44,7 +44,7 @@ function readBySql(path: string) {
   return held;
 }
 
-/** The old file in a workspace of today. */
+/** Places the old file in a workspace folder. */
 function placeOld(directory: string, file: string): string {
   const folder = join(directory, 'workspace');
   mkdirSync(folder, { mode: 0o700 });
@@ -53,38 +53,45 @@ function placeOld(directory: string, file: string): string {
   return path;
 }
 
-it.each(FILES)('%s opens with its lists, rows, decisions, answers and credits, and goes on', async (file) => {
-  const directory = tempDir();
-  const path = placeOld(directory, file);
-  const old = readBySql(path);
-  expect(`format-${old.format}.sqlite.gz`).toBe(file);
-  const { backend } = await startBuiltCore(directory);
+it.each(FILES)(
+  '%s opens with its lists, rows, decisions, answers and credits, and can continue',
+  async (file) => {
+    const directory = tempDir();
+    const path = placeOld(directory, file);
+    const old = readBySql(path);
+    expect(`format-${old.format}.sqlite.gz`).toBe(file);
+    const { backend } = await startBuiltCore(directory);
 
-  const { lists, service } = await backend.readWorkspace({});
-  const shown = lists.map(({ id, name, rows, importedAtMs }) => ({ id, name, rows, importedAtMs }));
-  expect(shown.toSorted((one, other) => one.id - other.id)).toEqual(old.lists);
-  expect(service.spent.validation.charged).toBe(old.spent);
+    const { lists, service } = await backend.readWorkspace({});
+    const shown = lists.map(({ id, name, rows, importedAtMs }) => ({ id, name, rows, importedAtMs }));
+    expect(shown.toSorted((one, other) => one.id - other.id)).toEqual(old.lists);
+    expect(service.spent.validation.charged).toBe(old.spent);
 
-  const view = rowView.parse({ filter: NO_FILTER, sort: [] });
-  const rowsOf = async (listId: number) =>
-    (await backend.readRows({ listId, view, offset: 0, limit: 100 })).rows;
-  const rows = [...(await rowsOf(1)), ...(await rowsOf(2))];
-  expect(
-    rows.map(({ cells, decision }) => [JSON.stringify(cells), decision?.kind ?? null, decision?.decidedAtMs]),
-  ).toEqual(old.rows.map(({ cells, kind, decidedAtMs }) => [cells, kind, decidedAtMs ?? undefined]));
-  const persons = (await rowsOf(1)).filter(({ decision }) => decision?.decidedBy === 'person');
-  expect(new Set(persons.map(({ decision }) => decision?.kind))).toEqual(
-    new Set(['excluded', 'kept_as_entered', 'used_suggestion']),
-  );
+    const view = rowView.parse({ filter: NO_FILTER, sort: [] });
+    const rowsOf = async (listId: number) =>
+      (await backend.readRows({ listId, view, offset: 0, limit: 100 })).rows;
+    const rows = [...(await rowsOf(1)), ...(await rowsOf(2))];
+    expect(
+      rows.map(({ cells, decision }) => [
+        JSON.stringify(cells),
+        decision?.kind ?? null,
+        decision?.decidedAtMs,
+      ]),
+    ).toEqual(old.rows.map(({ cells, kind, decidedAtMs }) => [cells, kind, decidedAtMs ?? undefined]));
+    const persons = (await rowsOf(1)).filter(({ decision }) => decision?.decidedBy === 'person');
+    expect(new Set(persons.map(({ decision }) => decision?.kind))).toEqual(
+      new Set(['excluded', 'kept_as_entered', 'used_suggestion']),
+    );
 
-  // What was paid is known: only what a limit had stopped is still to be paid.
-  const quoteOf = (listId: number) => backend.readQuote({ listId, scope: MISSING });
-  expect((await quoteOf(1)).credits.validation).toMatchObject({ quoted: 0 });
-  const unpaid = old.answers.length - old.spent;
-  expect((await quoteOf(2)).credits.validation).toMatchObject({ quoted: unpaid });
+    // Paid answers are known. Only the rows beyond a limit still cost credits.
+    const quoteOf = (listId: number) => backend.readQuote({ listId, scope: MISSING });
+    expect((await quoteOf(1)).credits.validation).toMatchObject({ quoted: 0 });
+    const unpaid = old.answers.length - old.spent;
+    expect((await quoteOf(2)).credits.validation).toMatchObject({ quoted: unpaid });
 
-  await backend.undo({ listId: 1 });
-  const left = (await rowsOf(1)).filter(({ decision }) => decision?.decidedBy === 'person');
-  expect(left).toHaveLength(2);
-  expect(readBySql(path).answers).toEqual(old.answers);
-});
+    await backend.undo({ listId: 1 });
+    const left = (await rowsOf(1)).filter(({ decision }) => decision?.decidedBy === 'person');
+    expect(left).toHaveLength(2);
+    expect(readBySql(path).answers).toEqual(old.answers);
+  },
+);
