@@ -32,7 +32,7 @@ function workspace() {
 }
 
 describe('a backup', () => {
-  it('is the whole workspace, its owner’s alone, in one file', async () => {
+  it('holds the whole workspace in one file that only its owner can read', async () => {
     const { directory, db, add } = workspace();
     const list = add();
     const name = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
@@ -46,7 +46,7 @@ describe('a backup', () => {
     expect(createRepositories(copy).rows.one(list.id, 300)?.cells).toEqual(streets(300)[299]);
   });
 
-  it('is of one moment and comes to its end, while another connection writes all the time', async () => {
+  it('shows one moment and completes while another connection keeps writing', async () => {
     const { directory, repositories, add } = workspace();
     for (let count = 0; count < 20; count += 1) add();
     const own = openDatabase(databasePath(directory));
@@ -63,7 +63,7 @@ describe('a backup', () => {
     expect(isSoundFile(backupPath(directory, name))).toBe(true);
   });
 
-  it('makes room for itself: seven are kept, the newest', async () => {
+  it('leaves the newest seven backups', async () => {
     const { directory, db } = workspace();
     for (let day = 0; day < 9; day += 1) await backUp(db, directory, 'daily', FIRST_MS + day * DAY_MS, NEVER);
     const kept = listBackups(directory).map(({ madeAtMs }) => (madeAtMs - FIRST_MS) / DAY_MS);
@@ -71,7 +71,7 @@ describe('a backup', () => {
     expect(kept).toHaveLength(BACKUPS_KEPT);
   });
 
-  it('takes the place of an earlier one of its day, but of none that a person asked for', async () => {
+  it('replaces an earlier one of the same day, unless a person made that', async () => {
     const { directory, db } = workspace();
     const asked = await backUp(db, directory, 'asked', FIRST_MS, NEVER);
     await backUp(db, directory, 'daily', FIRST_MS + 1_000, NEVER);
@@ -80,7 +80,7 @@ describe('a backup', () => {
     expect(listBackups(directory).map(({ name }) => name)).toEqual([next, later, asked]);
   });
 
-  it('stays next to seven from the future, which go first', async () => {
+  it('is kept next to seven with future dates, which are removed first', async () => {
     const { directory, db } = workspace();
     mkdirSync(backupsDir(directory));
     for (let day = 1; day <= BACKUPS_KEPT; day += 1)
@@ -92,19 +92,19 @@ describe('a backup', () => {
     expect(names.slice(-2)).toEqual([second, first]);
   });
 
-  it('that is ended, or cannot be written, leaves nothing and harms none before it', async () => {
+  it('leaves no file and keeps earlier backups when it is stopped or cannot be written', async () => {
     const { directory, db } = workspace();
     const before = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
     const ended = new AbortController();
     ended.abort();
     await expect(backUp(db, directory, 'daily', FIRST_MS + 1, ended.signal)).rejects.toThrow();
-    // A folder where its file would be.
+    // A folder in the place of its file.
     mkdirSync(`${backupPath(directory, '2026-11-02T06-30-00-000Z-daily.sqlite')}.draft`);
     await expect(backUp(db, directory, 'daily', FIRST_MS + DAY_MS, NEVER)).rejects.toThrow();
     expect(listBackups(directory).map(({ name }) => name)).toEqual([before]);
   });
 
-  it('is made before another format, of the workspace as it was', () => {
+  it('is made of the unchanged workspace before an upgrade', () => {
     const directory = tempDir();
     const old = openDatabase(databasePath(directory));
     migrate(old, MIGRATIONS.slice(0, 3));
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(copy.pragma('user_version', { simple: true })).toBe(3);
   });
 
-  it('that cannot be made before another format does not keep the workspace shut, and that is said', () => {
+  it('that fails before an upgrade is reported, and the workspace still opens', () => {
     const directory = tempDir();
     const old = openDatabase(databasePath(directory));
     migrate(old, MIGRATIONS.slice(0, 3));
@@ -130,7 +130,7 @@ describe('a backup', () => {
   });
 });
 
-/** As the app does it, which closes the database and its log before it lets the new one take the place. */
+/** Closes the database and its log before the new file replaces it, as the app does. */
 function compact(directory: string): void {
   const db = openDatabase(databasePath(directory));
   try {
@@ -143,7 +143,7 @@ function compact(directory: string): void {
 }
 
 describe('compacting', () => {
-  it('gives the space of what was deleted back, with all that is there', () => {
+  it('frees the space of deleted lists and keeps everything else', () => {
     const { directory, db, repositories, add } = workspace();
     const kept = add();
     db.pragma('auto_vacuum = NONE');
@@ -162,7 +162,7 @@ describe('compacting', () => {
     expect(readdirSync(directory).filter((name) => name.includes('compacted'))).toEqual([]);
   });
 
-  it('takes no place that another connection still writes in', () => {
+  it('replaces no file that another connection still writes to', () => {
     const { directory, db, add } = workspace();
     const list = add();
     writeCompacted(db, directory, () => {});
@@ -170,7 +170,7 @@ describe('compacting', () => {
     expect(createRepositories(db).rows.one(list.id, 1)).not.toBeNull();
   });
 
-  it('that a crash broke off leaves nothing behind at the next start', () => {
+  it('leaves no files at the start after a crash', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     writeFileSync(compactedPath(directory), 'half of it');
@@ -179,7 +179,7 @@ describe('compacting', () => {
     expect(readdirSync(directory).filter((name) => name.includes('compacted'))).toEqual([]);
   });
 
-  it('leaves the old one where the new one cannot be written', () => {
+  it('keeps the old file when the new one cannot be written', () => {
     const { directory, db, add } = workspace();
     const list = add();
     db.pragma('journal_mode = DELETE');

@@ -1,7 +1,6 @@
 /**
- * A workspace of each format there ever was, as a file with real lists, decisions and paid answers, opened by the app of
- * today: what it holds is what SQLite reads in the old file. Each is made as the apps of the time made it: in the first
- * format, and brought to its own by the migrations that had shipped by then.
+ * Opens a workspace of every earlier format with real lists, decisions and paid answers, and compares it with what
+ * SQLite reads in the old file. The first format is built and migrated with the migrations of the time.
  */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +54,7 @@ const SNAPSHOT = JSON.stringify({
   errors: {},
   failure: null,
 });
-/** Two lists; rows 1 to 40 of the first are answered, and of those a person decided 1 to 7, rule by rule the rest. */
+/** Two lists. Rows 1 to 40 of the first are answered: a person decided 1 to 7, and rules the others. */
 const FILLED = /* sql */ `
   INSERT INTO lists (id, name, state, identity, source, columns, settings, row_count, imported_at_ms) VALUES
     (1, 'Müller & Söhne.csv', 'ready', 'one', '${SOURCE}', '["Name","Street","City","Code"]', '${SETTINGS}', ${ROWS}, 5),
@@ -83,7 +82,7 @@ const FILLED = /* sql */ `
   INSERT INTO list_counts (list_id, verdict, decided, rows)
     SELECT list_id, verdict, decision IS NOT NULL, count(*) FROM row_states GROUP BY 1, 2, 3;`;
 
-/** What a person would miss. All of it stands in columns that every format has. */
+/** The data a person would miss. Every format has these columns. */
 const HELD = [
   'SELECT id, name, row_count, imported_at_ms, columns FROM lists ORDER BY id',
   'SELECT list_id, position, source_row, cells FROM rows ORDER BY 1, 2',
@@ -106,7 +105,7 @@ function readBySqlite(path: string): readonly unknown[] {
 const DRAFT = JSON.stringify({ kind: 'note', text: 'ask Zoë' });
 const hadDraftsOfNoPage = (format: number): boolean => format >= 8 && format < 20;
 
-/** A file as an app of that format left it. */
+/** Makes a file as an app of that format left it. */
 function makeOld(path: string, format: number): void {
   const db = new Sqlite(path);
   migrate(db, MIGRATIONS.slice(0, 1));
@@ -120,7 +119,7 @@ function makeOld(path: string, format: number): void {
 }
 
 it.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(
-  'a workspace of format %i opens with all that it held, and is kept as it was in a backup',
+  'a workspace of format %i opens with all its data, and is kept unchanged in a backup',
   (format) => {
     const directory = tempDir();
     const old = join(tempDir(), 'old.sqlite');

@@ -1,6 +1,6 @@
 /**
- * A workspace with objects in its database that our migrations do not make: each kind is refused at each door, and the file
- * stays as it is.
+ * A workspace whose database has objects that no migration makes. Every way to open it refuses it, and the file does
+ * not change.
  */
 import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
@@ -22,7 +22,6 @@ import { addList, streets } from '../../support/rows/workspace.ts';
 
 type Alteration = readonly [name: string, alter: (db: Sqlite.Database) => void];
 
-/** A closed workspace with a list. */
 function makeWorkspace(): string {
   const directory = tempDir();
   const workspace = openWorkspace(directory);
@@ -48,7 +47,7 @@ const sql =
   (db: Sqlite.Database): void =>
     void db.exec(text);
 
-/** The table says otherwise from now on what is in it. */
+/** Changes the stored definition of a table. */
 const rewrite =
   (table: string, change: (made: string) => string) =>
   (db: Sqlite.Database): void => {
@@ -84,14 +83,14 @@ const ofTable = (table: string): readonly Alteration[] => [
   ],
 ];
 
-/** One that each table has. */
+/** The first column of a table. */
 const firstColumn = (table: string): string =>
   ({ spent: 'service', service_spent: 'pool', settings: 'name', email_job_lookups: 'job' })[table] ??
   (['questions', 'lookups', 'services', 'lists', 'runs', 'email_jobs', 'remembered_decisions'].includes(table)
     ? 'id'
     : 'list_id');
 
-/** The latest version whose schema is another: some migrations change rows alone. */
+/** The latest version with a different schema. Some migrations change only rows. */
 function latestOtherSchema(): number {
   const db = new Sqlite(':memory:');
   const read = db.prepare<[], string | null>('SELECT sql FROM sqlite_schema').pluck();
@@ -134,7 +133,7 @@ function failureOf(work: () => unknown): unknown {
 
 const MADE = '2026-11-20T08-00-00-000Z-asked.sqlite';
 
-it('is refused whatever was added, changed or taken away: opened, read, restored, looked at', () => {
+it('refuses every added, changed or removed object on opening, reading, restoring and checking', () => {
   const sound = makeWorkspace();
   const alterations = [...tablesOf(databasePath(sound)).flatMap(ofTable), ...OF_THE_FILE];
   const passed: string[] = [];
@@ -161,7 +160,7 @@ it('is refused whatever was added, changed or taken away: opened, read, restored
     copyFileSync(path, backupPath(restored, MADE));
     if (openRestored(restored, 'asked', { nowMs: 1, name: MADE }) !== null) passed.push(`restore: ${name}`);
 
-    // As good as damaged: what is read of it is what the sound copy says is there.
+    // Treated as damaged, it is read with the schema of the sound copy.
     const damaged = openDamaged(path, databasePath(sound));
     if (damaged && findAlteration(damaged.db, { mayLack: true }) !== null) passed.push(`salvage: ${name}`);
     damaged?.close();
@@ -170,7 +169,7 @@ it('is refused whatever was added, changed or taken away: opened, read, restored
   expect(passed).toEqual([]);
 });
 
-it('is not damage: no backup takes its place, and its lists stay as they are', () => {
+it('does not count as damage: no backup replaces the file, and the lists do not change', () => {
   const directory = makeWorkspace();
   mkdirSync(backupsDir(directory), { recursive: true });
   copyFileSync(databasePath(directory), backupPath(directory, MADE));
@@ -186,7 +185,7 @@ it('is not damage: no backup takes its place, and its lists stay as they are', (
   expect(after.prepare('SELECT * FROM lists').all()).toEqual(held);
 });
 
-it('ends the command line with a sentence and its own status', async () => {
+it('ends the command line with a message and its own status', async () => {
   const directory = makeWorkspace();
   const db = new Sqlite(databasePath(directory));
   db.exec('CREATE TRIGGER spy AFTER INSERT ON lists BEGIN DELETE FROM rows; END');

@@ -31,13 +31,11 @@ const REPLY = JSON.stringify(
     input: { street: 'Street 1', house_number: '', locality: '', city: 'Leeds', state: '', postcode: '' },
   }),
 );
-/** Settings of a list as versions 1 and 2 wrote them. */
 const SETTINGS = {
   mapping: { street: [1], house_number: [2], city: [3], postcode: [4] },
   defaultCountry: 'gbr',
   preset: 'strict',
 };
-/** A run's snapshot as version 1 wrote it. */
 const SNAPSHOT = {
   runId: 1,
   listId: 1,
@@ -58,7 +56,7 @@ const SNAPSHOT = {
   failure: { code: 'service_out_of_credits' },
 };
 
-/** One lookup of each state at `a`, two answered at `b`, and a list whose rows rest on them. */
+/** Lookups of service `a` in each state, two answered by `b`, and a list whose rows use them. */
 const OLD_WORKSPACE = /* sql */ `
   INSERT INTO lists (id, name, state, identity, source, columns, settings, row_count, imported_at_ms)
     VALUES (1, 'old.csv', 'ready', 'old', '${JSON.stringify(SOURCE)}', '["Name","Street","No","City","Code"]',
@@ -95,7 +93,7 @@ function oldWorkspace(path = ':memory:'): Database {
   return db;
 }
 
-/** `lists` are rewritten: see 'has the thresholds of its preset'. */
+/** The upgrade rewrites `lists`: see 'gets the thresholds of its preset and keeps its other settings'. */
 const TABLES = ['rows', 'questions', 'lookups', 'settings', 'list_counts'] as const;
 const ALL_TABLES = [...TABLES, 'lists', 'row_states', 'runs', 'decisions'] as const;
 const STEP_DETAILS = {
@@ -108,7 +106,7 @@ const STEP_DETAILS = {
 const LATEST = MIGRATIONS.at(-1)?.version ?? 0;
 const contents = (db: Database, tables: readonly string[] = TABLES): readonly unknown[] =>
   tables.map((table) => db.prepare(`SELECT * FROM ${table}`).all());
-/** With the column that rows have since version 13. */
+/** Adds the column that rows have had since version 13. */
 const withKind = ([rows, ...others]: readonly unknown[]): unknown => [
   Array.isArray(rows) ? rows.map((row: object) => ({ ...row, kind: null })) : rows,
   ...others,
@@ -118,16 +116,16 @@ const schema = (db: Database): unknown =>
   db.prepare(`SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name`).all();
 
 describe('a workspace of version 1', () => {
-  it('loses nothing by the upgrade', () => {
+  it('loses nothing in the upgrade', () => {
     const db = oldWorkspace();
     const before = contents(db);
     expect(migrate(db, MIGRATIONS)).toEqual({ ok: true, from: 1, to: LATEST });
-    // Its rows were never told apart into kinds.
+    // Version 1 did not divide its rows into kinds.
     expect(contents(db)).toEqual(withKind(before));
     expect(version(db)).toBe(LATEST);
   });
 
-  it('has rows that point to the answer they rest on, and to nothing where there is none', () => {
+  it('links each row to its answer, or to nothing', () => {
     const db = oldWorkspace();
     migrate(db, MIGRATIONS);
     const { rows } = createRepositories(db);
@@ -144,7 +142,7 @@ describe('a workspace of version 1', () => {
     });
   });
 
-  it('has the thresholds of its preset, and whatever else was set', () => {
+  it('gets the thresholds of its preset and keeps its other settings', () => {
     const { mapping, defaultCountry } = SETTINGS;
     for (const preset of PRESETS) {
       const db = oldWorkspace();
@@ -158,7 +156,7 @@ describe('a workspace of version 1', () => {
     }
   });
 
-  it('has verdicts whose facts are still to be worked out, and judging again does that', async () => {
+  it('has verdicts without facts, which judging again adds', async () => {
     const db = oldWorkspace();
     migrate(db, MIGRATIONS);
     const repositories = createRepositories(db);
@@ -186,7 +184,7 @@ describe('a workspace of version 1', () => {
     ]);
   });
 
-  it('has its references, and they hold from then on', () => {
+  it('has valid foreign keys that are enforced afterwards', () => {
     const db = oldWorkspace();
     migrate(db, MIGRATIONS);
     expect(db.pragma('foreign_key_check')).toEqual([]);
@@ -196,7 +194,7 @@ describe('a workspace of version 1', () => {
     expect(() => db.exec('DELETE FROM lookups WHERE id = 11')).toThrow(/FOREIGN KEY/u);
   });
 
-  it('has one open lookup of a question at a time from then on, and answers beside it', () => {
+  it('allows one open lookup per question afterwards, next to answers', () => {
     const db = oldWorkspace();
     migrate(db, MIGRATIONS);
     const { ledger } = createRepositories(db);
@@ -209,7 +207,7 @@ describe('a workspace of version 1', () => {
     expect(() => db.exec(insert)).toThrow(/UNIQUE/u);
   });
 
-  it('knows what was spent with each service, and counts on', () => {
+  it('keeps the credits spent per service, and continues the count', () => {
     const db = oldWorkspace();
     migrate(db, MIGRATIONS);
     const { runs, ledger } = createRepositories(db);
@@ -221,7 +219,7 @@ describe('a workspace of version 1', () => {
     expect(spent()).toEqual([3, 1, 1]);
   });
 
-  it('has its decisions as steps: what was done can be undone, what was taken back stays in the history', () => {
+  it('has its decisions as steps that can be undone, with undone ones in the history', () => {
     const db = oldWorkspace();
     db.exec(`INSERT INTO decisions (list_id, step, position, before, after, made_at_ms, undone_at_ms)
       VALUES (1, 2, 4, NULL, '{"kind":"excluded","decidedBy":"person","ruleVersion":"1","decidedAtMs":160,"corrected":null}', 170, 180)`);
@@ -240,7 +238,7 @@ describe('a workspace of version 1', () => {
     expect(steps.begin(1, { kind: 'flag', atMs: 9, details: STEP_DETAILS })).toBe(3);
   });
 
-  it('has a receipt of its old runs', () => {
+  it('has receipts of its old runs', () => {
     const db = oldWorkspace();
     migrate(db, MIGRATIONS);
     const repositories = createRepositories(db);
@@ -265,7 +263,7 @@ describe('a workspace of version 1', () => {
     });
   });
 
-  it('goes on where it was: what has an answer is not asked again', async () => {
+  it('continues without repeating answered questions', async () => {
     const db = oldWorkspace();
     migrate(db, MIGRATIONS);
     db.exec(`UPDATE lookups SET service = 'practice' WHERE service = 'a'`);
@@ -276,7 +274,7 @@ describe('a workspace of version 1', () => {
   });
 });
 
-describe('an upgrade that fails', () => {
+describe('a failing upgrade', () => {
   const broken: Migration = {
     version: LATEST + 1,
     why: 'It fails when half of it is done.',
@@ -286,7 +284,7 @@ describe('an upgrade that fails', () => {
     },
   };
 
-  it('leaves the old version as it was, on the disk too, and the next app can upgrade it', () => {
+  it('leaves the old version unchanged on disk, so that another app can upgrade it', () => {
     const path = join(tempDir(), 'workspace.sqlite');
     const db = oldWorkspace(path);
     const before = [schema(db), contents(db, ALL_TABLES)];
@@ -300,7 +298,7 @@ describe('an upgrade that fails', () => {
     expect(migrate(again, MIGRATIONS)).toEqual({ ok: true, from: 1, to: LATEST });
   });
 
-  it('is one that would leave a row without what it points to', () => {
+  it('includes one that would leave a row without its parent', () => {
     const db = oldWorkspace();
     const careless: Migration = {
       version: LATEST + 1,

@@ -1,4 +1,4 @@
-/** Where a start finds a workspace that was moved. */
+/** Where a start finds a moved workspace. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -18,7 +18,7 @@ function aWorkspace(directory: string): string {
   return named;
 }
 
-it('whose drive is not there is said, with what to do, and nothing new is begun', () => {
+it('is reported on a missing drive with what to do, and no new workspace is made', () => {
   const directory = tempDir();
   const named = join(directory, 'workspace');
   const drive = join(directory, 'drive');
@@ -28,7 +28,7 @@ it('whose drive is not there is said, with what to do, and nothing new is begun'
   expect(placeOf(named, anyMove)).toBe(join(drive, 'workspace'));
 
   renameSync(drive, `${drive} taken out`);
-  mkdirSync(join(drive, 'workspace'), { recursive: true }); // an empty place to mount it
+  mkdirSync(join(drive, 'workspace'), { recursive: true }); // an empty mount point
   expect(() => placeOf(named, anyMove)).toThrow(failureOf('workspace_away'));
   expect(readdirSync(join(drive, 'workspace'))).toEqual([]);
   const { text } = failureMessage({
@@ -47,9 +47,9 @@ it('whose drive is not there is said, with what to do, and nothing new is begun'
 it.each([
   ['with backslashes', (): string => '\\\\server\\share'],
   ['with slashes', (): string => '//server/share'],
-  // Elsewhere than on Windows that is the folder itself.
-  ['that is there', (path: string): string => `/${path}`],
-])('is not looked for at a share of another computer, %s', (_, shareOf) => {
+  // On systems other than Windows, this path is the folder itself.
+  ['that exists', (path: string): string => `/${path}`],
+])('is not searched for on a network share %s', (_, shareOf) => {
   const directory = tempDir();
   const there = aWorkspace(join(directory, 'there'));
   const named = join(directory, 'workspace');

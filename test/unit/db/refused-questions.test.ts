@@ -3,7 +3,7 @@ import { migration0024 } from '../../../src-main/db/migrations/0024-refused-ques
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { SERVICE } from '../../support/rows/workspace-runs.ts';
 
-it('a workspace of before learns which rows were refused, and which met a service in trouble', () => {
+it('an old workspace learns which rows the service refused and which met an outage', () => {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
   const { id } = addList(workspace, streets(3));

@@ -28,7 +28,7 @@ const SOURCE = {
   headerRow: 1,
 };
 
-it('a list that the rules of version 1 judged is judged again: what they took for a typo is taken back, a person’s word stays', async () => {
+it('judges lists of the version 1 rules again, clears their false typos and keeps decisions of people', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => void db.close());
   migrate(

@@ -1,4 +1,3 @@
-/** Services by name: what becomes of the one service of an earlier version, and what is counted for each. */
 import { expect, it, onTestFinished } from 'vitest';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { type Database, openDatabase } from '../../../src-main/db/database.ts';
@@ -9,7 +8,7 @@ import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts
 
 const ADDRESS = 'https://old.example/v1';
 
-/** A workspace of version 18 that was connected to a service, and checked one list with it and one with another. */
+/** A workspace of version 18 that was connected to one service, with lists checked by two. */
 function oldWorkspace(): Database {
   const db = openDatabase(':memory:');
   onTestFinished(() => void db.close());
@@ -30,12 +29,12 @@ function oldWorkspace(): Database {
   return db;
 }
 
-it('keeps the one service of an earlier version, with its key, its count and its lists', () => {
+it('keeps the service of an earlier version with its key, its count and its lists', () => {
   const db = oldWorkspace();
   migrate(db, MIGRATIONS);
   const services = createServiceRepository(db);
   const all = services.all();
-  // The keychain knows a key of an earlier version by the address.
+  // The keychain stores a key of an earlier version under the service address.
   expect(all.map(({ name, account }) => [name, account])).toEqual([
     ['Practice service', 'practice'],
     ['old.example/v1', 'http://old.example/v1'],
@@ -51,7 +50,7 @@ it('keeps the one service of an earlier version, with its key, its count and its
   expect([1, 2, 3].map((listId) => services.ofList(listId))).toEqual([connected, 2, null]);
 });
 
-it('counts for a service what its runs and the single requests of its lists are charged, and nothing twice', () => {
+it('counts the credits of runs and single requests per service, each once', () => {
   const { db, repositories } = testWorkspace();
   const { runs, singles, services } = repositories;
   const { id: listId } = addList({ db, repositories }, streets(1));

@@ -1,4 +1,4 @@
-/** A journal that names another journal, as SQLite writes one for a transaction on several databases. */
+/** A journal that names another journal, as SQLite writes for a transaction on several databases. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { createOpener } from '../../support/workspace/opener.ts';
 const MAGIC = Buffer.from('d9d505f920a163d7', 'hex');
 const SECTOR_BYTES = 512;
 const PAGE_BYTES = 4_096;
-/** The page with this byte holds SQLite's locks. The name follows its number. */
+/** The page with this byte holds SQLite's locks. The name follows the page number. */
 const LOCK_BYTE = 0x40_00_00_00;
 
 const words = (...values: readonly number[]): Buffer => {
@@ -20,7 +20,7 @@ const words = (...values: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** Writes a journal for a database. It names a pipe, which nobody writes to. */
+/** Writes a journal for a database. It names a pipe without a writer. */
 function writeJournal(database: string): void {
   const pipe = `${database}-mj01234B9CD`;
   execFileSync('mkfifo', [pipe]);
@@ -33,7 +33,7 @@ function writeJournal(database: string): void {
   writeFileSync(`${database}-journal`, Buffer.concat([header, ...end]));
 }
 
-describe.skipIf(process.platform === 'win32')('a journal that names another one', () => {
+describe.skipIf(process.platform === 'win32')('a journal that names another journal', () => {
   const opener = createOpener();
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
