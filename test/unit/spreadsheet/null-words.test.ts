@@ -1,4 +1,4 @@
-/** What databases write for no value is an empty cell, in whatever format it comes. */
+/** Database words for no value read as an empty cell in every format. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * Workbooks with everything an office puts around a list, made by three programs that are not ours, written back: what
- * was not meant to change is as it was. Judged by a second reader (hucre) and by a checker of the format's rules.
+ * Writes back workbooks with charts, tables and other content, made by three other programs. Everything else must
+ * stay
+ * unchanged. The judges are a second reader (hucre) and a checker of the format's rules.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,6 @@ import { ADDED, BESIDE, type Writing, writeBack } from './written-workbook.ts';
 
 const sourceOf = ({ file }: MadeWorkbook): string => project('test/fixtures/spreadsheets/made', file);
 
-/** Street, Number, City and Postcode. */
 const IN_PLACE: Writing = { columns: [1, 2, 3, 4], textFor: (reference) => `new ${reference}` };
 
 const WITH_NOTES: Writing = { ...IN_PLACE, note: (before) => `Before: ${before}` };
@@ -45,7 +45,7 @@ const asWished = (made: MadeWorkbook, writing: Writing): Writing =>
   made.isProtected ? { ...writing, protection: 'remove' } : writing;
 
 describe.each(MADE_WORKBOOKS)('$file', (made) => {
-  it.each(WAYS)('%s: only what was meant to change did', async (_, writing) => {
+  it.each(WAYS)('%s: changes only what it should', async (_, writing) => {
     const source = sourceOf(made);
     const output = join(tempDir(), 'out.xlsx');
     const written = await writeBack(source, output, asWished(made, writing), made.firstAdded);
@@ -92,7 +92,7 @@ describe.each(MADE_WORKBOOKS)('$file', (made) => {
   });
 });
 
-/** Of the last name in the row of the header: that of our first column looks like it. */
+/** The style of the last header cell, which our first column copies. */
 function headerStyle({ cells }: ReadSheet, row: number): ReadCell['style'] {
   const names = [...cells].filter(
     ([reference, { value }]) =>
@@ -110,7 +110,7 @@ function sheetOf({ sheets }: ReadWorkbook): ReadSheet {
 
 describe('a protected sheet', () => {
   it.each(MADE_WORKBOOKS.filter(({ isProtected }) => isProtected))(
-    'is not written into unless a person says so: $file',
+    'is not changed without permission: $file',
     async (made) => {
       const output = join(tempDir(), 'out.xlsx');
       await expect(writeBack(sourceOf(made), output, IN_PLACE, made.firstAdded)).rejects.toMatchObject({

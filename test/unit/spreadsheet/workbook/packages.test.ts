@@ -1,4 +1,4 @@
-/** Packages as other programs write and read them: names of parts, targets of relations, archives read as a stream. */
+/** Packages as other programs write and read them: part names, relation targets, archives read as a stream. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 type Parts = Readonly<Record<string, Buffer | string>>;
 
-/** The parts of a plain workbook with the texts that `change` gives them. */
+/** The parts of a plain workbook, changed by `change`. */
 async function partsOfList(
   change: (name: string, text: string) => string = (_, text) => text,
 ): Promise<Parts> {
@@ -26,7 +26,7 @@ async function partsOfList(
 const renamed = (parts: Parts, name: (before: string) => string): Parts =>
   Object.fromEntries(Object.entries(parts).map(([before, content]) => [name(before), content]));
 
-/** A list in these parts, read and written back with two columns of ours. */
+/** Reads these parts, and exports them with two added columns. */
 async function exportedParts(parts: Parts) {
   const directory = tempDir();
   const [source, output] = [join(directory, 'list.xlsx'), join(directory, 'out.xlsx')];
@@ -53,7 +53,7 @@ const targets = (change: (target: string) => string) => (name: string, text: str
     ? text.replaceAll(/Target="([^"]*)"/gu, (_, target: string) => `Target="${change(target)}"`)
     : text;
 
-/** What openpyxl cannot open before or after: what is not ours is copied. */
+/** Kinds that openpyxl cannot open before or after. The export copies foreign parts unchanged. */
 const NOT_BY_OPENPYXL = /backslashes|other letters|nowhere/u;
 
 const KINDS: readonly (readonly [string, () => Promise<Parts>])[] = [
@@ -103,7 +103,7 @@ describe('a package', () => {
     expect([again.columns, ...again.rows]).toEqual(WRITTEN);
   });
 
-  it('has no stored part whose size follows it, which programs cannot read that stream', async () => {
+  it('has no stored part followed by its size, which streaming readers cannot read', async () => {
     const image = Buffer.from('PK\u0003\u0004 looks like the next part');
     const { output } = await exportedParts({
       'xl/media/empty.bin': '',
