@@ -1,4 +1,4 @@
-/** What a row and its panel say where the service refused the question, or answered so that nobody can read it. */
+/** What a row and its panel show when the service refused the request or sent an unreadable answer. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { notChecked } from '#shared/domain/verdict/verdict.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   onTestFinished(() => server.close());
 });
 
-/** What becomes of the second row of a list, whose first one is answered. */
+/** Returns the state of a list's second row, after an answer to the first. */
 async function secondRow(...replies: readonly ScriptedReply[]) {
   const { id } = addList(workspace, streets(2));
   server.reply({ json: VALIDATION }, ...replies);
@@ -34,24 +34,21 @@ async function secondRow(...replies: readonly ScriptedReply[]) {
 }
 
 describe('a row', () => {
-  it.each([400, 422])(
-    'whose address is refused with %i is to be edited, and shows what the service said',
-    async (status) => {
-      const { reason, sentence, technical } = await secondRow({
-        status,
-        json: { error: 'postcode is no postcode' },
-      });
-      expect(reason).toBe('question_refused');
-      expect(sentence).toBe('The service did not accept this address; edit it and check it again.');
-      expect(technical).toMatchObject({
-        httpStatus: status,
-        errorKind: 'validation',
-        reply: '{"error":"postcode is no postcode"}',
-      });
-    },
-  );
+  it.each([400, 422])('refused with %i asks for an edit, and shows the service’s message', async (status) => {
+    const { reason, sentence, technical } = await secondRow({
+      status,
+      json: { error: 'postcode is no postcode' },
+    });
+    expect(reason).toBe('question_refused');
+    expect(sentence).toBe('The service did not accept this address; edit it and check it again.');
+    expect(technical).toMatchObject({
+      httpStatus: status,
+      errorKind: 'validation',
+      reply: '{"error":"postcode is no postcode"}',
+    });
+  });
 
-  it('whose answer nobody can read is not said to be wrong', async () => {
+  it('with an unreadable answer does not blame the address', async () => {
     const { sentence, technical } = await secondRow({ json: { odd: true } });
     expect(sentence).toBe('The answer of the service could not be read; the address may be right.');
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: 'malformed', reply: '{"odd":true}' });
@@ -61,7 +58,7 @@ describe('a row', () => {
     ['a reset', { fault: 'reset' }, null, 'network'],
     ['a gateway without an answer', { status: 504, text: 'upstream timed out' }, 504, 'server'],
   ] as const)(
-    'that failed by %s is not said to have cost nothing',
+    'that failed because of %s does not promise that it cost nothing',
     async (_what, reply, httpStatus, errorKind) => {
       const { sentence, technical } = await secondRow(reply);
       expect(sentence).toBe('The service could not answer; check this row again.');
@@ -69,7 +66,7 @@ describe('a row', () => {
     },
   );
 
-  it('that is answered in the end shows the answer', async () => {
+  it('that is answered later shows the answer', async () => {
     const { technical } = await secondRow({ json: VALIDATION });
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: null });
   });

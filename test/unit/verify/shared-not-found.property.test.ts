@@ -16,7 +16,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('start' as const), which }) },
 );
 
-/** Lets all that can be done without an answer be done. */
+/** Runs everything that needs no answer. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }
@@ -28,7 +28,7 @@ const IN_LEDGER = 'SELECT coalesce(sum(credits), 0) FROM lookups';
 
 const never = new AbortController().signal;
 
-it('whatever two lists of the same addresses and checks of their rows believe of a service that finds nothing: each credit is on one receipt', {
+it('with two lists and row checks of shared addresses, and a service that finds nothing, each credit is on one receipt', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
