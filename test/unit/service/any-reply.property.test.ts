@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Any JSON in place of any fields of a good reply, or of all of it. */
+/** Replaces any fields of a good reply, or all of it, with any JSON. */
 const spoiled = (reply: object) =>
   fc.oneof(
     fc.jsonValue(),
@@ -53,7 +53,7 @@ const headers = fc.array(
   { maxLength: 4 },
 );
 
-/** How the end of the body is told; the last two are lies. */
+/** How the end of the body is announced. The last two are wrong. */
 const framings = fc.constantFrom('length', 'chunked', 'end', 'too_long', 'too_short');
 
 type Framing = 'length' | 'chunked' | 'end' | 'too_long' | 'too_short';
@@ -70,7 +70,7 @@ function framed(framing: Framing, body: Buffer): readonly [header: string, body:
   return [`content-length: ${Math.max(0, length + lie)}`, body];
 }
 
-/** Fails on an end that is neither, and on an error that cannot be stored, is too long or names the key. */
+/** Fails on any other end, and on an error that cannot be stored, is too long or contains the key. */
 async function expectAnEnd(call: Promise<unknown>): Promise<void> {
   const error = await call.then(
     () => null,
@@ -101,7 +101,7 @@ describe('any reply', () => {
     );
   });
 
-  it.each(ENDPOINTS)('to $name that is not even HTTP leads to a ServiceError', async ({ call }) => {
+  it.each(ENDPOINTS)('to $name that is not HTTP leads to a ServiceError', async ({ call }) => {
     const beginnings = fc.constantFrom(
       '',
       'HTTP/1.1 ',
@@ -118,7 +118,7 @@ describe('any reply', () => {
     );
   });
 
-  it('kept from earlier is read the same with the schemas and without', () => {
+  it('saved earlier is read the same with and without the schemas', () => {
     const nested = fc
       .tuple(spoiled(VALIDATION.standardized), spoiled(VALIDATION.match_components))
       .map(([standardized, components]) => ({ ...VALIDATION, standardized, match_components: components }));
@@ -140,7 +140,7 @@ describe('any reply', () => {
     expect(plainReply(VALIDATION)).not.toBeNull();
   });
 
-  it('kept from earlier is a match or null', () => {
+  it('saved earlier is a match or null', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (raw) => {
         parseMatch(raw);

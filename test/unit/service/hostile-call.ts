@@ -1,4 +1,4 @@
-/** A process of its own that calls an endpoint once and says how it ended, how long it was busy and how much memory it had. */
+/** Calls an endpoint once in its own process, and reports the end, the processor time and the memory. */
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { ENDPOINTS } from './endpoints.ts';

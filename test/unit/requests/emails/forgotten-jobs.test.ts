@@ -1,4 +1,4 @@
-/** A job that the service says it does not know: for a moment, or for good. */
+/** A job that the service does not know, for a moment or permanently. */
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lookAgain, lostJobs } from '../../../../src-main/requests/emails/open-jobs.ts';
@@ -10,7 +10,7 @@ import { practiceService } from '../../../support/service/practice.ts';
 const EMAILS = emailsOf(200);
 
 describe('a job that the service does not know', () => {
-  it('for a moment, as a copy that is behind says, keeps its results', async () => {
+  it('for a moment, because of an outdated replica, keeps its results', async () => {
     let looks = 0;
     const service = await practiceService();
     const life = openEmailLife(join(tempDir(), 'workspace.db'), service.url, (emails) => ({
@@ -29,7 +29,7 @@ describe('a job that the service does not know', () => {
     expect(looks).toBeGreaterThan(3);
   });
 
-  it('is lost after minutes of it, and found again where a person looks again', async () => {
+  it('for minutes is lost, and is found when the person tries again', async () => {
     const service = await practiceService({ trouble: { jobsForgotten: true } });
     const waits: number[] = [];
     const path = join(tempDir(), 'workspace.db');
