@@ -1,4 +1,3 @@
-/** A change to the settings takes effect while a run is going on. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,9 +9,7 @@ import { confirming } from '../../support/service/scripted-addresses.ts';
 /** Slow enough that several requests are under way at the same time. */
 const LATENCY_MS = 40;
 
-/**
- * A service that confirms every address and accepts any key. It records the keys and the number of parallel requests.
- */
+/** A service that accepts any key and records the keys and the number of parallel requests. */
 async function watchedService() {
   /** The keys of the requests that have no answer yet. */
   const asking: string[] = [];
@@ -57,7 +54,6 @@ async function watchedService() {
   };
 }
 
-/** Starts a run with a key that a person entered, and waits until it is well under way. */
 async function underWay(rows: number) {
   const directory = tempDir();
   const service = await watchedService();
@@ -87,7 +83,6 @@ describe('during a run', () => {
     const { core, backend, service, listId } = await underWay(400);
     await backend.connectService({ serviceUrl: service.url, key: 'second-key' });
     await expect.poll(() => [...service.keys]).toEqual(['first-key', 'second-key']);
-    // The service revokes the first key once no request with it is under way.
     await expect.poll(() => service.underWayWith('first-key')).toBe(0);
     service.refused.add('first-key');
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 400 });

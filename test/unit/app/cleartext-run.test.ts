@@ -11,7 +11,6 @@ import { VALIDATION } from '../service/endpoints.ts';
 /** Reaches this computer but is not a loopback name, so it counts as another computer. */
 const HOST = '0.0.0.0';
 
-/** Answers every request slowly. */
 async function slowService() {
   const heard = { requests: 0 };
   const server = createServer((request, response) => {

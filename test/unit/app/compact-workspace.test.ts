@@ -1,4 +1,3 @@
-/** Compacting rewrites the workspace. It reports progress, can be stopped, and survives a kill. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -58,7 +57,6 @@ describe('compacting a workspace', () => {
     const after = await backend.readRows({ listId, view: WHOLE_LIST, offset: 0, limit: 1 });
     expect([after.total, after.rows[0]?.decision?.kind]).toEqual([300, 'kept_as_entered']);
     expect(drafts(workspace)).toEqual([]);
-    // Does nothing when no compaction runs.
     await backend.stopCompacting({});
   });
 

@@ -1,4 +1,3 @@
-/** Exports the corrections of two addresses a row into one file, through the whole core. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -128,7 +127,6 @@ describe('an export of two addresses a row', () => {
 describe('an email column shared by the lists of both addresses', () => {
   const EMAILS = ['ann@gmail.com', 'bob@gmial.com', 'none'];
 
-  /** Checks and accepts the email in the list of the billing addresses only. */
   async function takenInOne() {
     const { core, directory } = await startConnected();
     const path = join(directory, 'customers.csv');

@@ -1,4 +1,3 @@
-/** A file with two addresses a row becomes one list per address, through the whole core. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

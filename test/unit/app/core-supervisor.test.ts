@@ -91,7 +91,7 @@ it.each(['exit', 'throw'] as const)(
       .poll(async () => (await backend.readRun({ listId }))?.state, { timeout: 20_000 })
       .toBe('done');
     const answeredTwice = (await service.questions()).filter(({ answered }) => answered > 1);
-    expect(answeredTwice.length).toBeLessThanOrEqual(4); // the requests that were under way
+    expect(answeredTwice.length).toBeLessThanOrEqual(4);
     expect((await backend.readReceipt({ listId })).askedAgain).toBeGreaterThanOrEqual(answeredTwice.length);
   },
 );

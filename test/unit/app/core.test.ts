@@ -219,7 +219,6 @@ describe('the core', () => {
       await core.backend.readRows({ listId, view: ALL, offset: 0, limit: 100 });
       answers += 1;
     }
-    // An import on the same thread would allow only one answer before it and one after.
     expect(answers).toBeGreaterThan(10);
     expect((await core.backend.readList({ listId: large })).summary.rows).toBe(60_000);
   });

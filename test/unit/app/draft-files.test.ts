@@ -21,7 +21,6 @@ import { testWorkspace } from '../../support/rows/workspace.ts';
 
 const EXPORTED = '1-0f8fad5b-d9cb-469f-a165-70867728950e.csv';
 
-/** Returns a workspace with a finished export, and the destination folder. */
 function finished() {
   const workspaceDir = tempDir();
   for (const folder of [exportsDir(workspaceDir), sourcesDir(workspaceDir)]) mkdirSync(folder);
@@ -29,7 +28,6 @@ function finished() {
   const from = join(exportsDir(workspaceDir), EXPORTED);
   writeFileSync(from, 'corrected');
   const { context } = handlerWorld(testWorkspace());
-  // This computer has opened the workspace before.
   const approvals = { ...context.approvals, isKnown: true };
   const startAgain = () => recover({ ...context, approvals, workspaceDir });
   return { from, folder: tempDir(), startAgain };

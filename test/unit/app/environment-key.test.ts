@@ -14,7 +14,6 @@ function aWorkspace() {
   return {
     db,
     settings,
-    /** Returns whether a start of the app with this key may send it to that service. */
     maySend: (service: string, key: string | null = KEY, named: string | null = null): boolean => {
       try {
         createEnvironmentKey(settings, key, named).refuseOtherService(service);

@@ -1,4 +1,3 @@
-/** An evaluation key is not sent to endpoints it does not open: see 4.1, rule 4. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';

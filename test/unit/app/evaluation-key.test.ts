@@ -61,7 +61,6 @@ describe('an evaluation key', () => {
   it('is stored only in the keychain: in no reply, event, setting or log', async () => {
     const server = await scriptedService();
     const app = keyApp();
-    // A service may repeat the key in its texts or its link.
     const talkative = {
       ...ISSUED,
       next_steps: `Use ${SECRET} now`,

@@ -1,4 +1,3 @@
-/** Exports through the whole core: rows, columns, preview and end. */
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +10,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 
-/** Imports a list of `rows` rows, each with a different street. */
 async function importedList({ app, backend, said }: Core, directory: string, rows: number) {
   const path = join(directory, 'spring.csv');
   const lines = Array.from({ length: rows }, (_, i) => `Person ${i + 1},${i + 1} High St,Leeds,LS1 1AA`);

@@ -1,4 +1,3 @@
-/** Stops exports, previews and labels at any moment. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,10 +9,7 @@ import { handlerWorld } from '../../support/app/handler-context.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
-/**
- * Runs the handlers over a list. A job leaves part of its file, and ends when it is stopped unless it has already
- * ended.
- */
+/** A job leaves part of its file, and ends when it is stopped unless it has already ended. */
 function stoppable(endOf: (job: Job) => ThreadJobEnd | null = () => null) {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(3));
@@ -45,7 +41,6 @@ function stoppable(endOf: (job: Job) => ThreadJobEnd | null = () => null) {
   };
 }
 
-/** A filter delays the job, because its rows must be found first. */
 const rows = { kind: 'filter', filter: NO_FILTER } as const;
 const EXPORT = { format: 'csv', layout: 'in_place', rows } as const;
 const LABELS = { sheet: 'avery_l7160', startAt: 1, rows } as const;

@@ -1,6 +1,4 @@
-/**
- * A workspace that another person made or changed. The app uses the addresses it names only after permission here.
- */
+/** A workspace from another person. The app uses the addresses it names only after permission. */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -25,7 +23,6 @@ const aComputer = (): Computer => ({
   kept: new Map<string, string>(),
 });
 
-/** Connects a service and closes the app. */
 async function connected(computer: Computer, serviceUrl: string): Promise<void> {
   const app = keyApp({}, computer);
   await app.backend.connectService({ serviceUrl, key: SECRET });
@@ -39,7 +36,6 @@ function alter({ workspaceDir }: Computer, ...statements: readonly string[]): vo
   db.close();
 }
 
-/** Returns a workspace that this computer has never opened. */
 function crafted(computer: Computer, ...statements: readonly string[]): Computer {
   const foreign = { ...computer, workspaceDir: join(tempDir(), 'workspace') };
   const { db, close } = openWorkspace(foreign.workspaceDir);

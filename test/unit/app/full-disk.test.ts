@@ -1,4 +1,3 @@
-/** Runs the workspace on a small, full drive that is mounted only for the child process. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -24,9 +24,7 @@ export const EMAIL = 'ada@company.example';
 export type KeyApp = {
   readonly backend: Backend;
   readonly close: () => Promise<void>;
-  /** Secrets by service, as stored in the keychain. */
   readonly kept: ReadonlyMap<string, string>;
-  /** Every reply and event, as JSON. */
   readonly heard: () => string;
   /** Every file of the workspace, byte for byte. */
   readonly written: () => string;
@@ -36,7 +34,6 @@ export type KeyApp = {
   readonly setNow: (ms: number) => void;
 };
 
-/** What survives a restart of the app. */
 export type Computer = {
   readonly workspaceDir: string;
   readonly approvalsDir: string;

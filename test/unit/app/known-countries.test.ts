@@ -1,4 +1,3 @@
-/** A list that was imported before the app knew the name of a country. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,7 +16,6 @@ const ROWS = [
   'D,4 Stanley Street,Ulverston,LA12 7BT,United Kingdom',
 ];
 
-/** Returns a list that was imported by an app that did not know England. */
 async function importedBefore(directory: string): Promise<number> {
   const path = join(directory, 'list.csv');
   writeFileSync(path, ['Name,Street,Town,Postcode,Country', ...ROWS].join('\n'));

@@ -1,6 +1,4 @@
-/**
- * A workspace may hold thousands of services and lists. The time to read it does not grow faster than their number.
- */
+/** Reading a workspace stays fast with thousands of services and lists. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';

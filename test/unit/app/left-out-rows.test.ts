@@ -1,4 +1,3 @@
-/** Hidden rows of a workbook and total rows cost nothing until the person includes them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

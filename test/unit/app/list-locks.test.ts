@@ -7,7 +7,6 @@ function createLocks({ isRunning = false, hasUnfinishedStep = false } = {}) {
   return createListLocks({ isRunning: () => isRunning, hasUnfinishedStep: () => hasUnfinishedStep });
 }
 
-/** Holds a task until the test ends it. */
 function holding(locks: ReturnType<typeof createLocks>, task: Parameters<typeof locks.hold>[1]) {
   const { promise, resolve } = Promise.withResolvers<null>();
   const ended = locks.hold(1, task, () => promise);

@@ -14,7 +14,6 @@ function log() {
   return { path, report, count, text: () => readFileSync(path, 'utf8') };
 }
 
-/** Returns an error from a library that quotes its input. */
 function errorOf(work: () => unknown): unknown {
   try {
     work();

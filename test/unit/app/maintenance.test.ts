@@ -1,4 +1,3 @@
-/** Damages, restores and compacts a workspace with the built core, and deletes a list from it. */
 import {
   closeSync,
   openSync,
@@ -24,7 +23,6 @@ type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 const HEAD = 'Name,Street,Town,Postcode,Note';
 const MARK = 'Zyxwv';
 
-/** Returns rows with a marker in an address cell and in another cell. */
 const rowsOf = (mark: string, count = 400): string =>
   Array.from(
     { length: count },
@@ -50,7 +48,6 @@ async function importList({ app, backend, said }: Core, directory: string, mark:
   return listId;
 }
 
-/** Returns the files in a folder that contain these bytes. */
 function filesWith(directory: string, bytes: string): readonly string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -86,7 +83,6 @@ describe('the workspace of the built core', () => {
 
     damageRows(databasePath(workspace));
     const again = await startBuiltCore(directory);
-    // The page stays usable during the check.
     const checked = again.backend.makeBackup({});
     expect(await listNames(again)).toEqual(['Kept list.csv', 'Later list.csv']);
     await checked;
@@ -141,7 +137,6 @@ describe('the workspace of the built core', () => {
     await restored;
     const { rows } = await backend.readRows({ listId: kept, view: WHOLE_LIST, offset: 0, limit: 1 });
     expect(rows[0]?.cells[0]).toBe('Kept Person 0');
-    // The restored workspace is usable, and is not the backup file itself.
     await importList(core, directory, 'Third');
     expect(await listNames(core)).toEqual(['Kept list.csv', 'Third list.csv']);
     await expect(backend.restoreBackup({ name: '../workspace.sqlite' })).rejects.toMatchObject({
@@ -234,7 +229,7 @@ describe('a deleted list', () => {
   it('stays in the backups unless the person asks, and the backups are named first', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
-    await core.backend.makeBackup({}); // the first backup of the day is made before the list exists
+    await core.backend.makeBackup({});
     const listId = await importList(core, directory, MARK);
     const { backups } = await core.backend.makeBackup({});
     expect((await core.backend.readKept({ listId })).backups).toEqual(backups.slice(0, 1));

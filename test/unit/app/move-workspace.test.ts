@@ -1,4 +1,4 @@
-/** Moves the workspace to another folder. At any moment one of the two holds all of it, and every start finds it. */
+/** At any moment, one of the two folders holds the whole workspace, and every start finds it. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -18,7 +18,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 import { killedAt } from '../../support/workspace/killed-at.ts';
 
-/** Makes a closed workspace with a list and the copy of its file. */
 function aWorkspace(directory: string, rows = 300): string {
   const named = join(directory, 'workspace');
   const workspace = openWorkspace(named);
@@ -31,7 +30,6 @@ function aWorkspace(directory: string, rows = 300): string {
   return named;
 }
 
-/** Returns the text of the only copied file of the lists. */
 function copyIn(directory: string): string {
   const [name = ''] = readdirSync(sourcesDir(directory));
   return readFileSync(join(sourcesDir(directory), name), 'utf8');
@@ -47,7 +45,6 @@ function rowsIn(directory: string): number {
   }
 }
 
-/** Accepts every move that a folder names, known or not. */
 const anyMove = (): boolean => true;
 
 const failureOf = (code: Failure['code']) =>
@@ -78,7 +75,6 @@ describe('moving a workspace', () => {
     expect(await core.backend.readMaintenance({})).toMatchObject({ directory: to, movedFrom: named });
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
     expect(copyIn(to)).toBe('Name,Street\n');
-    // No other app can open it there.
     expect(() => openWorkspace(to)).toThrow(failureOf('workspace_in_use'));
     await core.backend.changeSettings({ density: 'compact' });
     await core.app.close();
@@ -89,7 +85,6 @@ describe('moving a workspace', () => {
     expect((await again.backend.deleteMovedFrom({})).movedFrom).toBeNull();
     expect(existsSync(databasePath(named))).toBe(false);
     expect(existsSync(sourcesDir(named)) && readdirSync(sourcesDir(named)).length > 0).toBe(false);
-    // Moves it back.
     await moveTo(again, named);
     expect((await again.backend.readMaintenance({})).directory).toBe(named);
     await again.app.close();
@@ -133,7 +128,6 @@ describe('moving a workspace', () => {
     for (const folder of ['full', 'alike', 'in the way'])
       expect(await said(join(directory, folder))).toBe('not_empty');
     expect(await said(join(directory, 'a file'))).toBe('not_writable');
-    // Nobody can make a folder there, whatever their rights.
     expect(await said(join(directory, 'no drive', 'workspace'))).toBe('no_parent');
     expect(await said('/proc/nowhere')).toBe('not_writable');
     expect((await core.backend.readMaintenance({})).directory).toBe(named);
@@ -190,7 +184,6 @@ describe('moving a workspace', () => {
       );
       expect(placeOf(named, anyMove)).toBe(home);
       expect(existsSync(databasePath(refused))).toBe(false);
-      // The old folder stays locked throughout.
       expect(() => openWorkspace(home)).toThrow(failureOf('workspace_in_use'));
     };
     await goesBack(named);
@@ -293,7 +286,6 @@ describe('moving a workspace', () => {
       expect([named, to]).toContain(place);
       expect(rowsIn(place)).toBe(300);
       expect(copyIn(place)).toBe('Name,Street\n');
-      // An interrupted move can be started again.
       if (place === named) {
         await copyWorkspace(named, await checkTarget(named, to));
         point({ named, from: named, to });

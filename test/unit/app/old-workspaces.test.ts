@@ -1,7 +1,4 @@
-/**
- * Opens workspaces of earlier versions with people's decisions in them (test/fixtures/workspaces). Reads what must
- * survive from the old file by SQL of its own schema.
- */
+/** Opens workspaces of earlier versions (test/fixtures/workspaces), and compares them by SQL of their own schema. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -44,7 +41,6 @@ function readBySql(path: string) {
   return held;
 }
 
-/** Places the old file in a workspace folder. */
 function placeOld(directory: string, file: string): string {
   const folder = join(directory, 'workspace');
   mkdirSync(folder, { mode: 0o700 });

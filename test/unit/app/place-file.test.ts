@@ -1,4 +1,3 @@
-/** Puts a finished file where a person chooses: its permissions, and what it replaces. */
 import {
   chmodSync,
   chownSync,
@@ -17,7 +16,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const rights = (path: string): number => statSync(path).mode & 0o777;
 
-/** Makes a finished export the way a shell does that was started under this umask. */
 function finishedUnder(umask: number) {
   const before = process.umask(umask);
   onTestFinished(() => void process.umask(before));

@@ -1,4 +1,3 @@
-/** How much of a list the practice service knows, according to the service itself. */
 import { describe, expect, it } from 'vitest';
 import { createPracticeHandlers } from '../../../src-main/app/handlers/practice-handlers.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';

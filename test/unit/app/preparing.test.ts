@@ -1,7 +1,4 @@
-/**
- * A list whose rows are stored can be viewed while its lookups are prepared. Preparation survives a crash and can be
- * stopped.
- */
+/** A list can be viewed while its lookups are prepared, which survives a crash and can be stopped. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +14,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 /** Rows that take longer to prepare than one call takes. */
 const MANY = 30_000;
 
-/** Leaves a list as a killed app does: with its rows and without their lookups. */
 async function leftUnprepared(directory: string, rows: number): Promise<number> {
   const { app, ...core } = await startBuiltCore(directory);
   const listId = await importRows({ app, ...core }, directory, 'list.csv', doors(rows));
@@ -58,7 +54,6 @@ describe('a list that is being prepared', () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend } = await startBuiltCore(directory);
-    // Opens the database once, because the time to stop in is short.
     const db = openDatabase(databasePath(workspaceOf(directory)));
     const questions = db.prepare<[], number>('SELECT count(*) FROM questions').pluck();
     await expect.poll(() => questions.get()).toBeGreaterThan(0);

@@ -1,4 +1,3 @@
-/** A preview does not block the core, and ends when it is stopped. */
 import {
   closeSync,
   existsSync,
@@ -39,7 +38,6 @@ function endlessList(): string {
   return path;
 }
 
-/** Returns whether an app has opened the workspace and given it an id. */
 function isOpened(workspace: string): boolean {
   try {
     const db = new Sqlite(databasePath(workspace), { readonly: true });

@@ -145,7 +145,6 @@ it('does not delay decisions in the other app, and shows them', async () => {
     .poll(async () => reader.backend.readFacets({ listId, filter: NO_FILTER }), { timeout: 15_000 })
     .toEqual(await core.backend.readFacets({ listId, filter: NO_FILTER }));
   expect(reader.said.some(({ name }) => name === 'workspaceChanged')).toBe(true);
-  // A run of the other app does not count as interrupted.
   expect((await reader.backend.readRun({ listId }))?.failure ?? null).toBeNull();
 });
 
@@ -156,7 +155,6 @@ it('opens the workspace for writing only after the other app has closed it', asy
     failure: { code: 'workspace_in_use' },
   });
   expect((await rowsOf(reader, listId, 'Zzyzx')).length).toBe(1);
-  // Operations that close the file fail while another app reads it.
   expect(await core.app.dispatch('compactWorkspace', {})).toMatchObject({
     failure: { code: 'workspace_being_read' },
   });

@@ -1,4 +1,3 @@
-/** Repairs common damage in a list: the requests, the exported file and undo. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -8,7 +8,6 @@ import { startBuiltCore } from '../../support/app/built-core.ts';
 import { factsOf } from '../../support/rows/stored-row-facts.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Makes a closed workspace with a checked list, and a reader for its file. */
 async function leftList() {
   const directory = tempDir();
   const core = await startBuiltCore(directory);

@@ -100,7 +100,6 @@ describe('a run', () => {
 
     await startRun(core, listId);
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 60, maxCredits: null });
-    // A finished run keeps its state.
     expect(await backend.stopRun({ listId })).toMatchObject({ state: 'done' });
   });
 });
@@ -264,7 +263,6 @@ describe('a quote', () => {
 });
 
 describe('requests under way to a slow service', () => {
-  /** Starts a run in which every address is under way and none is answered. */
   async function inFlight() {
     const opened = await openCore({ latencyMs: 3_000, concurrency: 8 });
     const listId = await importRows(opened.core, opened.directory, 'list.csv', doors(4));

@@ -1,4 +1,3 @@
-/** Several services by name: their answers, requests and keys stay apart. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
@@ -42,7 +41,6 @@ const idOf = ({ services }: WorkspaceSummary, name: string): number => {
   return id;
 };
 
-/** The same addresses with other names. */
 const named = (name: string, count: number): readonly string[] =>
   doors(count).map((row) => row.replace('N', name));
 

@@ -1,4 +1,3 @@
-/** Two threads make one export together. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

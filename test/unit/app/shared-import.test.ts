@@ -1,4 +1,3 @@
-/** Two threads make one import together. */
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { presetRules } from '#shared/domain/verdict/rules.ts';

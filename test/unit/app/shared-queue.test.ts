@@ -1,4 +1,3 @@
-/** Requests that people start wait in the same queue as runs and checks. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';

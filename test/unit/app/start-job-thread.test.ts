@@ -31,7 +31,6 @@ const SERVICE: ServiceAccess = {
 const JOBS = {
   find_damage: (listId) => ({ kind: 'find_damage', listId }),
   import: (listId) => ({ kind: 'import', listId, companions: [] }),
-  /** A job that sends requests to a service. */
   check: (listId) => ({
     kind: 'check',
     listId,
@@ -48,7 +47,6 @@ function starter() {
   const workspace = { directory: tempDir(), isReadOnly: false };
   const { start, close } = createJobStarter(pathToFileURL(entry), workspace, ({ listId }) => listId === 1);
   onTestFinished(close);
-  /** Starts a job and resolves once it has begun. */
   return async (listId: number, kind: keyof typeof JOBS = 'find_damage') => {
     const begun = Promise.withResolvers<number>();
     const listener = (message: JobMessage): void => {

@@ -1,4 +1,3 @@
-/** Deleted lists stay in the trash. Runs on the built core with a clock that the test sets. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -129,7 +128,6 @@ describe('the trash', () => {
     for (const listId of ids) await trashList({ listId });
     now += DAYS_IN_TRASH * DAY_MS;
     const deleting = deleteDueLists(context);
-    // The newest list is deleted first.
     await putBackList({ listId: ids[0] ?? 0 });
     await deleting;
     expect(lists.kept().map(({ id, trashedAtMs }) => [id, trashedAtMs])).toEqual([[ids[0], null]]);
@@ -163,7 +161,6 @@ describe('the trash', () => {
     await core.backend.trashList({ listId: delivery });
     expect(await sizes()).toEqual([true, false]);
 
-    // Importing one of the addresses alone opens that list, even from the trash.
     const again = await importAddresses(core, path, 'Billing');
     expect(again).toMatchObject({ ids: [billing], started: { isNew: false } });
     expect((await core.backend.readWorkspace({})).trash).toMatchObject([{ listId: delivery }]);

@@ -1,4 +1,3 @@
-/** Which policy file may name the source of updates. */
 import { generateKeyPairSync } from 'node:crypto';
 import { lstatSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -8,7 +8,6 @@ import { createViewThread } from '../../../src-main/views/thread/start-view-thre
 import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Counts the values of the list's rows that match a filter. */
 async function countedList() {
   const opened = await coreWithList();
   const { backend, listId } = opened;

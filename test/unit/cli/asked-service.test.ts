@@ -22,7 +22,6 @@ import { VALIDATION } from '../service/endpoints.ts';
 
 const KEY = 'sk-scheduled-7f3a9c51d2e8';
 
-/** A service with the same answer to every request. */
 async function aService(reply: ScriptedReply = { json: VALIDATION }): Promise<ScriptedServer> {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
@@ -71,7 +70,6 @@ function aWorkspace() {
     verify: (more: readonly string[], key = KEY) =>
       run(['verify', '1', '--retries', '0', '--concurrency', '1', '--max-credits', '1', ...more], key),
     quote: (more: readonly string[]) => run(['quote', '1', ...more], ''),
-    /** Returns the list and the services as the app shows them. */
     async inApp() {
       const app = await startCore({ workspaceDir: directory, ...builtThreads });
       const { lists, services } = await createBackend({ call: app.dispatch }).readWorkspace({});

@@ -6,7 +6,6 @@ import { createPartialReceipt, stoppedJson } from '../../../src-main/cli/partial
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Bob's billing address is Ann's delivery address. */
 const LIST = [
   'Name,Delivery Street,Delivery City,Delivery Postcode,Billing Street,Billing City,Billing Postcode',
   'Ann,3 Stanley St,Ulverston,LA12 7BT,1 Stanley St,Ulverston,LA12 7BT',

@@ -1,7 +1,4 @@
-/**
- * Answers that the maker of a workspace wrote into it. This computer did not pay for them, so the quote mentions
- * them.
- */
+/** Answers that the maker of a workspace put into it. The quote mentions them. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';

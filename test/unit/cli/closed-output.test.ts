@@ -1,4 +1,3 @@
-/** Standard output is a closed pipe or a full disk. The command still does its work. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync, writeFileSync } from 'node:fs';

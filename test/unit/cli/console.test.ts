@@ -17,7 +17,6 @@ const progressAt = (done: number) =>
     }),
   );
 
-/** Returns the visible content of a terminal after all writes, including carriage returns and cursor movements. */
 function terminal(columns: number) {
   const lines = [''];
   let at = 0;

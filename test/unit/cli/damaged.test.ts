@@ -34,7 +34,6 @@ function outdateIndex(path: string): void {
   });
 }
 
-/** Changes the byte of a page that gives the start of its free space. */
 function breakFreeSpace(path: string): void {
   const db = new Sqlite(path);
   const page = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'questions'").pluck().get();

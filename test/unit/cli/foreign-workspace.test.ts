@@ -1,4 +1,3 @@
-/** Opens another person's workspace by a command, with keys in a real keychain. */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, type TestContext } from 'vitest';
@@ -37,7 +36,6 @@ async function aService() {
   return server;
 }
 
-/** Saves a key in the keychain as a window on another workspace would. */
 const keepKey = (account: string): Promise<string> =>
   session.runNode(project('test/support/app/keychain-program.ts'), {
     keyring: 'unlocked',

@@ -27,11 +27,7 @@ const UNREADABLE = 3;
 
 type End = { readonly status: number | 'hangs' | null; readonly said: string };
 
-/**
- * Runs a built program.
- * @param ends stops the program with SIGTERM once its output matches
- * @param through runs the program through this launcher
- */
+/** Runs a built program. `ends` stops it with SIGTERM once its output matches; `through` is its launcher. */
 async function run(
   program: string,
   words: readonly string[],

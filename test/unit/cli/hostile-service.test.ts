@@ -13,13 +13,9 @@ import { type Hostile, hostileTo, ISSUED, largest } from '../service/hostile-rep
 
 /** Done, or stopped with everything saved. */
 const DOCUMENTED = [0, 4];
-/** The requests that cost credits. */
 const PAID = new Set(['/validate', '/email-validate', '/email-validate/batch', '/email-validate/jobs']);
 
-/**
- * Answers the given endpoints, and others with 404.
- * @returns the paid requests, each as often as it arrived
- */
+/** Answers unknown paths with 404. Returns the paid requests, each as often as it arrived. */
 async function startService(hostile: Readonly<Record<string, Hostile['answer']>>) {
   const paid: string[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +44,6 @@ function answer(response: ServerResponse, hostile: Hostile['answer'] | undefined
   response.end(hostile ?? '{}');
 }
 
-/** Gives every paid endpoint the same answer. */
 function everywhere(name: string): Readonly<Record<string, Hostile['answer']>> {
   const answers = Object.fromEntries(
     ENDPOINTS.flatMap((endpoint) => {

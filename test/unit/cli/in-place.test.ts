@@ -23,7 +23,6 @@ async function cleanInPlace(input: string, output: string): Promise<string> {
   return end.stdout;
 }
 
-/** Reads a file with Python's csv module. */
 function readByPython(path: string): readonly (readonly string[])[] {
   const script =
     'import csv, json, sys; json.dump(list(csv.reader(open(sys.argv[1], newline="", encoding="utf-8"))), sys.stdout)';

@@ -1,4 +1,3 @@
-/** With `--json`, the last line of stdout is one JSON object, however `clean` or `verify` ends. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +5,6 @@ import { type CliEnd, lastJson, runCli, startCli } from '../../support/app/cli.t
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { type AskedQuestion, practiceService } from '../../support/service/practice.ts';
 
-/** Every key of the receipt. */
 const KEYS = [
   'asked_again',
   'cached',
@@ -29,7 +27,6 @@ const KEYS = [
 ];
 const LIST = 'Street,Town,Postcode\nStanley Street,Ulverston,LA12 7BT\n';
 
-/** Whether every request got its answer. */
 const isAllAnswered = (questions: readonly AskedQuestion[]): boolean =>
   questions.every(({ asked, answered }) => asked === answered);
 

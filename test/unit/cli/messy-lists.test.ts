@@ -133,7 +133,6 @@ async function comesBackInPlace(path: string, workspace: string): Promise<void> 
   expect(faults.slice(0, 3)).toEqual([]);
 }
 
-/** Exports in this process instead of running a command. */
 async function exportInPlace(workspaceDir: string, output: string): Promise<void> {
   const { db, close } = openWorkspace(workspaceDir);
   onTestFinished(close);

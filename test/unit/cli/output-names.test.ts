@@ -1,4 +1,3 @@
-/** The name, content and type of an output agree, or the command refuses it before spending credits. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -14,7 +13,6 @@ const ROWS = [
 
 const firstLine = (path: string): string => readFileSync(path, 'utf8').split(/\r?\n/u)[0] ?? '';
 
-/** Runs `clean`, and then `export` to other names, in one workspace. */
 function commands(directory: string) {
   const workspace = ['--workspace', join(directory, 'workspace'), '--json'];
   return {
@@ -87,7 +85,6 @@ it('writes a workbook with macros only under a matching name, and keeps its cell
   expect(refused.stderr).toContain('Choose a name that ends in .xlsm');
 
   const cleaned = await clean(input, 'out.xlsm');
-  // A charge by the refused command would leave no requests here.
   expect(lastJson(cleaned)).toMatchObject({ requests: 1, encoding_before: null, formula_cells_kept: 0 });
   const { list } = lastJson(cleaned);
   expect((await exportTo(list, 'out.csv')).status).toBe(0);

@@ -1,4 +1,3 @@
-/** A service that redirects. The message names the new host, and the key is not sent there. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';

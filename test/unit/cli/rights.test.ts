@@ -1,4 +1,3 @@
-/** Which files other users of the computer can read after a job. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +8,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const LIST = 'Name,Street,Town,Postcode,Country\nAnn,12 Stanley Street,Ulverston,LA12 7BT,United Kingdom\n';
 
-/** Starts the built command line under this umask. */
 function startUnder(umask: string, args: readonly string[]) {
   const words = [
     '-c',

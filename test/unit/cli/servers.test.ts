@@ -46,7 +46,7 @@ it('serve prints its address once, a second start prints another of the same hos
   expect(address.startsWith(`${origin}#code=`)).toBe(true);
   expect(line).not.toContain(address);
 
-  const other = createServer().listen(0, '0.0.0.0'); // on all addresses
+  const other = createServer().listen(0, '0.0.0.0');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   const bound = other.address();

@@ -1,7 +1,4 @@
-/**
- * Names of files, lists, columns, services and backups are untrusted. No control character of them may reach a
- * terminal.
- */
+/** Names of files, lists and services are untrusted, and may send no control characters to a terminal. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -24,7 +21,6 @@ const OBEYED = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A
 const ENV = { DOORSTEP_SERVICE_KEY: '', DBUS_SESSION_BUS_ADDRESS: '', NO_COLOR: '' };
 const LIST = 'Street,Town,Postcode\nStanley Street,Ulverston,LA12 7BT\n';
 
-/** Each of these ends its command. */
 const WORDS: readonly (readonly string[])[] = [
   [HOSTILE],
   ['lists', `--${HOSTILE}`],

@@ -9,7 +9,6 @@ import { practiceService } from '../../support/service/practice.ts';
 const KEPT_AND_STOPPED = 4;
 const USAGE = 2;
 
-/** Runs `clean` on one address against a practice service with this environment key. */
 async function cleanWith(key: string, ...more: readonly string[]) {
   const service = await practiceService();
   const directory = tempDir();

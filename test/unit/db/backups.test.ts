@@ -98,7 +98,6 @@ describe('a backup', () => {
     const ended = new AbortController();
     ended.abort();
     await expect(backUp(db, directory, 'daily', FIRST_MS + 1, ended.signal)).rejects.toThrow();
-    // A folder in the place of its file.
     mkdirSync(`${backupPath(directory, '2026-11-02T06-30-00-000Z-daily.sqlite')}.draft`);
     await expect(backUp(db, directory, 'daily', FIRST_MS + DAY_MS, NEVER)).rejects.toThrow();
     expect(listBackups(directory).map(({ name }) => name)).toEqual([before]);

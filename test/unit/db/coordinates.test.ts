@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 
-/** Three rows whose states the test sets. */
 function threeRows() {
   const workspace = testWorkspace();
   const list = addList(workspace, [addressRow('A Street'), addressRow('B Street'), addressRow('C Street')]);

@@ -29,7 +29,6 @@ const BACKED_UP_MS = Date.UTC(2026, 10, 20, 8);
 const NOW_MS = Date.UTC(2026, 10, 21, 9);
 const NEVER = new AbortController().signal;
 
-/** Makes a closed workspace whose second list and decision are newer than its backup. */
 async function backedUp(directory: string) {
   const workspace = openWorkspace(directory);
   const repositories = createRepositories(workspace.db);

@@ -27,7 +27,6 @@ const TAKEN = {
 } as const;
 const EMAILS_ALONE: ListSettings = { ...SETTINGS, mapping: {} };
 
-/** Checks a list, and returns its email counts. */
 async function checkedList(settings: ListSettings) {
   const workspace = testWorkspace();
   const { repositories } = workspace;

@@ -1,6 +1,5 @@
 /**
- * Opens a workspace of every earlier format with real lists, decisions and paid answers, and compares it with what
- * SQLite reads in the old file. The first format is built and migrated with the migrations of the time.
+ * Opens a workspace of every earlier format, made by the migrations of its time, and compares it with the old file.
  */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,7 +104,6 @@ function readBySqlite(path: string): readonly unknown[] {
 const DRAFT = JSON.stringify({ kind: 'note', text: 'ask Zoë' });
 const hadDraftsOfNoPage = (format: number): boolean => format >= 8 && format < 20;
 
-/** Makes a file as an app of that format left it. */
 function makeOld(path: string, format: number): void {
   const db = new Sqlite(path);
   migrate(db, MIGRATIONS.slice(0, 1));

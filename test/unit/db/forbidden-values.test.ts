@@ -12,7 +12,6 @@ import { makeHostile } from '../../support/workspace/hostile-values.ts';
 /** The page byte with the number of fragmented bytes. SQLite can read the page despite a wrong value. */
 const FRAGMENTS_AT = 7;
 
-/** Damages every page of a table. */
 function spoil(path: string, table: string): void {
   const db = new Sqlite(path);
   db.pragma('journal_mode = DELETE');

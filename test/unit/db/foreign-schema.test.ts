@@ -1,7 +1,4 @@
-/**
- * A workspace whose database has objects that no migration makes. Every way to open it refuses it, and the file does
- * not change.
- */
+/** Every way to open a workspace refuses database objects that no migration makes. */
 import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
@@ -47,7 +44,6 @@ const sql =
   (db: Sqlite.Database): void =>
     void db.exec(text);
 
-/** Changes the stored definition of a table. */
 const rewrite =
   (table: string, change: (made: string) => string) =>
   (db: Sqlite.Database): void => {
@@ -83,7 +79,6 @@ const ofTable = (table: string): readonly Alteration[] => [
   ],
 ];
 
-/** The first column of a table. */
 const firstColumn = (table: string): string =>
   ({ spent: 'service', service_spent: 'pool', settings: 'name', email_job_lookups: 'job' })[table] ??
   (['questions', 'lookups', 'services', 'lists', 'runs', 'email_jobs', 'remembered_decisions'].includes(table)

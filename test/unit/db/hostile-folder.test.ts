@@ -20,7 +20,6 @@ import {
 } from '../../support/workspace/hostile-entries.ts';
 import { createOpener } from '../../support/workspace/opener.ts';
 
-/** The possible endings of an opening, each with a message. */
 const ENDINGS = [
   'opened',
   'workspace_name_taken',

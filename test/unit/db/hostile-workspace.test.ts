@@ -1,6 +1,5 @@
 /**
- * A workspace made to do harm: each column of each table in turn holds a value that this app never writes. The app
- * always answers, and changes nothing outside the folder. `DOORSTEP_ALL=1` tries every case and takes half an hour.
+ * Each column in turn holds a value that this app never writes. `DOORSTEP_ALL=1` tries every case for half an hour.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -20,7 +19,6 @@ import { type HostileCase, hostileCases } from '../../support/workspace/hostile-
 
 /** A short run tries one of this many cases. */
 const ONE_OF = 90;
-/** Processor time. */
 const LONGEST_MS = 5_000;
 /** A case that takes longer counts as a hang. */
 const PATIENCE_MS = 120_000;
@@ -132,7 +130,6 @@ async function tryCases(
   return ends;
 }
 
-/** For a run of all cases. */
 function report(ends: readonly HostileEnd[]): void {
   const file = process.env['DOORSTEP_HOSTILE_REPORT'];
   if (file !== undefined) writeFileSync(file, ends.map((end) => `${JSON.stringify(end)}\n`).join(''));

@@ -10,7 +10,6 @@ function ledgerOf(rows: readonly (readonly string[])[]) {
   const workspace = testWorkspace();
   const list = addList(workspace, rows);
   const { ledger } = workspace.repositories;
-  /** The open lookup of a row. */
   const lookupOf = (position: number): number =>
     ledger.openLookup(workspace.repositories.rows.one(list.id, position)?.questionId ?? 0, SERVICE);
   return { workspace, list, ledger, lookupOf };

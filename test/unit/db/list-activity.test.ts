@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { addList, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
-/** A list with its data on the first screen. `at` sets the time. */
 function activeList() {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;

@@ -18,7 +18,6 @@ const hasPython = spawnSync('python3', ['-c', 'import sqlite3']).status === 0;
 const READ =
   'import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute("SELECT count(*) FROM lists").fetchall(); d.close()';
 
-/** In the format before the last one. */
 function olderWorkspace(): string {
   const directory = tempDir();
   const db = openDatabase(databasePath(directory));

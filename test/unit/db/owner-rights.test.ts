@@ -21,7 +21,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 const OTHERS_UID = 12_345;
 const rights = (path: string): number => statSync(path).mode & 0o777;
 
-/** Returns everything in a folder, except links, that its group or others can access. */
 function openToOthers(directory: string): readonly string[] {
   const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) =>
     join(directory, name),

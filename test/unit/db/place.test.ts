@@ -1,4 +1,3 @@
-/** Where a start finds a moved workspace. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -28,7 +27,7 @@ it('is reported on a missing drive with what to do, and no new workspace is made
   expect(placeOf(named, anyMove)).toBe(join(drive, 'workspace'));
 
   renameSync(drive, `${drive} taken out`);
-  mkdirSync(join(drive, 'workspace'), { recursive: true }); // an empty mount point
+  mkdirSync(join(drive, 'workspace'), { recursive: true });
   expect(() => placeOf(named, anyMove)).toThrow(failureOf('workspace_away'));
   expect(readdirSync(join(drive, 'workspace'))).toEqual([]);
   const { text } = failureMessage({

@@ -1,6 +1,4 @@
-/**
- * Addresses are personal data. They are deleted with their list unless they were paid for or another list uses them.
- */
+/** Addresses are personal data, and are deleted with their list unless paid for or used elsewhere. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +18,6 @@ import {
 import { ADDRESSES, leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 
-/** The streets of the remaining addresses. */
 const kept = ({ db }: TestWorkspace): readonly string[] =>
   db.prepare<[], string>(`SELECT question ->> '$.input.street' FROM questions ORDER BY 1`).pluck().all();
 
@@ -28,7 +25,6 @@ const PAID = { lat: 53.8, lng: -1.5, accuracy: 'rooftop' };
 
 const readerOf = ({ repositories }: TestWorkspace) => createImportReader(repositories);
 
-/** A list with its rows, before its questions are stored. */
 async function filledList(
   workspace: TestWorkspace,
   rows: readonly (readonly string[])[],

@@ -33,7 +33,6 @@ const NOW_MS = Date.UTC(2026, 10, 21, 9);
 const SERVICE = 'https://service.example';
 const PAGE = 4_096;
 
-/** Answers the questions of these rows, and judges the rows. */
 function answer({ db }: Workspace, listId: number, first: number, last: number): void {
   const { ledger } = createRepositories(db);
   const questionOf = db
@@ -62,9 +61,7 @@ function answer({ db }: Workspace, listId: number, first: number, last: number):
   }
 }
 
-/**
- * The backup has answers for rows 1 to 300. Rows 301 to 800 are newer, with ten decisions, and row 900 is in flight.
- */
+/** The backup has answers for rows 1 to 300. Rows up to 800 are newer, ten are decided, and row 900 is in flight. */
 async function paidSince(directory: string) {
   const workspace = openWorkspace(directory);
   const { db } = workspace;
@@ -111,7 +108,6 @@ function readBySqlite(path: string) {
   }
 }
 
-/** The pages of a table or index, in file order. */
 function pagesOf(path: string, name: string): readonly number[] {
   const db = new Sqlite(path, { readonly: true });
   try {
@@ -124,7 +120,6 @@ function pagesOf(path: string, name: string): readonly number[] {
   }
 }
 
-/** Overwrites pages, counted from 1, with nonsense. */
 function spoil(path: string, pages: readonly number[], byte = 0x5a): void {
   const bytes = readFileSync(path);
   for (const page of pages) bytes.fill(byte, (page - 1) * PAGE, page * PAGE);
@@ -150,7 +145,6 @@ function opened(directory: string): Workspace {
   return workspace;
 }
 
-/** Restores the backup as the app does when it finds the damage. */
 function restored(
   directory: string,
   cause: 'damaged' | 'asked' = 'damaged',
@@ -221,18 +215,15 @@ describe('salvaging a damaged workspace', () => {
     spoil(path, holes);
     const { told, workspace } = restored(directory);
     const after = readBySqlite(path);
-    // No answer differs from before.
     for (const [key, kept] of after.answers) expect(before.answers.get(key)).toBe(kept);
     if (lost !== null) expect(BEFORE + SINCE - after.answers.size).toBe(lost);
     expect(after.answers.size).toBeGreaterThan(BEFORE + SINCE / 2);
     expect(after.answers.size).toBeLessThan(BEFORE + SINCE);
     expect(told.takenOver?.answers).toBe(after.answers.size - BEFORE);
-    // Unreadable answers still count as paid.
     expect(after.spent).toEqual(before.spent);
     expect(missingSentences(told).join(' ')).toMatch(
       /Missing: \d+ answers of the service|could not be read/u,
     );
-    // No row refers to a missing answer.
     const { rows } = after;
     expect(rows.filter(({ verdict }) => verdict === 'accept').length).toBeLessThanOrEqual(after.answers.size);
     expect(findCorruption(workspace.db)).toEqual([]);
@@ -275,7 +266,6 @@ describe('salvaging a damaged workspace', () => {
   });
 });
 
-/** Counts the answers since the backup on these pages. */
 function answersOn(path: string, pages: readonly number[]): number {
   const db = new Sqlite(path, { readonly: true });
   try {

@@ -52,7 +52,6 @@ function shareLeaf(path: string, table: string): void {
   writeFileSync(path, whole);
 }
 
-/** @param ballast bytes of one answer */
 function workspaceWith(table: string, ballast = 0): string {
   const directory = tempDir();
   const workspace = openWorkspace(directory);

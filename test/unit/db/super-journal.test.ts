@@ -20,7 +20,6 @@ const words = (...values: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** Writes a journal for a database. It names a pipe without a writer. */
 function writeJournal(database: string): void {
   const pipe = `${database}-mj01234B9CD`;
   execFileSync('mkfifo', [pipe]);

@@ -8,7 +8,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const SOON_MS = 50;
 
-/** A database on a disk whose flushes the test ends. */
 function slowDisk() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -35,9 +34,7 @@ function slowDisk() {
       order.push(answer);
       flush.committed();
     },
-    /** Resolves when this number of flushes have begun. */
     begun: (count: number) => vi.waitFor(() => expect(going).toHaveLength(count), { timeout: 60_000 }),
-    /** Ends the latest flush. */
     done(): void {
       order.push('done');
       going.at(-1)?.resolve();

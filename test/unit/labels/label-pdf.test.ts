@@ -14,7 +14,6 @@ const FONT = resolve(
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** In MB. */
 function usedMemory(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed / 1e6;

@@ -37,10 +37,7 @@ type Wish = Partial<Pick<LabelOptions, 'sheet' | 'startAt' | 'leavesOut' | 'join
   readonly mapping?: ColumnMapping;
 };
 
-/**
- * Makes labels for rows that are kept as they are, without excluded ones.
- * @returns the file and the number of labels
- */
+/** Returns the file and the number of labels. Rows are kept as they are, unless excluded. */
 async function labelsOf(
   rows: readonly (readonly string[])[],
   wish: Wish = {},

@@ -1,8 +1,4 @@
-/**
- * Exports real lists with random decisions and reads them with other programs: openpyxl and Python's csv. Decided
- * cells
- * match the panel, and every other cell is as imported.
- */
+/** Exports real lists with random decisions. openpyxl and Python's csv must read what the panel shows. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,7 +59,6 @@ const toInput = ({ kind, corrected, picked }: Decision): DecisionInput | null =>
   return { kind };
 };
 
-/** Decides each row at random. Checks edited rows again, and accepts some of the suggestions. */
 async function decideAll(workspace: TestWorkspace, list: StoredList, country: string): Promise<void> {
   const wish = { baseUrl: service.url, timeoutMs: 20_000, retries: 1, most: 32 };
   await runOverHttp(workspace, list.id, wish);
@@ -117,7 +112,6 @@ csv.field_size_limit(1 << 30)
 json.dump(list(csv.reader(open(sys.argv[1], encoding='utf-8-sig', newline=''), delimiter=sys.argv[2])), sys.stdout)
 `;
 
-/** Returns the rows of the list and their column names as the other program reads them. */
 function readAgain(
   path: string,
   { rowCount, source }: StoredList,
@@ -142,7 +136,6 @@ function firstSheet(path: string): readonly Cells[] {
 const oneBreak = (text: string): string => text.replace(/\r\n?/gu, '\n');
 const words = (texts: Cells): string => [...new Set(tokensOf(texts))].toSorted().join(' ');
 
-/** Compares a row read by the other program with the panel. */
 function rowFaults(
   row: Row,
   list: StoredList,
@@ -175,7 +168,6 @@ function rowFaults(
   return strange.length > 0 ? [...faults, `not in the panel: ${strange.join(' ')}`] : faults;
 }
 
-/** Compares the added column with the panel's text for each decided row. */
 function besideFaults(row: Row, list: StoredList, beside: string): Cells {
   if (!isAddressDecided(row)) return beside === '' ? [] : [`beside an undecided row: ${beside}`];
   const missing = words([finalText(row, list.settings)])

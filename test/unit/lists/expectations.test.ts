@@ -16,7 +16,6 @@ const RIGHT_SHARE = 0.97;
 const FOLDERS = ['B_messy_lists', 'C_file_formats'];
 /** Test cases of a program in YAML, and the content of workbooks as other programs read it. Nobody imports these. */
 const NO_LISTS = /\/(?:opencage_format_testcases|expected_csv)\//u;
-/** The checked parts of a preview, grouped by names for people. */
 const JUDGED: readonly (readonly [what: string, parts: readonly Part[]])[] = [
   ['the way a file is read', ['format', 'encoding', 'delimiter', 'sheet', 'headerRow']],
   ['whether it opens or why not', ['outcome']],

@@ -41,7 +41,6 @@ const AT_A_PLACE = { lat: 53.8, lng: -1.75, udprn: '50906066', uprn: '10005100',
 const lineCells = (cells: Readonly<Record<string, unknown>>): readonly unknown[] =>
   Object.entries(cells).flatMap(([name, cell]) => (name.startsWith('Line ') ? [cell] : []));
 
-/** Returns the added cells of a row by column name, for every column id. */
 function added(
   row: Row,
   layout: ExportLayout,

@@ -29,7 +29,6 @@ const CELLS = [
 ];
 const ASKS_SEVERAL: ListSettings = { ...SETTINGS, checksSeveralEmails: true };
 
-/** A checked list whose second and fifth suggestions are accepted. */
 async function takenList(
   settings = ASKS_SEVERAL,
 ): Promise<DecidedList & { readonly handled: ReturnType<typeof handlerWorld> }> {

@@ -34,7 +34,6 @@ async function exported(
   const added = addList(workspace, ROWS);
   const asWorkbook = { format: 'xlsx', sheet: 'Members', encoding: null, delimiter: null } as const;
   const list = workbook ? { ...added, source: { ...added.source, ...asWorkbook } } : added;
-  // Ann's street is edited. Bob's row is excluded, with a note.
   const { rows } = repositories;
   rows.setDecision(list.id, 1, byPerson('edited', { ...ANN, street: 'High Street' }));
   rows.setDecision(list.id, 2, byPerson('excluded'));

@@ -1,4 +1,3 @@
-/** Which rows of a list an export contains, and what the preview reports. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

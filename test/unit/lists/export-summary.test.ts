@@ -47,7 +47,6 @@ const row = (
   emails: [],
 });
 
-/** Returns the cells next to a label. */
 function valuesOf(rows: ReturnType<typeof summaryRows>, label: string): readonly (string | number)[] {
   return rows.find(({ cells: [first] }) => first === label)?.cells.slice(1) ?? [];
 }

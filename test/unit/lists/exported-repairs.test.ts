@@ -1,4 +1,3 @@
-/** The Summary sheet lists the active repairs with the number of cells each one changed. */
 import { expect, it } from 'vitest';
 import type { RepairInForce } from '#shared/domain/repair/repairs.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';

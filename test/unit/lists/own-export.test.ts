@@ -1,4 +1,3 @@
-/** Opens a file that Doorstep wrote as a list. */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';

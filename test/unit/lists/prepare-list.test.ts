@@ -1,6 +1,4 @@
-/**
- * Known answers are found by key, so preparing a list must store the same keys and questions as its single rows do.
- */
+/** Known answers are found by key, so preparing a list must store the keys that its single rows store. */
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +14,6 @@ import { addList, type TestWorkspace, testWorkspace } from '../../support/rows/w
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures/lists');
 const ROWS = 3_000;
 
-/** Returns all questions, and each row's question or the reason for having none. */
 function askedIn({ db }: TestWorkspace, { id }: StoredList): unknown {
   const questions = db
     .prepare('SELECT hex(key) AS key, endpoint, question FROM questions ORDER BY key')

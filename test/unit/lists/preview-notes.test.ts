@@ -1,4 +1,3 @@
-/** A new workbook has a limited number of notes. The preview reports this like the export does. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { RepairInForce } from '#shared/domain/repair/repairs.ts';

@@ -1,7 +1,4 @@
-/**
- * Imports real lists, checks them with the practice service, exports them with each preset and layout, and reads them
- * again. Uses the beginning of each list, or all of it with DOORSTEP_WHOLE_LISTS=1.
- */
+/** Uses the beginning of each list, or all of it with DOORSTEP_WHOLE_LISTS=1. */
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +44,6 @@ afterAll(() => service.close());
 
 type Cells = readonly string[];
 
-/** The cells of a file as an import stores them. */
 async function importedCells(output: string, { source, settings }: StoredList): Promise<readonly Cells[]> {
   const workspace = testWorkspace();
   const { sheet, headerRow, delimiter } = source;
@@ -123,7 +119,6 @@ async function exportedIn(
   return output;
 }
 
-/** Returns the imported rows with their corrected cells. */
 function rowsOf({ repositories }: TestWorkspace, list: StoredList) {
   const writeCountry = countryWritingOf(list, repositories.rows);
   const changesOf = (stored: StoredRow) =>
@@ -131,13 +126,11 @@ function rowsOf({ repositories }: TestWorkspace, list: StoredList) {
   return repositories.rows.range(list.id, 0, list.rowCount).map((stored) => {
     const corrected = [...stored.cells];
     for (const { column, after } of changesOf(stored)) corrected[column] = after;
-    /** Whether the same decision would change these cells again. */
     const asksForMore = (cells: Cells): boolean => changesOf({ ...stored, cells }).length > 0;
     return { cells: stored.cells, corrected, asksForMore };
   });
 }
 
-/** The row's own cells, without the added columns. */
 const ownOf = (cells: Cells | undefined, before: Cells): Cells =>
   before.map((_, column) => cells?.[column] ?? '');
 

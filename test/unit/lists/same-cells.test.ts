@@ -1,6 +1,4 @@
-/**
- * Compares every cell of the real text files with another reader. Uses the larger set of lists if it is installed.
- */
+/** Uses the larger set of lists if it is installed. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseCsv } from 'hucre/csv';
@@ -33,7 +31,6 @@ it('reads the same cells as another reader with the same encoding and delimiter'
   expect(cells).toBeGreaterThan(1000);
 });
 
-/** Returns the first rows that differ. */
 function differing(theirs: readonly (readonly unknown[])[], ours: readonly (readonly string[])[]) {
   const pairs = Array.from({ length: Math.max(theirs.length, ours.length) }, (_, index) => [
     theirs[index],

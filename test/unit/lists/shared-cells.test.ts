@@ -76,7 +76,6 @@ describe('an empty address', () => {
     { street: [1], country: [2] },
   ];
   const spain = change(2, 'Spain');
-  /** Returns the settled changes of the first and the second list. */
   const settledBoth = (cells: readonly string[], first: ChangedCell, second: ChangedCell) => [
     settleShared([first], [{ cells, mine, mapping, wished: [second], isBefore: false }]),
     settleShared([second], [{ cells, mine: mapping, mapping: mine, wished: [first], isBefore: true }]),

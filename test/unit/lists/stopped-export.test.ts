@@ -15,10 +15,7 @@ const ROWS = 4_000;
 /** The number of rows processed between two yields. */
 const CHUNK = 500;
 
-/**
- * Stops an export after this many rows.
- * @returns the rows processed after that, and the remaining files
- */
+/** Returns the rows processed after the stop, and the remaining files. */
 async function stoppedAfter(rows: number, choices: Partial<ExportChoices>) {
   const decided = decidedList(streets(ROWS), []);
   const { repositories } = decided.workspace;

@@ -78,7 +78,6 @@ const STYLES =
   '<fonts><font/></fonts><fills><fill/></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs>' +
   `<cellXfs><xf/>${FORMATS.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join('')}</cellXfs></styleSheet>`;
 
-/** @param properties extra elements of the workbook part */
 async function typedWorkbook(properties = ''): Promise<string> {
   const path = join(tempDir(), 'typed.xlsx');
   await makeWorkbook(path, { sheet: worksheet(TYPED), styles: STYLES, names: properties });

@@ -1,4 +1,3 @@
-/** Cells that show an error, and cells of linked data types, which Excel stores as errors. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

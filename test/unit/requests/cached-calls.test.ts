@@ -14,10 +14,8 @@ import { startScriptedServer } from '../../support/service/scripted-server.ts';
 
 type Options = Parameters<typeof practiceService>[0] & { readonly client?: Partial<ServiceOptions> };
 
-/** A postcode with some delivery points. */
 const WITHAM = 'CM8 2UX';
 
-/** A workspace with a practice service and its calls. */
 async function asking({ client: patience = {}, ...trouble }: Options = {}) {
   const workspace = testWorkspace();
   const service = await practiceService(trouble);

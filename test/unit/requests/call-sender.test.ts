@@ -5,7 +5,6 @@ import { seeded } from '../../support/rows/seeded-random.ts';
 import { askAll, askPatiently, limitedService } from '../../support/service/limited-service.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
-/** A run at the rate that the service allows, with separate calls next to it. */
 async function besideRun() {
   const clock = virtualClock();
   const random = seeded(1);

@@ -1,4 +1,3 @@
-/** How a series treats several 404s at the same time. */
 import { expect, it } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Call } from '../../../src-main/requests/call.ts';

@@ -1,4 +1,3 @@
-/** Lowers or raises the limit of parallel requests while some are under way. */
 import { describe, expect, it } from 'vitest';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';

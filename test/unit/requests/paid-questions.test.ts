@@ -23,7 +23,6 @@ it('clients of the service are made only for a queue, for suggestions and for th
     'src-main/app/connection/service-clients.ts',
     'src-main/app/jobs/request-client.ts',
   ]);
-  // The type of this client allows no other requests.
   expect(readFileSync(project('src-main/app/connection/service-clients.ts'), 'utf8')).toContain(
     'suggestions: (access: ServiceAccess): SuggestService',
   );

@@ -132,7 +132,6 @@ describe('a service without a limit', () => {
   });
 });
 
-/** Answers in the usual time until the maximum number of parallel requests is allowed. */
 function warmedUp(most: number) {
   const clock = { atMs: 0 };
   const limiter = createRequestLimiter(most, () => clock.atMs);

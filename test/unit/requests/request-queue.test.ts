@@ -11,7 +11,6 @@ import { ANSWERED } from '../../support/service/request-outcomes.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
-/** A queue in virtual time with requests of 50 ms. */
 function queueOf(most: number) {
   const clock = virtualClock();
   const queue = createRequestQueue(most, clock.nowMs, clock.delay);
@@ -24,7 +23,6 @@ function queueOf(most: number) {
   return { clock, queue, asked, ask };
 }
 
-/** A request that the test ends. */
 function request() {
   const { promise, resolve } = Promise.withResolvers<SentOutcome>();
   let sent = 0;

@@ -15,7 +15,6 @@ const EMAIL = 5;
 const EDITED = { kind: 'edited' } as const;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
 
-/** Checks emails with the practice service. */
 async function checkedList(cells: readonly string[]) {
   const workspace = testWorkspace();
   const service = await practiceService();
@@ -139,7 +138,6 @@ describe('a suggestion for an email', () => {
     ]);
     expect((await decide(1, 'none')).emails).toEqual([entered]);
     const { revision } = row(1);
-    // The state before the second step.
     await handlers.takeBackStep({ listId, position: 1, revision, step: 2 });
     expect(email(1)).toMatchObject({ taken: 'bob@gmail.com', decision: 'used_suggestion' });
     await handlers.undo({ listId });

@@ -15,9 +15,7 @@ const EXCLUDE_ALL: BulkDecision = {
   alikeIn: null,
 };
 
-/**
- * Row 1 is accepted by a rule, 2 and 3 have different towns replaced, 4 matches nothing, and 5 has nothing to check.
- */
+/** A rule accepted row 1, rows 2 and 3 have different towns replaced, 4 matches nothing, and 5 is empty. */
 async function answeredList() {
   const workspace = testWorkspace();
   const rows = ['High', 'Low', 'Old', 'Lost'].map((name) => addressRow(`${name} Street`));

@@ -13,11 +13,7 @@ import { confirming, scriptedAddresses } from '../../support/service/scripted-ad
 const LATER = 1_000;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
 
-/**
- * Two rows: a rule accepted the first, and the second is doubtful. Their answers have the time 1, and `notBeforeMs`
- * limits
- * the age of answers.
- */
+/** A rule accepted the first row. Answers have the time 1, which is too old for a greater `notBeforeMs`. */
 async function answeredList(notBeforeMs = 0) {
   const workspace = testWorkspace();
   const list = addList(workspace, [addressRow('High Street'), addressRow('Low Street')]);
@@ -253,10 +249,7 @@ describe('an edit of a whole address in one cell', () => {
 });
 
 describe('an answer that arrives after a decision', () => {
-  /**
-   * Two rows with the same address: the first was accepted with the town Newtown, and the second was checked again
-   * since.
-   */
+  /** The first row was accepted with the town Newtown. The second row, with the same address, was checked since. */
   async function askedAgain(kind: 'used_suggestion' | 'kept_as_entered' = 'used_suggestion') {
     let clock = LATER;
     const workspace = testWorkspace();

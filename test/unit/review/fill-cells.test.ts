@@ -12,7 +12,6 @@ import { confirming, scriptedAddresses } from '../../support/service/scripted-ad
 
 const CITY = COLUMNS.indexOf('City');
 
-/** Three rows for which the service suggests another town. */
 async function checkedList(rows = streets(3)) {
   const workspace = testWorkspace();
   const service = scriptedAddresses((query) => {

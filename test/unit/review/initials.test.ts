@@ -15,7 +15,6 @@ import { confirmAll } from '../../support/service/scripted-addresses.ts';
 
 const MARCH = Date.UTC(2026, 2, 3, 12);
 
-/** Four checked rows that a rule accepts. */
 async function reviewed() {
   const workspace = testWorkspace();
   const { context } = handlerWorld(workspace, { nowMs: () => MARCH });

@@ -15,7 +15,6 @@ import { confirming, scriptedAddresses } from '../../support/service/scripted-ad
 const DAY_MS = 86_400_000;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
 
-/** Lists of a workspace whose service finds every address in another town. */
 function memoryOf() {
   const workspace = testWorkspace();
   let town = 'Newtown';

@@ -119,11 +119,7 @@ it('each undo restores exactly the state before, and each redo the state after, 
   );
 });
 
-/**
- * Returns the faults of the rows: a verdict that differs from the answer's, a rule's decision that the rules would
- * not
- * make, and wrong stored counts of the home screen.
- */
+/** Returns wrong verdicts, wrong decisions of rules, and wrong stored counts of the home screen. */
 function faultsOf(world: StepWorld): readonly string[] {
   const { settings } = world.list();
   const rows = world.repositories.rows.range(world.listId, 0, ROW_COUNT);
@@ -212,7 +208,6 @@ it('with answers arriving in between, undo restores people’s decisions and kee
 
 const writeCountry = countryWriting([]);
 
-/** Returns what each person's decision writes, with everything it may depend on. */
 function writtenBy(world: StepWorld): ReadonlyMap<string, unknown> {
   const { settings } = world.list();
   const { mapping, defaultCountry } = settings;

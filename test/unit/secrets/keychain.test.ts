@@ -9,7 +9,6 @@ import { keychainProblemOf } from '../../../src-main/secrets/problem-cause.ts';
 const ACCOUNT = 'https://api.one.example/v1';
 const PROGRAM = join(import.meta.dirname, '../../support/app/keychain-program.ts');
 
-/** A store that works until a test changes it. */
 function aStore(overrides: Partial<SecretStore> = {}): SecretStore & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {

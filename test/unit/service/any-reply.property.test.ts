@@ -20,7 +20,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Replaces any fields of a good reply, or all of it, with any JSON. */
 const spoiled = (reply: object) =>
   fc.oneof(
     fc.jsonValue(),

@@ -1,4 +1,3 @@
-/** The key, the base address and the waiting times. */
 import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

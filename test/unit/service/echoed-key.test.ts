@@ -20,7 +20,6 @@ const ADDRESS = { country: 'gbr', input: '4 Mayland Road, Witham, CM8 2UX' };
 const ISSUED = 'sk_live_7f3a9c51d2e84b06';
 const nothing = () => '';
 
-/** Sends one address with this key, and returns the answer to this reply. */
 async function ask(key: string, reply: object, input = ADDRESS.input) {
   const { client } = aClient(server.baseUrl, { readKey: () => key });
   server.reply({ json: reply });

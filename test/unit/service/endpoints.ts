@@ -1,12 +1,7 @@
-/**
- * Every endpoint of the interface document, with a call and a documented reply. The practice service knows the
- * requested
- * data too.
- */
+/** Every endpoint of the interface document. The practice service knows the requested data too. */
 import type { Answer, CallOptions } from '../../../src-main/service/answer.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 
-/** Values that must differ for each call to a server with memory. */
 export type Asked = {
   /** A job of this key. */
   readonly jobId: string;

@@ -1,7 +1,4 @@
-/**
- * What every endpoint has in common and only a script can cause: every status, replies of any kind, and broken
- * connections. Retries, waits, aborts and time-outs are in `practice-and-script.test.ts`.
- */
+/** Covers what only a script can cause. Retries, waits and aborts are in `practice-and-script.test.ts`. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BULK_REPLY_BYTES } from '../../../src-main/service/send.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';

@@ -1,4 +1,3 @@
-/** Calls an endpoint once in its own process, and reports the end, the processor time and the memory. */
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { ENDPOINTS } from './endpoints.ts';

@@ -1,4 +1,3 @@
-/** Answers that could break a reader, made from the good reply of an endpoint. */
 import type { ServerResponse } from 'node:http';
 import type { Endpoint } from './endpoints.ts';
 
@@ -28,13 +27,11 @@ function rewritten(reply: unknown, change: (value: unknown) => string | null): s
   return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${rewritten(value, change)}`).join(',')}}`;
 }
 
-/** Writes an object as JSON with extra raw fields. */
 const withFields = (reply: object, fields: string): string =>
   `${JSON.stringify(reply).slice(0, -1)},${fields}}`;
 const ofTexts = (written: string) => (value: unknown) => (typeof value === 'string' ? written : null);
 const ofNumbers = (written: string) => (value: unknown) => (typeof value === 'number' ? written : null);
 const ofLists = (written: string) => (value: unknown) => (Array.isArray(value) ? written : null);
-/** Adds a field to each object of a list. */
 const ofElements = (field: string) => (value: unknown) => {
   const elements = Array.isArray(value) ? value.filter((each) => typeof each === 'object') : [];
   return elements.length === 0 ? null : `[${elements.map((each) => withFields(each, field)).join(',')}]`;
@@ -51,7 +48,6 @@ const WRITINGS: readonly string[] = [
   SIGNS.map((sign) => `&#${sign.charCodeAt(0)};`).join(''),
 ];
 
-/** Makes a good reply that repeats the key as often as fits. */
 function echoing(reply: object, bytes: number): string {
   const once = WRITINGS.join(' \u00E9 ');
   const room = bytes - JSON.stringify(reply).length - 100;
@@ -86,7 +82,6 @@ const withHead = (lines: string) => (response: ServerResponse, status: number) =
   response.socket?.end(`HTTP/1.1 ${status} OK\r\n${lines}content-length: 2\r\n\r\n{}`);
 };
 
-/** Sends something every few milliseconds forever. */
 const trickling = (before: string, again: string) => (response: ServerResponse, status: number) => {
   const { socket } = response;
   if (!socket) return;
@@ -110,10 +105,7 @@ export const ENDLESS: readonly Hostile[] = [
   },
 ];
 
-/**
- * The largest bodies that are read.
- * @param bytes the limit of the endpoint
- */
+/** The largest bodies that are read. `bytes` is the limit of the endpoint. */
 export const largest = (reply: object, bytes: number): readonly Hostile[] => [
   { name: 'byte by byte', answer: byteByByte(reply, bytes - 20_000) },
   { name: 'the key again and again', answer: echoing(reply, bytes) },

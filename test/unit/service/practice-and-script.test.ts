@@ -6,7 +6,6 @@ import { ENDPOINTS } from './endpoints.ts';
 import { openPractice, openScript, type RetryAfterIn, type Stage } from './stages.ts';
 
 const LIMITED = { waitSeconds: 1, saidIn: 'both' } as const;
-/** The longest time on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 const PLACES: readonly RetryAfterIn[] = ['header', 'date', 'body', 'both'];
 

@@ -1,4 +1,3 @@
-/** The client with the practice service: the answers of each endpoint, and each refusal it can cause. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -161,7 +160,6 @@ describe('evaluation keys', () => {
 const KEYED = ENDPOINTS.filter(({ name }) => name !== 'dev-key');
 const CHARGED = KEYED.filter(({ name }) => name !== 'suggest' && !name.includes('{job_id}'));
 
-/** Requests that the client sends and the service refuses. */
 const REFUSED: readonly (readonly [what: string, status: number, (c: ServiceClient) => Promise<unknown>])[] =
   [
     ['an unknown country', 400, (c) => c.addresses.validate({ country: 'zzz', input: 'x' })],

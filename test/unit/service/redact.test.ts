@@ -5,7 +5,6 @@ import { KEY } from './clients.ts';
 
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
 
-/** How servers, proxies and pages encode a character. */
 const WRITINGS: readonly (readonly [name: string, write: (character: string) => string])[] = [
   ['as it is', (character) => character],
   ['percent-encoded', (character) => `%${hex(character)}`],

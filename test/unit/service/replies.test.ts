@@ -1,4 +1,3 @@
-/** How the app reads each field of each reply (2.3 to 2.8, part 3). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCURACY_TYPES } from '#shared/domain/answer/accuracy.ts';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';

@@ -1,4 +1,3 @@
-/** What the client sends, and what it refuses before it spends a request. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';

@@ -1,8 +1,4 @@
-/**
- * The two services of the tests: a scripted one and the practice service. Both can cause trouble for the next
- * requests,
- * so that one suite covers both.
- */
+/** The scripted service and the practice service can both cause trouble, so that one suite covers both. */
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { NO_TROUBLE, type Trouble } from '../../../src-main/practice/trouble.ts';
 import type { CallOptions } from '../../../src-main/service/answer.ts';
@@ -12,7 +8,6 @@ import { startForTest } from '../practice/server.ts';
 import { aClient, KEY } from './clients.ts';
 import type { Asked, Endpoint } from './endpoints.ts';
 
-/** Where a 429 gives the waiting time. */
 export type RetryAfterIn = Trouble['retryAfterIn'];
 
 export type Mishap =
@@ -28,12 +23,10 @@ export type Stage = {
   /** Causes one mishap for each of the next requests to the endpoint. Later requests succeed. */
   readonly play: (endpoint: Endpoint, ...mishaps: readonly Mishap[]) => Promise<void>;
   readonly ask: (endpoint: Endpoint, client: ServiceClient, options?: CallOptions) => Promise<unknown>;
-  /** The number of requests since `play`. */
   readonly arrived: () => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
-/** The current time for both services and their clients. */
 const NOW_MS = Date.parse('2030-01-01T00:00:00Z');
 const now = () => NOW_MS;
 

@@ -1,6 +1,4 @@
-/**
- * Every entry of `docs/service-interface-trace.md` must name an existing test for its row of the interface document.
- */
+/** Every row of `docs/service-interface-trace.md` must name an existing test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +7,6 @@ const document = resolve(import.meta.dirname, '../../../docs/service-interface-t
 
 type Traced = { readonly what: string; readonly tests: readonly string[] };
 
-/** The rows of all tables, without headers. */
 const rows: readonly Traced[] = readFileSync(document, 'utf8')
   .split('\n')
   .flatMap((line) => {

@@ -4,7 +4,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type WireServer = {
   readonly baseUrl: string;
-  /** Sets the answer to every later request. */
   readonly say: (bytes: Uint8Array) => void;
   readonly close: () => Promise<void>;
 };

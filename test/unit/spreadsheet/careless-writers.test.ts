@@ -7,7 +7,6 @@ import { xml2003, xml2003Row } from '../../support/files/xml-by-hand.ts';
 import { readInOrder, storedZip } from '../../support/files/zip-by-hand.ts';
 import { recordsOf, writtenFile } from '../../support/rows/read-file.ts';
 
-/** The parts without `mimetype`, which this package lacks. */
 const { mimetype: _mimetype, ...PARTS } = Object.fromEntries(
   readInOrder(readFileSync(project('test/fixtures/spreadsheets/hidden-zeros.ods'))),
 );

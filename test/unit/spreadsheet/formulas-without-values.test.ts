@@ -51,6 +51,5 @@ it('refuses a formula whose announced text is missing', async () => {
   await expect(imported(path, TOWNS)).rejects.toMatchObject({
     failure: { code: 'file_without_values', cell: 'C2' },
   });
-  // Above the rows of the list, the formula does not matter.
   expect((await imported(path, { ...TOWNS, choices: { headerRow: 2 } })).rowCount).toBe(2);
 });

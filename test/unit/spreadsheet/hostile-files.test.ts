@@ -10,7 +10,6 @@ import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { HOSTILE_FILES, writeWorkbook } from '../../support/files/hostile-files.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** The expected failure code or number of rows. */
 const ENDS: Readonly<Record<string, string | number>> = {
   'CR line ends, 0.9 MB': 22_464,
   'no line end, 0.9 MB': 'cell_too_long',

@@ -1,4 +1,3 @@
-/** Which sheet of a workbook the import chooses. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,4 @@
-/**
- * All code that reads, guesses or splits text runs in linear time. The texts grow from a start, a repeated piece and
- * an
- * end to 60,000 characters. Quadratic code would take half a minute, linear code some milliseconds.
- */
+/** Texts are a start, a repeated piece and an end. Quadratic code would take half a minute for 60,000 characters. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
@@ -66,7 +62,6 @@ const DIALECTS: readonly TextDialect[] = [
 const BESIDE = { first: 0, firstAdded: 2, count: 2, headerRow: 1 };
 const NO_TOWNS = { isTown: () => false, placeOfCity: () => null };
 
-/** Functions that take any text, by name. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'the delimiter': (text) => [true, false].map((isWhole) => guessDelimiter({ text, isWhole })),
   'the records of a text file': (text) =>
@@ -117,10 +112,8 @@ const grown = fc
   .tuple(maybe, few, maybe)
   .map(([start, unit, end]) => start + unit.repeat(Math.ceil(LENGTH / unit.length)) + end);
 
-/** One character repeated between two letters. */
 const RUNS = SIGNS.split('').map((sign): [string] => [`x${sign.repeat(LENGTH)}y`]);
 
-/** A different word for each number. */
 const letters = (number: number): string =>
   [...String(number)].map((digit) => 'kqvxzjwpfb'[Number(digit)]).join('');
 

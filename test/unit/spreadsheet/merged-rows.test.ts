@@ -1,7 +1,4 @@
-/**
- * An address typed once for several people, in a cell merged over their rows. It is read in each row and written
- * once.
- */
+/** An address typed once for several people, in a cell merged over their rows. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Database words for no value read as an empty cell in every format. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

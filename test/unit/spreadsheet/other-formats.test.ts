@@ -1,7 +1,4 @@
-/**
- * Files in formats that Doorstep does not read are refused by their content, whatever their name, and never become
- * rows.
- */
+/** Files in unknown formats are refused by content, whatever their name, and never become rows. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';

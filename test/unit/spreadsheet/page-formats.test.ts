@@ -10,7 +10,6 @@ async function firstRow(style: string, ...cells: readonly string[]) {
   return { cells: row?.cells, values: row?.values ?? [] };
 }
 
-/** As Excel saves a workbook as an HTML page. */
 const EXCEL = `<!--table
 	{mso-displayed-decimal-separator:"\\.";}
 .style0

@@ -1,4 +1,3 @@
-/** The read-only formats: one list in each, as LibreOffice shows it, and damaged copies. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

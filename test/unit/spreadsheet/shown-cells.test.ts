@@ -33,7 +33,6 @@ const styles = (codes: readonly string[]): string =>
 
 type Made = { readonly head?: string; readonly formats?: readonly string[] };
 
-/** @param cells cells of the second row */
 async function workbook(cells: string, width: number, { head = '', formats = [] }: Made = {}) {
   const path = join(tempDir(), 'made.xlsx');
   const names = 'ABCDEFGH'.slice(0, width).split('');

@@ -29,7 +29,6 @@ async function readAll(path: string, wanted: Parameters<typeof inspectFile>[1] =
   return { format, choices, columns, rows };
 }
 
-/** Returns the failure code of this work, or a description of any other end. */
 function codeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'nothing went wrong',

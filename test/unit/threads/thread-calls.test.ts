@@ -12,7 +12,6 @@ import type { CalledFunctions } from '../../support/app/called-thread.ts';
 const ENTRY = new URL('../../support/app/called-thread.ts', import.meta.url);
 const INTERRUPTED = { failure: { code: 'interrupted' } };
 
-/** A real thread with its functions and events. */
 function thread(listener: ThreadListener<string> = {}) {
   const worker = new Worker(ENTRY);
   onTestFinished(() => void worker.terminate());

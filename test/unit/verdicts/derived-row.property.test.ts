@@ -97,7 +97,6 @@ const addressOf = ([road, houseNumber, town, code]: Parts) => ({
   country: 'gbr',
 });
 
-/** Builds the stored row with the judgement of the rules. */
 function storedRow(
   { cells, reply: said, returned: other, formatted: form, state, oddity, corrected, note, ...rest }: Case,
   settings: Settings,

@@ -1,5 +1,3 @@
-/** One answer for very many rows is applied in slices and misses none. */
-
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
@@ -36,7 +34,6 @@ function manyAlike() {
   return { workspace, id, open, checked };
 }
 
-/** Returns the number of rows that each commit judged, without empty commits. */
 function slicesOf(workspace: TestWorkspace, checked: (workspace: TestWorkspace) => number) {
   const slices: number[] = [];
   let before = 0;

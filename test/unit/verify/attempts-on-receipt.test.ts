@@ -1,7 +1,4 @@
-/**
- * The receipt includes the possible cost of attempts while the request continues, because a crash would lose its
- * outcome.
- */
+/** A crash would lose the outcome of a request, so the receipt counts attempts before it ends. */
 import { expect, it } from 'vitest';
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';

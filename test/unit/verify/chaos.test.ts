@@ -1,8 +1,4 @@
-/**
- * All kinds of trouble at the same time, over real HTTP, with the app's client and queue. The practice service's
- * ledger
- * and a recording proxy show what the client did.
- */
+/** The practice service's ledger and a recording proxy show what the app's client did over real HTTP. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
@@ -70,7 +66,6 @@ it('in all kinds of trouble, every row gets a verdict or a reason, later runs co
   }
 });
 
-/** Makes a list with a tenth of its rows repeated and no address of another list. */
 function listOf(index: number): List {
   const workspace = testWorkspace();
   const rows = Array.from({ length: ROWS }, (_, i) => houseOf(1 + index * DISTINCT + (i % DISTINCT)));
@@ -95,7 +90,6 @@ const houseOf = (number: number): readonly string[] => [
 ];
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Counts the rows without a verdict. Each has a failure as its reason. */
 function uncheckedRows({ db }: TestWorkspace): number {
   const reasons = db
     .prepare<[], string>(`SELECT reason FROM row_states WHERE verdict = 'not_checked'`)
@@ -127,5 +121,4 @@ function checkOrder(passed: readonly Passed[], heard: Set<string>): void {
   }
 }
 
-/** Whether the client read a complete answer. */
 const isFinal = ({ outcome, isUnheard }: Passed): boolean => !isUnheard && outcome === 200;

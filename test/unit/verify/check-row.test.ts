@@ -29,7 +29,6 @@ type Wish = {
   readonly abandon?: AbortSignal;
 };
 
-/** Checks a row of a list at the time 5. */
 function check(
   { db, repositories }: TestWorkspace,
   listId: number,

@@ -5,7 +5,6 @@ import { testWorkspace } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
 
 describe('a batch that may have been charged', () => {
-  /** Counts the emails submitted more than once. */
   async function submittedAgain(url: string): Promise<number> {
     const reply = await fetch(`${url}/_practice/ledger`);
     const { questions } = (await reply.json()) as {

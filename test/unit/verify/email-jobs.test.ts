@@ -7,7 +7,6 @@ import { type TestWorkspace, testWorkspace } from '../../support/rows/workspace.
 import { practiceService } from '../../support/service/practice.ts';
 
 describe('an email job', () => {
-  /** Pauses a run, which leaves a job in progress at the service. */
   async function pausedJob(trouble: Partial<Trouble> = {}) {
     const workspace = testWorkspace();
     const service = await practiceService({ trouble: { jobEmailsPerSecond: 100 } });
@@ -82,7 +81,6 @@ describe('an email job', () => {
           if ((snapshot.awaited ?? 0) > 0) waiting.resolve(snapshot);
         },
       });
-      // The run's own emails are all answered by then, within its limit.
       expect(await waiting.promise).toMatchObject({
         state: 'running',
         awaited: 600,
@@ -102,7 +100,6 @@ describe('an email job', () => {
 
   it('being submitted when the app closed is reported, and submitted again only with permission', async () => {
     const workspace = testWorkspace();
-    // The answer comes after the app has closed.
     const service = await practiceService({ trouble: { latencyMs: 20_000 } });
     const list = emailList(workspace, many(30));
     const [pause, abandon] = [new AbortController(), new AbortController()];

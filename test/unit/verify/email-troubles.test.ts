@@ -112,7 +112,6 @@ function openList(way: EmailWay, url: string) {
     way,
     workspace,
     list,
-    /** @returns how many failed */
     async runInTrouble(): Promise<number> {
       const pause = AbortSignal.timeout(MOST_MS);
       const end = await runEmails(workspace, list, url, {
@@ -127,11 +126,9 @@ function openList(way: EmailWay, url: string) {
     async runToTheEnd(): Promise<void> {
       let end = await run();
       if (end.failure?.code === 'email_job_lost') {
-        // The person agrees to submit the jobs again.
         emailJobs.giveUp(emailJobs.open('practice').flatMap(({ lookups }) => lookups));
         end = await run();
       }
-      // The person agrees to check the failed emails again.
       if (end.failed > 0) end = await run(true);
       expect(end).toMatchObject({ state: 'done', failure: null, done: EMAILS, failed: 0 });
     },

@@ -48,7 +48,6 @@ const steps: fc.Arbitrary<readonly Step[]> = fc
   })
   .map((parts) => parts.flat());
 
-/** Makes a database with a list that has some addresses twice. */
 function listIn(path: string): number {
   const db = openDatabase(path);
   migrate(db, MIGRATIONS);

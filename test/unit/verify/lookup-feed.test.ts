@@ -41,7 +41,6 @@ function feedOf(workspace: ReturnType<typeof testWorkspace>, rows: readonly (rea
   return { list, wanted, read, first: openLookupFeed(wanted, list.rowCount) };
 }
 
-/** Returns all lookups of a feed, span by span. */
 function readOut(
   first: LookupFeed,
   read: (feed: LookupFeed) => LookupFeed,

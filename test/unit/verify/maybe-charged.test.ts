@@ -42,7 +42,6 @@ async function startLateService(lostEvery: number) {
 
 const service = (baseUrl: string) => ({ baseUrl, timeoutMs: TIMEOUT_MS, retries: 2, most: 8 });
 
-/** The most that the run says it spent. */
 const spentIn = ({ credits, maybeCharged = 0 }: RunSnapshot): number =>
   credits.validation.charged + maybeCharged;
 

@@ -1,7 +1,4 @@
-/**
- * Not found from a service that finds nothing, because of a wrong path or an outage. It proves nothing about an
- * address.
- */
+/** A wrong path or an outage can answer "not found", which proves nothing about an address. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { addList, streets, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
@@ -33,7 +30,6 @@ type Wish = { readonly most?: number; readonly maxCredits?: number | null };
 const run = (listId: number, { most = 4, maxCredits = null }: Wish = {}): Promise<RunSnapshot> =>
   runOverHttp(workspace, listId, { baseUrl: server.baseUrl, timeoutMs: 5_000, retries: 2, most, maxCredits });
 
-/** Counts the rows marked as not found. */
 const notFound = (listId: number, rows: number): number =>
   workspace.repositories.rows.range(listId, 0, rows).filter(({ reason }) => reason === 'no_match').length;
 

@@ -18,7 +18,6 @@ const PICKED = {
   picked: { source: 'candidate', formatted: 'Park Row', ...NOWHERE },
 } as const;
 
-/** A list of one row, with its answers and its coordinates. */
 function oneRow() {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
@@ -26,9 +25,7 @@ function oneRow() {
   const list = addList(workspace, [addressRow('High Street')]);
   const work = workOn(workspace, list.id);
   let atMs = 0;
-  /**
-   * Saves the newest answer to the row's current question. By default it confirms the address without coordinates.
-   */
+  /** Saves the newest answer to the row's question. By default it has no coordinates. */
   const answer = (changes: Record<string, unknown> = {}): void => {
     atMs += 1;
     const questionId = work.row(1).questionId ?? 0;
@@ -48,7 +45,6 @@ function oneRow() {
     for (const row of rows.asking(list.id, questionId, 0, 10))
       settler.answered(row, lookupId, matchOf({ reply, httpStatus: 200 }));
   };
-  /** Saves an answer with another street. */
   const suggest = (street: string, changes: Record<string, unknown> = {}): void => {
     const { standardized } = confirming({
       country: 'gbr',

@@ -34,7 +34,6 @@ const WHY = `seed ${seed}`;
 const countAnswers = (db: Database): number =>
   db.prepare<[], number>(`SELECT count(*) FROM lookups WHERE state = 'answered'`).pluck().get() ?? 0;
 
-/** Opens the files after a power cut, and returns the number of answers. */
 function answersAfter(path: string): number {
   const db = openDatabase(path);
   try {
@@ -47,10 +46,7 @@ function answersAfter(path: string): number {
   }
 }
 
-/**
- * Counts the answers in an image as it is, with its log cut after `heldBytes`, and with a hole in the log. Copies are
- * made in `directory` and replace earlier ones.
- */
+/** Counts the answers in an image, also with its log cut after `heldBytes` and with a hole in the log. */
 function createLosses(directory: string, chance: () => number) {
   return (image: DiskImage, heldBytes: number): readonly number[] => {
     const { length } = image.log;

@@ -3,10 +3,7 @@ import { createProgressRate } from '../../../src-main/verify/progress-rate.ts';
 
 const STEP_MS = 100;
 
-/**
- * Returns the estimated time left at a share of a run, as a multiple of the real time left.
- * @param doneAt the number of rows done by a time in ms
- */
+/** Returns the estimated time left as a multiple of the real time left. `doneAt` takes a time in ms. */
 function timesSaidAt(share: number, total: number, doneAt: (ms: number) => number): number {
   const rateAt = createProgressRate(0);
   let said: { readonly atMs: number; readonly seconds: number } | null = null;
@@ -18,7 +15,6 @@ function timesSaidAt(share: number, total: number, doneAt: (ms: number) => numbe
   }
 }
 
-/** The time before the first request. */
 const BEGINNING_MS = 900;
 
 /** Answers in rounds: 4 in the first, then twice as many each time, up to `most` under way. */

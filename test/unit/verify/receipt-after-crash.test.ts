@@ -1,4 +1,3 @@
-/** Lookups in flight when the app ended are on the receipt before any request is repeated. */
 import { expect, it } from 'vitest';
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';

@@ -1,4 +1,3 @@
-/** What a row and its panel show when the service refused the request or sent an unreadable answer. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { notChecked } from '#shared/domain/verdict/verdict.ts';
@@ -20,7 +19,6 @@ beforeEach(async () => {
   onTestFinished(() => server.close());
 });
 
-/** Returns the state of a list's second row, after an answer to the first. */
 async function secondRow(...replies: readonly ScriptedReply[]) {
   const { id } = addList(workspace, streets(2));
   server.reply({ json: VALIDATION }, ...replies);

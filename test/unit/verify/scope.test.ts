@@ -19,7 +19,6 @@ const olderThan = (beforeMs: number): RunScope => ({ kind: 'older_than', beforeM
 const streetsAsked = ({ asked }: ScriptedAddresses): string[] =>
   asked.map(({ input }) => (typeof input === 'string' ? input : (input.street ?? ''))).toSorted();
 
-/** Makes a list whose rows were all answered at one time. */
 async function answeredList(rows: readonly (readonly string[])[], atMs = 1 * DAY) {
   const workspace = testWorkspace();
   const list = addList(workspace, rows);
@@ -146,7 +145,6 @@ describe('rows with answers older than a date', () => {
     expect(end.credits.validation).toEqual({ quoted: 3, charged: 3 });
     expect(addresses.asked).toHaveLength(3);
 
-    // The other list uses the new answer too, without a charge.
     const other = await runAgain({ scope, nowMs: () => 10 * DAY });
     expect(other).toMatchObject({ asked: [], quote: { distinctLookups: 3, cached: 3 } });
     expect(row(1).lookupId).not.toBe(1);

@@ -16,7 +16,6 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('start' as const), which }) },
 );
 
-/** Runs everything that needs no answer. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }

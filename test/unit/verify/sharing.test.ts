@@ -7,9 +7,7 @@ import { ledgerFaults } from '../../support/service/ledger-faults.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 import { createServiceOnDemand, type ServiceOnDemand } from '../../support/service/service-on-demand.ts';
 
-/**
- * Makes lists with these numbers of shared addresses. Their runs share a queue, and the test releases the answers.
- */
+/** The runs of these lists share a queue, and the test releases the answers. */
 function listsOf(counts: readonly number[]) {
   const workspace = testWorkspace();
   const ids = counts.map((count) => addList(workspace, streets(count)).id);
@@ -25,7 +23,6 @@ function listsOf(counts: readonly number[]) {
   return { workspace, ids, service, stop, start, states };
 }
 
-/** Runs everything that needs no answer. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }

@@ -54,7 +54,6 @@ describe('a decision cleared during a run', () => {
     const late = longList(LATER - 10, ({ undo }) => undo());
     for (const position of [1, LATER]) late.work.decide(position, { kind: 'excluded' });
     const { workspace, id } = late;
-    // Only the second decision is undone.
     expect(await late.sendPrefetched()).toMatchObject({ state: 'done', verdicts: { not_checked: 0 } });
     expect(late.asked()).toBe(1);
     expect(workspace.repositories.rows.one(id, LATER)?.decision).toMatchObject({ decidedBy: 'rule' });

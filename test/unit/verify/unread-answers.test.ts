@@ -17,7 +17,6 @@ beforeEach(async () => {
   onTestFinished(() => server.close());
 });
 
-/** Gives this answer to every request. */
 const answer = (reply: ScriptedReply): void => {
   server.reset();
   server.reply(...Array.from({ length: 200 }, () => reply));
@@ -26,7 +25,6 @@ const answer = (reply: ScriptedReply): void => {
 type Asking = {
   readonly run: (asksUnread?: boolean) => Promise<unknown>;
   readonly good: ScriptedReply;
-  /** Requests of a run, and lookups in each. */
   readonly requests: number;
   readonly lookups: number;
   readonly askedAgain: () => number;
@@ -87,7 +85,6 @@ const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
   ['is garbage', { wire: '\u0000\u0001\u00ff\u0016\u0003' }],
 ];
 
-/** Answers of a broken connection. */
 const CUT: readonly (readonly [string, ScriptedReply])[] = [
   ['is cut', { text: '{"results":[{"email":' }],
   ['is shorter than its length', { wire: `${OK}connection: close\r\ncontent-length: 9\r\n\r\n{}` }],

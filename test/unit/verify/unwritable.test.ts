@@ -18,7 +18,6 @@ import { VALIDATION } from '../service/endpoints.ts';
 
 const ROWS = 200;
 
-/** Makes a workspace on disk with a second connection, like another program's. */
 function workspaceOnDisk(): TestWorkspace & { readonly other: TestWorkspace['db'] } {
   const path = join(tempDir(), 'workspace.sqlite');
   const db = openDatabase(path);

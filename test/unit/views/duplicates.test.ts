@@ -9,7 +9,6 @@ import { runAtOnce } from '../../../src-main/views/time-slices.ts';
 
 const SAME_NAME = { names: Float64Array.of(7, 7, 7, 7), organisations: new Float64Array(0) };
 
-/** Four rows with the same name, two at each of two places. */
 function twoPairs() {
   const columns = createColumns(4, {});
   const [first, second] = [columns.deliveries.idOf(10), columns.deliveries.idOf(20)];

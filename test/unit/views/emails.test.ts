@@ -48,7 +48,6 @@ async function world(settings = ASKS_SEVERAL) {
   return { workspace, list, clock, views, enter, counts, positions };
 }
 
-/** Saves results like a run does, and returns the changed rows. */
 function settle(
   { repositories }: TestWorkspace,
   listId: number,

@@ -8,7 +8,6 @@ import { addList, addressRow, type TestWorkspace, testWorkspace } from '../../su
 
 const going = new AbortController().signal;
 
-/** Two segments of one-row blocks, each row with a different street. */
 const ROW_COUNT = BLOCKS_A_SEGMENT + 100;
 const streetOf = (row: number): string => `Qx${row}zv Street`;
 
@@ -19,7 +18,6 @@ function longList(workspace: TestWorkspace) {
   return list;
 }
 
-/** Returns a signal that aborts at the given number of checks. */
 function stopAfter(times: number): AbortSignal {
   const { signal } = new AbortController();
   let asked = 0;

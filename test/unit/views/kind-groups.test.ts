@@ -9,7 +9,6 @@ import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const SURE = { ...DOUBTFUL, confidence: 0.9 };
-/** Combines a kind and a verdict into one number. */
 const keyOf = (kindKey: number, verdict: Verdict = 'confirm'): number =>
   kindKey * 16 + VERDICTS.indexOf(verdict);
 

@@ -107,7 +107,6 @@ function compare(one: Sortable, other: Sortable): number {
   return one - Number(other);
 }
 
-/** Sorts null last in both directions. */
 function sortValue(row: NaiveRow, by: SortKey['by']): Sortable | null {
   switch (by) {
     case 'position':

@@ -17,7 +17,6 @@ type JudgedRow = {
 const SURE = packEvidence(null, { isUnchanged: true, isRooftop: true });
 const NORMAL = presetRules('normal');
 
-/** Rows as the Normal rules judged them. */
 function columnsOf(rows: readonly JudgedRow[]): JudgedColumns {
   const verdictOf = ({ evidence, confidence }: JudgedRow) =>
     evidence === NO_EVIDENCE ? 'not_checked' : ruleOn(evidence, confidence, NORMAL).verdict;

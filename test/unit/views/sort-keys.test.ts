@@ -6,7 +6,6 @@ import { putNumber } from '../../../src-main/views/columns/number-column.ts';
 import { orderBy } from '../../../src-main/views/orders/row-order.ts';
 import { keysOf } from '../../../src-main/views/orders/sort-keys.ts';
 
-/** Enough for several steps of a sort. */
 const ROWS = 300_000;
 const SETTLED_A_STEP = 25_000;
 

@@ -1,4 +1,3 @@
-/** A job that the service does not know, for a moment or permanently. */
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lookAgain, lostJobs } from '../../../../src-main/requests/emails/open-jobs.ts';

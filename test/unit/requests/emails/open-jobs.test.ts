@@ -1,6 +1,4 @@
-/**
- * A job whose app ends or whose service does not answer. Its paid results are found again, and it is submitted once.
- */
+/** A paid job is found again, and submitted once, after a kill or an outage. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EMAIL_WAYS } from '#shared/domain/email/email-way.ts';
@@ -32,7 +30,6 @@ async function handedOver(): Promise<number> {
 
 type Change = Parameters<typeof openEmailLife>[2];
 
-/** The app on one database, started several times. */
 function lives() {
   const path = join(tempDir(), 'workspace.db');
   let life: EmailLife | null = null;

@@ -16,7 +16,6 @@ afterAll(() => service.close());
 
 const trouble = (change: Partial<Trouble>) => service.post('/_practice/trouble', change);
 
-/** Counts requests by path. All reads of a job count as one. */
 async function requests(): Promise<Readonly<Record<string, number>>> {
   const { body } = await service.get('/_practice/ledger', null);
   const counts: Record<string, number> = {};

@@ -1,8 +1,4 @@
-/**
- * Writes back workbooks with charts, tables and other content, made by three other programs. Everything else must
- * stay
- * unchanged. The judges are a second reader (hucre) and a checker of the format's rules.
- */
+/** Writes back workbooks of three other programs. A second reader (hucre) and a format checker compare them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

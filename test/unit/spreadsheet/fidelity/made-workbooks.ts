@@ -1,10 +1,8 @@
-/** What an export may change in each of these workbooks, stated by hand. */
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { WorkbookRanges } from '../../../support/files/workbook-ranges.ts';
 
 export type MadeWorkbook = {
   readonly file: string;
-  /** The first of our three columns. */
   readonly firstAdded: string;
   readonly dimension: string;
   /** Ranges that must also cover our columns. All others stay unchanged. */

@@ -1,4 +1,3 @@
-/** Compares an exported workbook with its source, except for intended changes. */
 import { posix } from 'node:path';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
@@ -12,10 +11,7 @@ import {
 import { descendantsOf } from '../../../support/files/workbook-checker/xml-tree.ts';
 import { ADDED, type Written } from './written-workbook.ts';
 
-/**
- * Returns the names of parts that are missing or have other bytes, except the sheet list and the cell formats, which
- * every export may change.
- */
+/** Returns missing or changed parts, except the sheet list and the cell formats, which every export may change. */
 export async function changedParts(source: string, output: string): Promise<readonly string[]> {
   const before = await unpack(source);
   const after = await unpack(output);
@@ -113,10 +109,7 @@ function faultOf(
 /** Compares as JSON, because hucre tells an absent property from an undefined one. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/**
- * Returns replaced cells with a wrong note, and compares the reported count of missing notes. A cell keeps its own
- * earlier note.
- */
+/** Returns replaced cells with a wrong note. A cell keeps its own earlier note. */
 export function wrongNotes(
   before: ReadSheet,
   after: ReadSheet,
@@ -165,7 +158,6 @@ export function around(sheet: ReadSheet, firstAdded: string): Readonly<Record<st
   };
 }
 
-/** Widths of our columns, in characters. */
 export function addedWidths({ around: { columns = [] } }: ReadSheet, firstAdded: string): readonly unknown[] {
   return ADDED.map((_, i) => columns[columnOf(firstAdded) + i]?.width);
 }
@@ -185,7 +177,7 @@ export async function partsOfSheet(
   return { sheet, related: parts.relations(sheet).map(({ part }) => part) };
 }
 
-/** The column after every cell with content and every merged cell. */
+/** Returns the column after every cell with content and every merged cell. */
 export function columnPastAll({ cells, around: { merges = [] } }: ReadSheet): string {
   const used = [...cells].filter(([, { value, formula }]) => (value ?? '') !== '' || formula !== undefined);
   const columns = used.map(([reference]) => columnOf(reference));

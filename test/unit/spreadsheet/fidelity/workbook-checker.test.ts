@@ -11,7 +11,6 @@ import { tempDir } from '../../../support/rows/temp-dir.ts';
 const MADE = project('test/fixtures/spreadsheets/made');
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** Replaces one text in one part of a workbook. */
 async function changed(name: string, part: string, from: string | RegExp, to: string): Promise<string> {
   const path = join(tempDir(), 'changed.xlsx');
   const parts = await unpack(join(MADE, name));

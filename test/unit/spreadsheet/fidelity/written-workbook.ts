@@ -26,7 +26,6 @@ const SUMMARY: ExtraSheet = {
 };
 
 export type Writing = {
-  /** The replaced columns, counted from 0. */
   readonly columns: readonly number[];
   readonly textFor: (reference: string, before: string) => string;
   readonly note?: (before: string) => string;
@@ -37,18 +36,14 @@ export const BESIDE: Writing = { columns: [], textFor: () => '' };
 
 export type Written = {
   readonly result: PatchResult;
-  /** The sheet rows of the list. */
   readonly rows: readonly number[];
-  /** By cell reference. */
   readonly replaced: ReadonlyMap<string, string>;
   readonly added: Map<string, string | number>;
   readonly kept: Readonly<Record<string, KeptCell>>;
-  /** The expected notes of replaced cells. */
   readonly notes: ReadonlyMap<string, string>;
   readonly isTinted: boolean;
 };
 
-/** @param firstAdded the column where our columns should begin */
 export async function writeBack(
   source: string,
   output: string,

@@ -1,4 +1,3 @@
-/** Reads the rows of text files that other programs write. */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import iconv from 'iconv-lite';

@@ -1,8 +1,4 @@
-/**
- * Writes untrusted text into a text file, and reads it with other settings: another delimiter, with and without
- * quotes,
- * without invisible characters. No cell may become a formula.
- */
+/** Reads untrusted text with other delimiters, without quotes and without invisible characters. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
@@ -13,14 +9,10 @@ const TABS = { delimiter: '\t', dialect: PLAIN_DIALECT };
 const DELIMITERS = [',', ';', '|', '\t'] as const;
 const FORMULA = /^[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺₌₊−]/u;
 
-/** Splits a line at every delimiter and line end, ignoring quotes. */
 const cutAnywhere = (text: string, delimiter: string): readonly string[] =>
   text.split(/[\r\n]/u).flatMap((line) => line.split(delimiter));
 
-/**
- * Reads as most programs do: quotes count at the start of a cell, and text after the closing quote belongs to the
- * cell.
- */
+/** Reads as most programs do: quotes count at the start of a cell, and later text belongs to the cell. */
 function cutByQuotes(text: string, delimiter: string): readonly string[] {
   const cells = [''];
   let isQuoted = false;

@@ -93,7 +93,6 @@ const written = (content: Buffer): string => {
   return path;
 };
 
-/** Decodes the whole file in the likeliest encoding. */
 const readBack = (bytes: Buffer): string =>
   iconv.decode(bytes, rankEncodings(bytes, bytes)[0]?.encoding ?? '');
 
@@ -226,7 +225,6 @@ describe('byte order marks', () => {
   });
 });
 
-/** The lists in the fixtures, with the encodings used in their countries. */
 function realLists(): readonly { name: string; text: string; encodings: readonly string[] }[] {
   const folder = project('test/fixtures/lists');
   const encodingsOf = {

@@ -108,7 +108,6 @@ describe('any text', () => {
   });
 });
 
-/** Records of three fields, some with an unclosed quote or a cell of several lines. */
 const line = fc.constantFrom(
   'a,b,c',
   'a,"b,c',

@@ -1,7 +1,4 @@
-/**
- * Tables in every encoding and dialect are read as written, and a patch keeps their bytes. Other bytes end in a
- * message.
- */
+/** Tables in every encoding and dialect are read as written. Other bytes end in a message. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -20,7 +17,6 @@ const PLAIN = Array.from('aZ09 ,;|\t"\n.-');
 /** In these encodings, the byte of a bar is part of other characters. */
 const WITHOUT_BAR = new Set(['shift_jis', 'gb18030', 'big5']);
 
-/** The characters beyond ASCII in an encoding. */
 function lettersOf(encoding: string): readonly string[] {
   const codec = createCodec(encoding);
   const single = Array.from({ length: 128 }, (_, index) => codec.decode(String.fromCharCode(0x80 + index)));

@@ -1,4 +1,3 @@
-/** Cells are written in a file's unusual dialect, and the bytes of all other cells stay. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +9,6 @@ import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 const ADDED = ['Status'];
 
-/** Replaces a cell of the first row, and adds a column that says "ok, done". */
 async function patched(content: string, column: number, text: string) {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, content, 'utf8');

@@ -1,4 +1,3 @@
-/** Cancelling stops the scan of a workbook before anything is written. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readOutsideRows } from '../../../../src-main/spreadsheet/workbook/outside-rows.ts';

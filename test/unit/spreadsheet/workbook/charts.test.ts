@@ -1,4 +1,3 @@
-/** The charts of our sheet, and the content of a new workbook besides texts. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';

@@ -1,8 +1,4 @@
-/**
- * Writes back every workbook of the fixtures in both layouts. Other programs read it: a checker of the format's
- * rules,
- * openpyxl and LibreOffice. Tests of missing programs are skipped.
- */
+/** A format checker, openpyxl and LibreOffice read the exports. Tests of missing programs are skipped. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -76,7 +72,6 @@ async function exportBack(
   return result;
 }
 
-/** A list of five rows with borders around the table and four columns to its right. */
 async function borderedList(path: string): Promise<void> {
   const row = (number: number, street: string, town: string) =>
     `<row r="${number}" spans="1:6" ht="20" customHeight="1">${text(`A${number}`, street, 1)}${text(`B${number}`, town, 1)}` +
@@ -119,7 +114,6 @@ async function oddRows(path: string): Promise<void> {
 
 type Exported = { readonly source: string; readonly output: string; readonly layout: Layout };
 
-/** Exports every workbook with a matching name, except those that the reader refuses. */
 async function exportAll(directory: string, name = /\.xls[xm]$/u): Promise<readonly Exported[]> {
   await borderedList(join(directory, 'bordered.xlsx'));
   await tableList(join(directory, 'Tables.xlsx'));

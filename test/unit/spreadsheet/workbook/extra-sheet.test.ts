@@ -46,7 +46,6 @@ async function cellsOf(path: string, sheet: string): Promise<readonly (readonly 
   return cells;
 }
 
-/** A digest of each part's content, by path. */
 async function partsOf(path: string): Promise<ReadonlyMap<string, string>> {
   const from = await openPackage(path, basename(path));
   try {
@@ -63,7 +62,6 @@ async function partsOf(path: string): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-/** The text of the part whose path has this ending. */
 async function textOf(path: string, end: string): Promise<string> {
   const from = await openPackage(path, basename(path));
   try {
@@ -76,7 +74,6 @@ async function textOf(path: string, end: string): Promise<string> {
   }
 }
 
-/** The items of the text table, without its end. */
 const itemsOf = async (path: string): Promise<string> =>
   /<(?:\w+:)?si[ >].*(?=<\/(?:\w+:)?sst>)/su.exec(await textOf(path, 'haredStrings.xml'))?.[0] ?? '';
 

@@ -1,4 +1,3 @@
-/** Number formats of a new workbook. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeXlsx } from '../../../../src-main/spreadsheet/workbook/write-xlsx.ts';

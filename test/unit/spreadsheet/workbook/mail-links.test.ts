@@ -1,5 +1,3 @@
-/** Mail links in cells that an export corrects. */
-
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';

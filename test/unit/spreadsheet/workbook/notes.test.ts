@@ -20,7 +20,6 @@ const changed = (sourceRow: number, note: string): RowPatch => ({
   replaced: [{ column: 0, text: 'New St', note }],
 });
 
-/** A note at A2 as Excel stores it. */
 const NOTED = {
   sheet: worksheet(LIST_ROWS, {
     tail: '<pageMargins left="1" right="1" top="1" bottom="1" header="1" footer="1"/><legacyDrawing r:id="vmlDrawing"/>',

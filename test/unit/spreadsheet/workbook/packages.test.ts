@@ -13,7 +13,6 @@ import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 type Parts = Readonly<Record<string, Buffer | string>>;
 
-/** The parts of a plain workbook, changed by `change`. */
 async function partsOfList(
   change: (name: string, text: string) => string = (_, text) => text,
 ): Promise<Parts> {
@@ -26,7 +25,6 @@ async function partsOfList(
 const renamed = (parts: Parts, name: (before: string) => string): Parts =>
   Object.fromEntries(Object.entries(parts).map(([before, content]) => [name(before), content]));
 
-/** Reads these parts, and exports them with two added columns. */
 async function exportedParts(parts: Parts) {
   const directory = tempDir();
   const [source, output] = [join(directory, 'list.xlsx'), join(directory, 'out.xlsx')];

@@ -1,7 +1,4 @@
-/**
- * A formula that refers to a corrected cell keeps its old value in the file, so the workbook requests a
- * recalculation.
- */
+/** A formula keeps its old value in the file, so the workbook requests a recalculation. */
 import { expect, it } from 'vitest';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import { ADDED, exported, LIST_ROWS, tagsOf } from '../../../support/files/exported-list.ts';

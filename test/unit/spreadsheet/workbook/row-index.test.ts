@@ -19,7 +19,6 @@ const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
 
 /** Rows as programs write them, and as they should not. */
 const row = fc.record({
-  /** The cells from the first column on. */
   cells: fc.array(fc.constantFrom('text', 'style', 'none'), { maxLength: 7 }),
   isBackwards: fc.boolean(),
   hasNumber: fc.boolean(),

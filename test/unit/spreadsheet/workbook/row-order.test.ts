@@ -13,7 +13,6 @@ import { tempDir } from '../../../support/rows/temp-dir.ts';
 const row = (number: number, attribute = ` r="${number}"`): string =>
   `<row${attribute}>${text(`A${number}`, number === 1 ? 'Name' : `P${number}`)}${text(`B${number}`, number === 1 ? 'Street' : `${number} High St`)}</row>`;
 
-/** Rows 1 to 5 in this order. */
 const inOrder = (...numbers: readonly number[]): string => numbers.map((number) => row(number)).join('');
 
 const BOOK: readonly (readonly [string, string])[] = [

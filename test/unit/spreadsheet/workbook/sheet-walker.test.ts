@@ -1,8 +1,4 @@
-/**
- * Compares our own worksheet scanner with another XML parser: the same rows and cells at the same places, and the
- * same
- * refusals. The XML is random, and randomly damaged.
- */
+/** Compares our worksheet scanner with another XML parser on random and randomly damaged XML. */
 import { TextDecoder } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,10 +11,7 @@ import { createUtf8Reader } from '../../../../src-main/spreadsheet/workbook/utf8
 import { rowsByParser } from '../../../support/files/rows-by-parser.ts';
 import { damaged, sheet } from '../../../support/files/worksheet-xml.ts';
 
-/**
- * Returns rows as plain values, or null if refused.
- * @param cuts where the bytes are split, from 0 to 1
- */
+/** Returns null if refused. `cuts` are the places, from 0 to 1, where the bytes are split. */
 function rowsByScanner(xml: string, cuts: readonly number[], values = true): readonly SheetRow[] | null {
   const bytes = Buffer.from(xml, 'utf8');
   const places = cuts.map((cut) => Math.floor(cut * bytes.length)).toSorted((a, b) => a - b);

@@ -1,4 +1,3 @@
-/** The texts of a workbook are stored exactly, whatever their characters and number. */
 import { expect, it } from 'vitest';
 import { createTextTable } from '../../../../src-main/spreadsheet/workbook/text-table.ts';
 

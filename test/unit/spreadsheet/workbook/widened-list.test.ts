@@ -1,8 +1,4 @@
-/**
- * After columns are added, the workbook's tables, filters, names, widths and merges are still right. The judges are
- * the XML
- * itself and a checker of the format's rules.
- */
+/** The XML itself and a checker of the format's rules show whether the workbook is still right. */
 import { describe, expect, it } from 'vitest';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { ADDED, exported, LIST_ROWS as ROWS, SHEET, tagsOf } from '../../../support/files/exported-list.ts';

@@ -1,4 +1,3 @@
-/** A row grows so that our texts of several lines are not cut off. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
