@@ -80,7 +80,7 @@ describe('an export of two addresses a row', () => {
     ]);
   });
 
-  it('adds the columns of both addresses, and leaves rows out by the exported list alone', async () => {
+  it('adds the columns of both addresses, and leaves out only rows that the exported list excludes', async () => {
     const { core, delivery, billing } = await correctedBoth(writeText);
     const { path } = await exportedFile(core, {
       listId: delivery,

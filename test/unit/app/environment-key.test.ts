@@ -29,7 +29,7 @@ function aWorkspace() {
   };
 }
 
-it('may be sent only to the services that answered it, separately for each key', () => {
+it('allows the key only for services that answered it, separately for each key', () => {
   const { maySend, answered } = aWorkspace();
   expect(maySend(OURS)).toBe(false);
   answered(OURS);
@@ -42,13 +42,13 @@ it('may be sent only to the services that answered it, separately for each key',
   ]);
 });
 
-it('may be sent only to the service that the command names by its address', () => {
+it('allows the key only for the service that the command names by its address', () => {
   const { maySend } = aWorkspace();
   expect(maySend(OURS, KEY, OURS)).toBe(true);
   expect(maySend(THEIRS, KEY, OURS)).toBe(false);
 });
 
-it('is remembered later when the disk takes no writes at first', () => {
+it('remembers a service later when the disk takes no writes at first', () => {
   const { db, maySend, answered } = aWorkspace();
   db.pragma('query_only = ON');
   answered(OURS);
@@ -58,7 +58,7 @@ it('is remembered later when the disk takes no writes at first', () => {
   expect(maySend(OURS)).toBe(true);
 });
 
-it('is not sent to a service with a copied or invalid record', () => {
+it('does not allow the key for a service with a copied or invalid record', () => {
   const { maySend, answered, settings } = aWorkspace();
   answered(OURS);
   const kept = settings.read('environment_keys', z.record(z.string(), z.unknown())) ?? {};

@@ -43,7 +43,7 @@ describe('key records of an unknown shape', () => {
     });
   });
 
-  it.each(HOSTILE)('allow the environment key nowhere: %s', async (_, value) => {
+  it.each(HOSTILE)('do not allow sending the environment key: %s', async (_, value) => {
     const app = keyApp({ key: SECRET }, naming('environment_keys', value));
     expect(await failureOf(app.backend.testConnection({ serviceId: 2 }))).toEqual({
       code: 'environment_key_not_for_service',

@@ -28,7 +28,7 @@ ${row(['Total', '4', '', ''])}
 
 const quoteOf = ({ backend }: Core, listId: number) => backend.readQuote({ listId, scope: MISSING });
 
-it('are counted in the quote, and are checked only after the person includes them, which undo reverses', async () => {
+it('counts left-out rows in the quote, and checks them only after the person includes them, which undo reverses', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -60,7 +60,7 @@ it('are counted in the quote, and are checked only after the person includes the
   expect(await quoteOf(core, listId)).toMatchObject({ rowsToCheck: 2, leftOut: { hidden: 2, total: 1 } });
 });
 
-it('are checked after a person edits them', async () => {
+it('checks a left-out row after a person edits it', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const path = join(directory, 'list.csv');
@@ -75,7 +75,7 @@ it('are checked after a person edits them', async () => {
   expect(edited).toMatchObject({ rowsToCheck: 1 });
 });
 
-it('include a repeated header and a row count', async () => {
+it('leaves out a repeated header and a row count', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const path = join(directory, 'list.csv');

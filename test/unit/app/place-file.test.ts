@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('a file put where a person chooses
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('uses the person’s umask for itself and for programs the app starts, and the strict one afterwards', async () => {
+  it('uses the person’s umask for this file and for programs it starts, and the strict umask for others', async () => {
     const { persons, folder } = finishedUnder(0o022);
     await persons.during(async () => writeFileSync(join(folder, 'theirs'), ''));
     await expect(persons.during(() => Promise.reject(new Error('no browser')))).rejects.toThrow('no browser');

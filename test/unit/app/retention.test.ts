@@ -61,7 +61,7 @@ describe('a list with a retention period', () => {
     expect(told()).toMatchObject([{ isShown: false }]);
   });
 
-  it('uses the period of the settings by default, and is kept if set to be kept', () => {
+  it('follows the period of the settings, unless the person keeps the list', () => {
     const { at, told, list, settings } = world();
     at(31);
     expect(told()).toEqual([]);

@@ -78,7 +78,7 @@ const openPeer = (workspaceDir: string) => (): ExportPeer => {
 };
 
 it(
-  'has the same bytes as an export by one thread, in both layouts and with chosen rows',
+  'writes the same bytes as an export by one thread, in both layouts and with chosen rows',
   async () => {
     const { perform, workspaceDir } = largeList();
     const positions = Uint32Array.from({ length: ROWS / 5 }, (_, i) => 5 * i + 1);

@@ -261,7 +261,7 @@ describe('new rules', () => {
     expect(decided()).toBe(0);
   });
 
-  it('and their undo make no decision for rows whose decision a person cleared', async () => {
+  it('make no decision for rows whose decision a person cleared, and neither does their undo', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(3);
     const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
     await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });

@@ -76,7 +76,7 @@ describe('a deleted list', () => {
   });
 });
 
-it('can be restored and deleted again while its work ends', async () => {
+it('restores and deletes a list again while its work ends', async () => {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(3));
   const { promise: ended, resolve } = Promise.withResolvers<ThreadJobEnd>();

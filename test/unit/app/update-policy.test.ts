@@ -51,50 +51,43 @@ it.each([
   expect(() => readUpdatePolicy(file, lookWith())).toThrow(/address|publicKey|https|key|signatures/iu);
 });
 
-describe.skipIf(process.platform === 'win32')(
-  'refuses a policy file that others than an administrator can change',
-  () => {
-    const places = (): Readonly<Record<string, string>> => ({
-      'the file': file,
-      'its folder': dirname(file),
-      'the folder above': dirname(dirname(file)),
-      'the root of all': '/',
-    });
-    beforeEach(() => write({ address: 'https://updates.example.org/', publicKey: KEY }));
+describe.skipIf(process.platform === 'win32')('a refused policy file', () => {
+  const places = (): Readonly<Record<string, string>> => ({
+    'the file': file,
+    'its folder': dirname(file),
+    'the folder above': dirname(dirname(file)),
+    'the root of all': '/',
+  });
+  beforeEach(() => write({ address: 'https://updates.example.org/', publicKey: KEY }));
 
-    it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
-      '%s belongs to the person',
-      (what) => {
-        const place = places()[what] ?? '';
-        expect(() => readUpdatePolicy(file, lookWith({ [place]: { uid: 1000 } }))).toThrow(
-          'not owned by root',
-        );
-      },
-    );
+  it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
+    'is refused if %s belongs to the person',
+    (what) => {
+      const place = places()[what] ?? '';
+      expect(() => readUpdatePolicy(file, lookWith({ [place]: { uid: 1000 } }))).toThrow('not owned by root');
+    },
+  );
 
-    it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
-      '%s is writable by others',
-      (what) => {
-        const place = places()[what] ?? '';
-        for (const rights of [0o020, 0o002])
-          expect(() => readUpdatePolicy(file, lookWith({ [place]: { rights } }))).toThrow(
-            'written by others',
-          );
-      },
-    );
+  it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
+    'is refused if %s is writable by others',
+    (what) => {
+      const place = places()[what] ?? '';
+      for (const rights of [0o020, 0o002])
+        expect(() => readUpdatePolicy(file, lookWith({ [place]: { rights } }))).toThrow('written by others');
+    },
+  );
 
-    it('the file or a folder above it is a link', () => {
-      symlinkSync(file, `${file}-link`);
-      expect(() => readUpdatePolicy(`${file}-link`, lookWith())).toThrow('not a file');
-      symlinkSync(dirname(file), `${file}-folder`);
-      expect(() => readUpdatePolicy(join(`${file}-folder`, basename(file)), lookWith())).toThrow('is a link');
-    });
+  it('is refused if it or a folder above it is a link', () => {
+    symlinkSync(file, `${file}-link`);
+    expect(() => readUpdatePolicy(`${file}-link`, lookWith())).toThrow('not a file');
+    symlinkSync(dirname(file), `${file}-folder`);
+    expect(() => readUpdatePolicy(join(`${file}-folder`, basename(file)), lookWith())).toThrow('is a link');
+  });
 
-    it('the file is in a temporary folder, whoever runs the test', () => {
-      expect(() => readUpdatePolicy(file)).toThrow(/not owned by root|written by others/u);
-    });
-  },
-);
+  it('is refused in a temporary folder, whoever runs the test', () => {
+    expect(() => readUpdatePolicy(file)).toThrow(/not owned by root|written by others/u);
+  });
+});
 
 it.each([
   ['linux', '/etc/doorstep/updates.json'],

@@ -36,9 +36,6 @@ it('completes when the reader of its output stops', async () => {
   expect(await cleaning('a pipe that ends')).toEqual({ status: 0, isWritten: true });
 });
 
-it.skipIf(!existsSync('/dev/full'))(
-  'reports output that cannot be written with the exit status',
-  async () => {
-    expect(await cleaning('/dev/full')).toEqual({ status: 1, isWritten: true });
-  },
-);
+it.skipIf(!existsSync('/dev/full'))('reports unwritable output by its exit status', async () => {
+  expect(await cleaning('/dev/full')).toEqual({ status: 1, isWritten: true });
+});

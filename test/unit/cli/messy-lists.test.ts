@@ -154,9 +154,9 @@ async function exportInPlace(workspaceDir: string, output: string): Promise<void
   }
 }
 
-describe('clean on every real list returns as many rows, with their own cells unchanged', () => {
+describe('clean on every real list', () => {
   it.each(messyLists().map((list) => [list.name, list] as const))(
-    '%s',
+    'returns as many rows, with their own cells unchanged: %s',
     async (name, { path, country }) => {
       const directory = tempDir();
       const output = join(directory, `out${extname(name)}`);

@@ -23,7 +23,7 @@ function commands(directory: string) {
   };
 }
 
-it('keeps tabs in a list with the ending of the input, and uses commas for .csv', async () => {
+it('keeps tabs under the input’s own ending, and uses commas for .csv', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.tsv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join('\t')}\n`).join(''));
@@ -42,7 +42,7 @@ it('keeps tabs in a list with the ending of the input, and uses commas for .csv'
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/^\uFEFFName,Street,Town,Postcode,Verdict,/u);
 });
 
-it('reports undecided rows as returned and marked only when they are, and marks them with any columns', async () => {
+it('says that undecided rows come back marked only when the output has them, and marks them in any columns', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));

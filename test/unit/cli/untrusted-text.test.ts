@@ -80,7 +80,7 @@ describe('names with control characters', () => {
     expectHarmless(await run(['export', name, '--out', output]));
   });
 
-  it('keep their value in JSON, escaped', async () => {
+  it('keep their value in JSON as escapes', async () => {
     const { input, output, folder, workspace, run } = place();
     const cleaned = await run(['clean', input, '--out', output, '--country', 'gbr', '--json']);
     expectHarmless(cleaned, false);

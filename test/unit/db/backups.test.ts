@@ -116,7 +116,7 @@ describe('a backup', () => {
     expect(copy.pragma('user_version', { simple: true })).toBe(3);
   });
 
-  it('that fails before an upgrade is reported, and the workspace still opens', () => {
+  it('is reported when it fails before an upgrade, and the workspace still opens', () => {
     const directory = tempDir();
     const old = openDatabase(databasePath(directory));
     migrate(old, MIGRATIONS.slice(0, 3));

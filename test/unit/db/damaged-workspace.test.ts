@@ -183,7 +183,7 @@ describe('a workspace', () => {
     expect(existsSync(join(directory, 'set-aside'))).toBe(false);
   });
 
-  it('without its log holds everything up to the last checkpoint', async () => {
+  it('holds everything up to the last checkpoint when its log is lost', async () => {
     const directory = tempDir();
     const workspace = openWorkspace(directory);
     addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(500));

@@ -60,7 +60,7 @@ it('a job stores its emails and its last state', () => {
   expect(emailJobs.lost(SERVICE)).toMatchObject([{ jobId: 'j-1', isLost: true }]);
 });
 
-it('is deleted with its last outcome, in the same transaction', () => {
+it('deletes a job with its last outcome, in the same transaction', () => {
   const { db, emailJobs, ledger, listId, lookupIds } = withLookups(3);
   const [first = 0, second = 0, third = 0] = lookupIds;
   const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
@@ -93,7 +93,7 @@ it('a lookup belongs to one job at most, even after it is sent again', () => {
   expect(emailJobs.enter(listId, SERVICE, [first], 0).lookups).toHaveLength(1);
 });
 
-it('is kept when its list is deleted, and can be created afterwards', () => {
+it('keeps a job when its list is deleted, and creates one afterwards', () => {
   const { emailJobs, lists, ledger, listId, lookupIds } = withLookups(2);
   const [first = 0, second = 0] = lookupIds;
   emailJobs.enter(listId, SERVICE, [first], 0);

@@ -40,15 +40,18 @@ function workspaceOf(rows: number): string {
   return directory;
 }
 
-it.each(CASES)('with damage in %s, finds a forbidden value in %s with %d rows', (damaged, table, rows) => {
-  const onlyDamaged = workspaceOf(rows);
-  spoil(databasePath(onlyDamaged), damaged);
-  openWorkspace(onlyDamaged).close();
+it.each(CASES)(
+  'finds a forbidden value next to damage (damage in %s, value in %s, %d rows)',
+  (damaged, table, rows) => {
+    const onlyDamaged = workspaceOf(rows);
+    spoil(databasePath(onlyDamaged), damaged);
+    openWorkspace(onlyDamaged).close();
 
-  const directory = workspaceOf(rows);
-  makeHostile(databasePath(directory), { table, column: 'list_id', value: 'forced_text' });
-  spoil(databasePath(directory), damaged);
-  expect(() => openWorkspace(directory)).toThrow(
-    expect.objectContaining({ failure: { code: 'stored_value_unreadable', table, column: 'list_id' } }),
-  );
-});
+    const directory = workspaceOf(rows);
+    makeHostile(databasePath(directory), { table, column: 'list_id', value: 'forced_text' });
+    spoil(databasePath(directory), damaged);
+    expect(() => openWorkspace(directory)).toThrow(
+      expect.objectContaining({ failure: { code: 'stored_value_unreadable', table, column: 'list_id' } }),
+    );
+  },
+);

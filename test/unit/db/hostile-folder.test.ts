@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('a workspace', () => {
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
 
-  it.each(cases)('with %s as %s opens or is refused, and foreign files stay', async (kind, name) => {
+  it.each(cases)('opens or is refused with %s as %s, and foreign files stay', async (kind, name) => {
     const outside = tempDir();
     const canaries = makeCanaries(outside);
     const directory = join(outside, 'place');
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('a workspace path', () => {
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
 
-  it.each(Object.keys(PLACES))('that is %s is refused with a message', async (what) => {
+  it.each(Object.keys(PLACES))('is refused with a message when it is %s', async (what) => {
     const directory = tempDir();
     const path = what === 'in a file' ? join(directory, 'file', 'place') : join(directory, 'place');
     PLACES[what]?.(path);
@@ -81,7 +81,7 @@ it.skipIf(process.platform !== 'linux')('refuses a folder that no system can cre
 });
 
 describe('a folder without a workspace', () => {
-  it.each(FOREIGN_FOLDERS)('and with %s is refused and left unchanged', (kind) => {
+  it.each(FOREIGN_FOLDERS)('is refused and left unchanged: %s', (kind) => {
     const folder = foreignFolder(tempDir(), kind);
     const before = everythingIn(folder);
     const proposal = join(folder, 'Doorstep');

@@ -59,7 +59,7 @@ it('never reads a list’s original outside its folder', async () => {
   );
 });
 
-it('is refused in time when a value is far too long', async () => {
+it('refuses far too long values in time', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -80,7 +80,7 @@ it('is refused in time when a value is far too long', async () => {
   expect(ends.filter(({ ms, rssMb }) => ms > LONGEST_MS || rssMb > MOST_MB)).toEqual([]);
 }, 600_000);
 
-it('is reported by the command line in a sentence', async () => {
+it('reports a forbidden value on the command line in a sentence', async () => {
   const directory = tempDir();
   const workspace = openWorkspace(directory);
   addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(3));

@@ -298,7 +298,7 @@ describe('a failing upgrade', () => {
     expect(migrate(again, MIGRATIONS)).toEqual({ ok: true, from: 1, to: LATEST });
   });
 
-  it('includes one that would leave a row without its parent', () => {
+  it('happens when a row would lose its parent', () => {
     const db = oldWorkspace();
     const careless: Migration = {
       version: LATEST + 1,

@@ -17,7 +17,7 @@ function aWorkspace(directory: string): string {
   return named;
 }
 
-it('is reported on a missing drive with what to do, and no new workspace is made', () => {
+it('reports a missing drive with what to do, and makes no new workspace', () => {
   const directory = tempDir();
   const named = join(directory, 'workspace');
   const drive = join(directory, 'drive');
@@ -48,7 +48,7 @@ it.each([
   ['with slashes', (): string => '//server/share'],
   // On systems other than Windows, this path is the folder itself.
   ['that exists', (path: string): string => `/${path}`],
-])('is not searched for on a network share %s', (_, shareOf) => {
+])('does not search for a workspace on a network share %s', (_, shareOf) => {
   const directory = tempDir();
   const there = aWorkspace(join(directory, 'there'));
   const named = join(directory, 'workspace');

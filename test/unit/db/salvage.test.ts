@@ -163,7 +163,7 @@ const HEAD: readonly (readonly [string, (path: string) => void])[] = [
 ];
 
 describe('salvaging a damaged workspace', () => {
-  it.each(HEAD)('that lost %s restores all later paid answers and decisions', async (_, damage) => {
+  it.each(HEAD)('restores all later paid answers and decisions after losing %s', async (_, damage) => {
     const directory = tempDir();
     const { before, path, listId } = await paidSince(directory);
     damage(path);
@@ -187,7 +187,7 @@ describe('salvaging a damaged workspace', () => {
     ]);
   });
 
-  it('reports when it fails, and logs the reason without list data', async () => {
+  it('reports a failed restore, and logs the reason without list data', async () => {
     const directory = tempDir();
     const { path } = await paidSince(directory);
     payMoreThanCanBeCounted(path);
@@ -206,31 +206,36 @@ describe('salvaging a damaged workspace', () => {
     for (const word of ['said', 'of row', 'xxx']) expect(logged).not.toContain(word);
   });
 
-  it.each(['lookups', 'questions'])('with holes in its %s restores every readable answer', async (table) => {
-    const directory = tempDir();
-    const { before, path } = await paidSince(directory);
-    const pages = pagesOf(path, table);
-    const holes = [3, 5, Math.floor(pages.length / 2), pages.length - 2].map((nth) => pages[nth] ?? 0);
-    const lost = table === 'lookups' ? answersOn(path, holes) : null;
-    spoil(path, holes);
-    const { told, workspace } = restored(directory);
-    const after = readBySqlite(path);
-    for (const [key, kept] of after.answers) expect(before.answers.get(key)).toBe(kept);
-    if (lost !== null) expect(BEFORE + SINCE - after.answers.size).toBe(lost);
-    expect(after.answers.size).toBeGreaterThan(BEFORE + SINCE / 2);
-    expect(after.answers.size).toBeLessThan(BEFORE + SINCE);
-    expect(told.takenOver?.answers).toBe(after.answers.size - BEFORE);
-    expect(after.spent).toEqual(before.spent);
-    expect(missingSentences(told).join(' ')).toMatch(
-      /Missing: \d+ answers of the service|could not be read/u,
-    );
-    const { rows } = after;
-    expect(rows.filter(({ verdict }) => verdict === 'accept').length).toBeLessThanOrEqual(after.answers.size);
-    expect(findCorruption(workspace.db)).toEqual([]);
-    expect(workspace.db.pragma('foreign_key_check')).toEqual([]);
-  });
+  it.each(['lookups', 'questions'])(
+    'restores every readable answer despite holes in its %s',
+    async (table) => {
+      const directory = tempDir();
+      const { before, path } = await paidSince(directory);
+      const pages = pagesOf(path, table);
+      const holes = [3, 5, Math.floor(pages.length / 2), pages.length - 2].map((nth) => pages[nth] ?? 0);
+      const lost = table === 'lookups' ? answersOn(path, holes) : null;
+      spoil(path, holes);
+      const { told, workspace } = restored(directory);
+      const after = readBySqlite(path);
+      for (const [key, kept] of after.answers) expect(before.answers.get(key)).toBe(kept);
+      if (lost !== null) expect(BEFORE + SINCE - after.answers.size).toBe(lost);
+      expect(after.answers.size).toBeGreaterThan(BEFORE + SINCE / 2);
+      expect(after.answers.size).toBeLessThan(BEFORE + SINCE);
+      expect(told.takenOver?.answers).toBe(after.answers.size - BEFORE);
+      expect(after.spent).toEqual(before.spent);
+      expect(missingSentences(told).join(' ')).toMatch(
+        /Missing: \d+ answers of the service|could not be read/u,
+      );
+      const { rows } = after;
+      expect(rows.filter(({ verdict }) => verdict === 'accept').length).toBeLessThanOrEqual(
+        after.answers.size,
+      );
+      expect(findCorruption(workspace.db)).toEqual([]);
+      expect(workspace.db.pragma('foreign_key_check')).toEqual([]);
+    },
+  );
 
-  it('that is truncated restores everything before the cut', async () => {
+  it('restores everything before the cut of a truncated file', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     truncateSync(path, Math.floor(statSync(path).size / PAGE / 1.2) * PAGE);

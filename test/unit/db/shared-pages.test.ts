@@ -68,7 +68,7 @@ function workspaceWith(table: string, ballast = 0): string {
   return directory;
 }
 
-it.each(['lists', 'services', 'settings'])('is refused immediately as damaged: %s', (table) => {
+it.each(['lists', 'services', 'settings'])('refuses the file immediately as damaged: %s', (table) => {
   const directory = workspaceWith(table);
   const opening = (): unknown => openWorkspace(directory);
   expect(opening).toThrow(AppError);
@@ -80,14 +80,14 @@ it.each(['lists', 'services', 'settings'])('is refused immediately as damaged: %
 /** The app does not check a file of this size completely at the start. */
 const LARGE_BYTES = 65 * 1024 * 1024;
 
-it.each(['lists', 'steps', 'settings'])('is refused as damaged in a large file too: %s', async (table) => {
+it.each(['lists', 'steps', 'settings'])('refuses a large file as damaged too: %s', async (table) => {
   const opener = createOpener();
   onTestFinished(opener.close);
   await opener.warmUp(tempDir());
   expect(await opener.open(workspaceWith(table, LARGE_BYTES))).toBe('workspace_damaged');
 });
 
-it.each(['lookups', 'questions'])('lets a large file open: %s', async (table) => {
+it.each(['lookups', 'questions'])('opens a large file: %s', async (table) => {
   const opener = createOpener();
   onTestFinished(opener.close);
   await opener.warmUp(tempDir());

@@ -43,13 +43,13 @@ describe.skipIf(process.platform === 'win32')('a journal that names another jour
     return directory;
   }
 
-  it('of the workspace is refused', async () => {
+  it('is refused next to the workspace', async () => {
     const directory = newWorkspace();
     writeJournal(databasePath(directory));
     expect(await opener.open(directory)).toBe('workspace_altered');
   });
 
-  it('of a backup makes the backup unusable', async () => {
+  it('makes a backup unusable', async () => {
     const directory = newWorkspace();
     const backup = backupPath(directory, '2026-11-20T08-00-00-000Z-daily.sqlite');
     mkdirSync(backupsDir(directory));

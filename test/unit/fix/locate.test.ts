@@ -207,7 +207,7 @@ describe('"not found" answers while many rows are located', () => {
     ['is still found', PLACE, undefined, 7, 0],
     ['fails', { status: 500, text: '' }, { code: 'question_failed', kind: 'server' }, 1, 5],
   ])(
-    'in a series repeat the request of a found address, which %s',
+    'have a found address requested again after a series: it %s',
     async (_, again, failure, credits, open) => {
       const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
       server.reply(PLACE);
@@ -246,7 +246,7 @@ describe('"not found" answers while many rows are located', () => {
     expect(count()).toEqual({ done: 121, found: 1, credits: 2 });
   });
 
-  it('are believed if few when an answering service stops at the cap', async () => {
+  it('are believed if they are few and the cap ends the run of an answering service', async () => {
     const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
@@ -255,7 +255,7 @@ describe('"not found" answers while many rows are located', () => {
     expect([spent(), (await quote()).credits]).toEqual([2, 1]);
   });
 
-  it('are not an answer as an HTML page, even one that an earlier version saved', async () => {
+  it('do not count as an HTML page, even one that an earlier version saved', async () => {
     const { server, locate, quote, keepPage } = await locating(rows('A'));
     server.reply({ status: 404, text: '<!DOCTYPE html><title>404</title>' });
     expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'malformed' });

@@ -78,7 +78,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('for earlier input are cancelled', async () => {
+  it('are cancelled if they are for earlier input', async () => {
     const { server, suggest } = await suggesting();
     server.reply({ fault: 'hang' }, FOUND);
     const older = failureOf(suggest());

@@ -145,7 +145,7 @@ describe.skipIf(pdftotext === null)('each label', () => {
 });
 
 describe('rows', () => {
-  it.skipIf(pdftotext === null)('that are excluded or not chosen have no label', async () => {
+  it.skipIf(pdftotext === null)('have no label if they are excluded or not chosen', async () => {
     const rows = [
       ['', 'First Street', '1', 'Leeds', ''],
       ['', 'Second Street', '1', 'Leeds', ''],
@@ -157,7 +157,7 @@ describe('rows', () => {
     expect(pdfText(pdftotext ?? '', output).trim()).toMatch(/^1 Second Street\s+Leeds$/u);
   });
 
-  it('that cannot be printed are all counted before a file exists', async () => {
+  it('are all counted before a file exists if they cannot be printed', async () => {
     const rows = [
       ['', '丸の内', '1', '東京', ''],
       ['', 'A'.repeat(300), '1', 'Leeds', ''],
@@ -184,7 +184,7 @@ describe('rows', () => {
     });
   });
 
-  it('that are left out are listed, up to a limit', async () => {
+  it('are listed up to a limit if they are left out', async () => {
     const rows = [...streets(1), ...Array.from({ length: 301 }, () => ['', '丸の内', '1', '東京', ''])];
     expect((await labelsOf(rows, { leavesOut: true })).leftOut).toEqual({
       rows: 301,
@@ -193,7 +193,7 @@ describe('rows', () => {
     expect((await labelsOf(streets(1), { leavesOut: true })).leftOut).toBeNull();
   });
 
-  it('that leave nothing to print leave no file', async () => {
+  it('leave no file if nothing remains to print', async () => {
     expect(await failure(labelsOf([['', '丸の内', '1', '', '']], { leavesOut: true }))).toMatchObject({
       code: 'no_labels',
     });
@@ -261,7 +261,7 @@ describe('the people of a household with a label too small for all of them', () 
 });
 
 describe('an early end', () => {
-  it('by a person leaves no files, and keeps an older file', async () => {
+  it('leaves no files and keeps an older file when a person stops it', async () => {
     const { output } = await labelsOf(streets(1));
     const before = readFileSync(output);
     expect(await failure(labelsOf(streets(600), { signal: AbortSignal.abort() }))).toEqual({
@@ -271,7 +271,7 @@ describe('an early end', () => {
     expect(readFileSync(output)).toEqual(before);
   });
 
-  it('because of a missing folder is reported', async () => {
+  it('is reported for a missing folder', async () => {
     const output = join(directory, 'gone', 'labels.pdf');
     expect(await failure(labelsOf(streets(3), { output }))).toMatchObject({
       code: 'output_not_writable',
@@ -279,7 +279,7 @@ describe('an early end', () => {
     });
   });
 
-  it.skipIf(!existsSync('/dev/full'))('because of a full disk is reported', async () => {
+  it.skipIf(!existsSync('/dev/full'))('is reported for a full disk', async () => {
     const { symlinkSync } = await import('node:fs');
     symlinkSync('/dev/full', join(directory, 'labels.pdf.partial'));
     expect(await failure(labelsOf(streets(600)))).toEqual({ code: 'disk_full' });

@@ -276,7 +276,7 @@ describe('a list of emails without addresses', () => {
   });
 });
 
-it('is exported without address columns, and with a status from its emails', async () => {
+it('exports a list of emails without address columns, and with a status from its emails', async () => {
   const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
   const { path } = await exportedList(decided, { layout: 'added_columns', columns: EXPORT_COLUMN_IDS });
   const [head = '', ...rows] = linesOf(path);

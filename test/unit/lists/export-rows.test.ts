@@ -254,7 +254,7 @@ it('reports charts that do not fit a workbook before the export', async () => {
 });
 
 describe.each(['xlsx', 'csv'] as const)('stopping an export as %s', (format) => {
-  it.each([1, 500, 1_500])('at row %d ends it as stopped, and leaves no files', async (row) => {
+  it.each([1, 500, 1_500])('leaves no files at row %d, and ends as stopped', async (row) => {
     const decided = decidedList(
       Array.from({ length: 2_000 }, (_, i) => ['Ann', `${i} High St`, '', 'Leeds', 'LS1 1AA']),
       [],

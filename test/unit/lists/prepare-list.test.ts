@@ -96,7 +96,7 @@ async function preparedIn(
 }
 
 describe('the questions of a list', () => {
-  it.each(readdirSync(FIXTURES))('are in %s those of its single rows', async (file) => {
+  it.each(readdirSync(FIXTURES))('equal those of the single rows in %s', async (file) => {
     const workspace = testWorkspace();
     const list = await importedList(workspace, join(FIXTURES, file));
     expect(list).toMatchObject({ state: 'ready' });

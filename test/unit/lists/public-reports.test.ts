@@ -70,7 +70,7 @@ it('refuses a web archive by name', async () => {
   });
 });
 
-it('has a README line and a test for each file', () => {
+it('lists each file in the README and in a test', () => {
   const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
   expect(FILES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   expect([...Object.keys(RIGHT), ...TYPED, 'mhtml.xls'].toSorted()).toEqual(FILES.toSorted());

@@ -84,33 +84,39 @@ async function typedWorkbook(properties = ''): Promise<string> {
   return path;
 }
 
-describe('a new workbook has the numbers and dates of', () => {
-  it.each(['typed-columns.xls', 'typed-columns.ods', 'typed-columns.xlsx'])('%s', async (name) => {
-    const path = await exported(join(SAMPLES, name), 'xlsx', SOME_ROWS);
-    expect(await valuesOf(path, ['A2', 'F2', 'G2', 'H2', 'I2'])).toEqual([
-      441_234_567_890,
-      1040,
-      12.3456,
-      '2023-03-15T00:00:00',
-      51.501_364,
-    ]);
-  });
+describe('a new workbook with numbers and dates', () => {
+  it.each(['typed-columns.xls', 'typed-columns.ods', 'typed-columns.xlsx'])(
+    'keeps the values of %s',
+    async (name) => {
+      const path = await exported(join(SAMPLES, name), 'xlsx', SOME_ROWS);
+      expect(await valuesOf(path, ['A2', 'F2', 'G2', 'H2', 'I2'])).toEqual([
+        441_234_567_890,
+        1040,
+        12.3456,
+        '2023-03-15T00:00:00',
+        51.501_364,
+      ]);
+    },
+  );
 
-  it.each(['list.xls', 'list.xlsb', 'list.ods', 'list.fods', 'list.xml'])('%s', async (name) => {
-    const path = await exported(join(READ_ONLY, name), 'xlsx');
-    const cells = await cellsOf(path);
-    expect(await valuesOf(path, ['C2', 'E2', 'G2', 'H2', 'I2'])).toEqual([
-      501,
-      '2024-02-25T00:00:00',
-      12.5,
-      false,
-      0.125,
-    ]);
-    expect(cells.get('I2')?.style?.numFmt).toBe('0.0%');
-    expect(cells.get('E2')?.style?.numFmt?.toLowerCase().replaceAll('\\', '')).toBe('dd.mm.yyyy');
-  });
+  it.each(['list.xls', 'list.xlsb', 'list.ods', 'list.fods', 'list.xml'])(
+    'keeps the values of %s',
+    async (name) => {
+      const path = await exported(join(READ_ONLY, name), 'xlsx');
+      const cells = await cellsOf(path);
+      expect(await valuesOf(path, ['C2', 'E2', 'G2', 'H2', 'I2'])).toEqual([
+        501,
+        '2024-02-25T00:00:00',
+        12.5,
+        false,
+        0.125,
+      ]);
+      expect(cells.get('I2')?.style?.numFmt).toBe('0.0%');
+      expect(cells.get('E2')?.style?.numFmt?.toLowerCase().replaceAll('\\', '')).toBe('dd.mm.yyyy');
+    },
+  );
 
-  it('an HTML page in which Excel stored them', async () => {
+  it('keeps the values of an HTML page in which Excel stored them', async () => {
     const cells = [
       '<td x:num="441000123456">4.41E+11</td>',
       '<td x:num="45347">25/02/2024</td>',
@@ -146,7 +152,7 @@ describe('a new workbook has the numbers and dates of', () => {
     );
   });
 
-  it('an OpenDocument spreadsheet, which shows the format only in its text', async () => {
+  it('keeps the values of an OpenDocument spreadsheet, which shows the format only in its text', async () => {
     const cell = (attributes: string, shown: string): string =>
       `<table:table-cell ${attributes}><text:p>${shown}</text:p></table:table-cell>`;
     const typed = (type: string, value: string, shown: string): string =>
@@ -174,7 +180,7 @@ describe('a new workbook has the numbers and dates of', () => {
     expect(written.slice(0, 4).map((each) => each?.value)).toEqual([-4321.4, 1.5, 51.501_364, 1]);
   });
 
-  it('a workbook with some rows left out, including their formats', async () => {
+  it('keeps the values and formats of a workbook with some rows left out', async () => {
     const path = await exported(await typedWorkbook(), 'xlsx', SOME_ROWS);
     const cells = await cellsOf(path);
     expect(await valuesOf(path, ['B2', 'D2', 'F2', 'G2', 'H2', 'I2', 'J2'])).toEqual([
@@ -190,7 +196,7 @@ describe('a new workbook has the numbers and dates of', () => {
     expect(formats).toEqual(FORMATS);
   });
 
-  it('a workbook with dates counted from 1904', async () => {
+  it('keeps the values of a workbook with dates counted from 1904', async () => {
     const path = await exported(await typedWorkbook('<workbookPr date1904="1"/>'), 'xlsx', SOME_ROWS);
     expect(await valuesOf(path, ['B2', 'F2'])).toEqual(['2028-02-26T00:00:00', -1234.567]);
   });

@@ -157,7 +157,7 @@ describe('a single request of a person', () => {
     expect(flushed()).toBe(1);
   });
 
-  it('for a place costs a geocode credit, and a metre away another', async () => {
+  it('costs a geocode credit for a place, and another a metre away', async () => {
     const { calls, target, spent } = await asking();
     const { value } = await calls.ask(postcodeCall(WITHAM, target));
     const [{ lat, lng } = { lat: null, lng: null }] = value?.addresses ?? [];
@@ -169,7 +169,7 @@ describe('a single request of a person', () => {
     expect([spent('geocode'), spent('validation')]).toEqual([2, 1]);
   });
 
-  it('for an address is the same in capitals', async () => {
+  it('is the same for an address in capitals', async () => {
     const { calls, target, spent } = await asking();
     const input = { street: 'Downing Street', house_number: '10', city: 'London', postcode: 'SW1A 2AA' };
     await calls.ask(geocodeCall({ country: 'gbr', input }, target));
@@ -181,7 +181,7 @@ describe('a single request of a person', () => {
   it.each([
     ['reported in JSON', '{"error":"not_found"}', 'service_finds_nothing'],
     ['reported in a page', '<!DOCTYPE html><title>404</title>', 'question_failed'],
-  ])('with "not found" from a wrong path, %s, is neither paid nor saved', async (_what, text, code) => {
+  ])('is neither paid nor saved after a "not found" from a wrong path, %s', async (_what, text, code) => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
     const { calls, target, spent } = await asking({ client: { baseUrl: server.baseUrl } });
@@ -198,7 +198,7 @@ describe('a single request of a person', () => {
     expect([spent('validation'), spent('geocode')]).toEqual([0, 0]);
   });
 
-  it('with an unexpected answer does not mean "nothing near", and can be repeated', async () => {
+  it('does not mean "nothing near" after an unexpected answer, and can be repeated', async () => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
     const { calls, target } = await asking({ client: { baseUrl: server.baseUrl } });

@@ -273,7 +273,7 @@ describe('a retry', () => {
     await expect(waiting).rejects.toThrow();
   });
 
-  it('after a time-out halves the parallel requests, and so does a final time-out', async () => {
+  it('halves the parallel requests after a time-out, and so does a final time-out', async () => {
     const { clock, queue, ask } = queueOf(32);
     const crowd = askAll(queue, 500, ask);
     await clock.until(() => crowd.done() === 500);

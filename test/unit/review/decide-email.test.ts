@@ -102,7 +102,7 @@ describe('a suggestion for an email', () => {
     expect(email(1)).toEqual(entered);
   });
 
-  it('with a known answer has its result immediately', async () => {
+  it('has its result immediately if its answer is known', async () => {
     const { decide } = await checkedList(['bob@gmial.com', 'bob@gmail.com']);
     expect((await decide(1, 'used_suggestion')).emails).toMatchObject([{ result: 'deliverable' }]);
   });

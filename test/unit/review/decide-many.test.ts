@@ -98,13 +98,13 @@ describe('one decision for many rows', () => {
     expect(decisions()).toEqual(before);
   });
 
-  it('for a group leaves out a row with another change, whatever the key says', async () => {
+  it('leaves out a row with another change from a group, whatever the key says', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(2, 3), alikeIn: 'change' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(1, 3)).toEqual(['excluded by person', null]);
   });
 
-  it('for a kind of change leaves out a row of another kind, whatever the key says', async () => {
+  it('leaves out a row of another kind from a kind of change, whatever the key says', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(1, 2), alikeIn: 'kind' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(0, 2)).toEqual(['excluded by person', null]);

@@ -58,7 +58,7 @@ describe('decisions', () => {
     expect(read(1).decision?.corrected?.street).toBe('New Street');
   });
 
-  it('made twice are one step, so that undo has a visible effect', async () => {
+  it('are one step when made twice, so that undo has a visible effect', async () => {
     const { decide, undo, read, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     decide(2, { kind: 'excluded' });
@@ -67,7 +67,7 @@ describe('decisions', () => {
     expect(read(2).decision).toBeNull();
   });
 
-  it('for a picked address keep its place, and do not change the verdict of the row’s answer', async () => {
+  it('keep the place of a picked address, without changing the verdict of the row’s answer', async () => {
     const { decide, read, undo } = await answeredList();
     const before = read(2);
     const picked = {
@@ -86,7 +86,7 @@ describe('decisions', () => {
   });
 });
 
-it('an undone edit with the same question keeps the verdict of a later answer', async () => {
+it('keep the verdict of a later answer when an edit with the same question is undone', async () => {
   const workspace = testWorkspace();
   const list = addList(workspace, [addressRow('High Street')]);
   const { decide, undo, row } = workOn(workspace, list.id, 0, () => LATER);
@@ -139,7 +139,7 @@ describe('the undo of an edit', () => {
     expect(read(1)).toMatchObject({ isChecked: false, decision: { kind: 'edited' } });
   });
 
-  it('and its redo restore the answers paid for meanwhile', async () => {
+  it('restores the answers paid for meanwhile, and so does its redo', async () => {
     const { edit, undo, redo, read, db, repositories, list } = await answeredList(500);
     edit(2, 'Park Row');
     const addresses = scriptedAddresses((query) => confirming(query));
@@ -280,7 +280,7 @@ describe('an answer that arrives after a decision', () => {
     expect(read(2)?.newer).toBeUndefined();
   });
 
-  it('with the same suggestion is not shown', async () => {
+  it('is not shown if it has the same suggestion', async () => {
     const { again, read } = await askedAgain();
     await again('Newtown');
     expect(read(1)?.newer).toBeUndefined();

@@ -37,7 +37,7 @@ describe('a step interrupted by the end of the app', () => {
     expect(await world.take({ do: 'redo' })).toBeNull();
   });
 
-  it('of rules is undone with its rules', async () => {
+  it('is undone with its rules', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.killWhile('rules');
@@ -48,7 +48,7 @@ describe('a step interrupted by the end of the app', () => {
     expect(world.list().settings.rules.preset).toBe('normal');
   });
 
-  it('of columns is undone with its columns, and every row has its earlier question', async () => {
+  it('is undone with its columns, and every row has its earlier question', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.killWhile('settings');
@@ -59,7 +59,7 @@ describe('a step interrupted by the end of the app', () => {
     expect(world.repositories.steps.history(world.listId, 1)).toEqual([]);
   });
 
-  it('being undone ends undone, and can be redone', async () => {
+  it('ends undone if it was being undone, and can be redone', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.excludeAll();
@@ -73,7 +73,7 @@ describe('a step interrupted by the end of the app', () => {
     expect(world.state()).toEqual(after);
   });
 
-  it('being redone ends undone', async () => {
+  it('ends undone if it was being redone', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.excludeAll();

@@ -165,7 +165,7 @@ const countsOf = (rows: readonly StoredRow[]): Pick<ListSummary, 'verdicts' | 't
 };
 const isDoubtful = (verdict: Verdict): boolean => ['confirm', 'fix', 'choose'].includes(verdict);
 
-it('with answers arriving in between, undo restores people’s decisions and keeps the verdicts of the answers', {
+it('undo restores people’s decisions, and keeps the verdicts of answers that arrive in between', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(

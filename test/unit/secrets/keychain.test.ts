@@ -116,7 +116,7 @@ it('keeps a secret for this session out of a working keychain', async () => {
   expect([...store.kept]).toEqual([[ACCOUNT, 'key-1']]);
 });
 
-it('is tried again after a person unlocks it, and secrets entered meanwhile are still not written', async () => {
+it('tries the keychain again after a person unlocks it, and still does not write secrets entered meanwhile', async () => {
   const store = aStore();
   let isLocked = true;
   const openStore = () => (isLocked ? refuse('the collection is locked')() : Promise.resolve(store));

@@ -86,7 +86,7 @@ async function expectAnEnd(call: Promise<unknown>): Promise<void> {
 }
 
 describe('any reply', () => {
-  it.each(ENDPOINTS)('to $name leads to a value or a ServiceError', async ({ call, reply }) => {
+  it.each(ENDPOINTS)('gives a value or a ServiceError for $name', async ({ call, reply }) => {
     await fc.assert(
       fc.asyncProperty(statuses, headers, framings, bodies(reply), async (...parts) => {
         const [status, fields, framing, bytes] = parts;
@@ -100,7 +100,7 @@ describe('any reply', () => {
     );
   });
 
-  it.each(ENDPOINTS)('to $name that is not HTTP leads to a ServiceError', async ({ call }) => {
+  it.each(ENDPOINTS)('gives a ServiceError for $name if it is not HTTP', async ({ call }) => {
     const beginnings = fc.constantFrom(
       '',
       'HTTP/1.1 ',
@@ -117,7 +117,7 @@ describe('any reply', () => {
     );
   });
 
-  it('saved earlier is read the same with and without the schemas', () => {
+  it('is read the same with and without the schemas if saved earlier', () => {
     const nested = fc
       .tuple(spoiled(VALIDATION.standardized), spoiled(VALIDATION.match_components))
       .map(([standardized, components]) => ({ ...VALIDATION, standardized, match_components: components }));
@@ -139,7 +139,7 @@ describe('any reply', () => {
     expect(plainReply(VALIDATION)).not.toBeNull();
   });
 
-  it('saved earlier is a match or null', () => {
+  it('is a match or null if saved earlier', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (raw) => {
         parseMatch(raw);

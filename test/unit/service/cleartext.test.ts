@@ -55,7 +55,7 @@ describe('an address', () => {
 });
 
 describe('the service over plain http', () => {
-  it.each(['0.0.0.0', '[::ffff:127.0.0.1]'])('at %s gets no request without permission', async (host) => {
+  it.each(['0.0.0.0', '[::ffff:127.0.0.1]'])('gets no request without permission at %s', async (host) => {
     const { hostname } = new URL(at(host));
     expect(() => aClient(at(host))).toThrow(new AppError({ code: 'cleartext_not_allowed', host: hostname }));
     expect(() => aClient(at(host), { cleartextHosts: ['10.0.0.5', `${hostname}.example`] })).toThrow(
@@ -70,13 +70,16 @@ describe('the service over plain http', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each(['localhost', 'any.name.localhost'])('at %s is this computer, whatever DNS says', async (host) => {
-    const { client } = aClient(at(host));
-    server.reply({ json: VALIDATION });
-    await client.addresses.validate(QUESTION);
-    await client.close();
-    expect(server.requests[0]?.headers.host).toBe(new URL(at(host)).host);
-  });
+  it.each(['localhost', 'any.name.localhost'])(
+    'counts as this computer at %s, whatever DNS says',
+    async (host) => {
+      const { client } = aClient(at(host));
+      server.reply({ json: VALIDATION });
+      await client.addresses.validate(QUESTION);
+      await client.close();
+      expect(server.requests[0]?.headers.host).toBe(new URL(at(host)).host);
+    },
+  );
 
   it('sends no job results unencrypted to a callback URL', async () => {
     const emails = ['ann@example.org'];

@@ -56,7 +56,7 @@ describe('the key', () => {
     await client.close();
   });
 
-  it('just issued is not in the error about the rest of its reply', async () => {
+  it('is not in the error about the rest of its reply when it was just issued', async () => {
     const { client } = aClient(server.baseUrl);
     server.reply({ text: `${JSON.stringify(DEV_KEY)},` });
     const error = await errorOf(client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true }));

@@ -29,7 +29,7 @@ async function ask(key: string, reply: object, input = ADDRESS.input) {
 }
 
 describe('a key in an answer', () => {
-  it.each(KEYED)('of $name is removed before the caller sees it', async ({ call, status, reply }) => {
+  it.each(KEYED)('is removed from $name before the caller sees it', async ({ call, status, reply }) => {
     const { client } = aClient(server.baseUrl);
     const request = { headers: { 'X-Service-Key': KEY }, url: `/?key=${encodeURIComponent(KEY)}` };
     server.reply({ status, json: { ...reply, request } });
@@ -77,7 +77,7 @@ describe('an address', () => {
     },
   );
 
-  it('that contained the key’s text in the request is returned as it was', async () => {
+  it('is returned as requested if the request contained the key’s text', async () => {
     const input = `${ISSUED} House, Witham`;
     const reply = { ...VALIDATION, standardized: { ...STANDARDIZED, street: `${ISSUED} House` } };
     expect((await ask(ISSUED, reply, input)).raw).toBe(JSON.stringify(reply));

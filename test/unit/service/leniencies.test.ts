@@ -123,7 +123,7 @@ describe('a refusal', () => {
     [403, '', false],
     [402, '', true],
     [401, 'credits', false],
-  ])('with %i %s', (status, body, isAboutCredits) => {
+  ])('is about credits or not: %i %s', (status, body, isAboutCredits) => {
     expect(speaksOfCredits(status, body)).toBe(isAboutCredits);
   });
 });
@@ -137,15 +137,15 @@ describe('numbers', () => {
     [1.000_000_1, 1],
     [-0.000_000_1, 0],
     ['0.97', 0.97],
-  ])('of confidence may be %j', (confidence, read) => {
+  ])('may be %j as a confidence', (confidence, read) => {
     expect(parseMatch(JSON.stringify({ ...VALIDATION, confidence }))?.confidence).toBe(read);
   });
 
-  it.each([1.5, -0.2, 'high', '', '1e3'])('of confidence may not be %j', (confidence) => {
+  it.each([1.5, -0.2, 'high', '', '1e3'])('may not be %j as a confidence', (confidence) => {
     expect(parseMatch(JSON.stringify({ ...VALIDATION, confidence }))).toBeNull();
   });
 
-  it('of coordinates may be texts', () => {
+  it('may be texts as coordinates', () => {
     const match = parseMatch(
       JSON.stringify({ ...VALIDATION, lat: '51.5034', lng: '-0.1276', match_score: '98' }),
     );
@@ -167,7 +167,7 @@ describe('the state of a job', () => {
     [{ status: 'COMPLETED', results: [] }, 'done'],
     [{ status: 'failed' }, 'error'],
     [{ status: 'a state of tomorrow' }, 'a state of tomorrow'],
-  ])('in %j is %s', (reply, state) => {
+  ])('is read from %j as %s', (reply, state) => {
     expect(readJob(JSON.stringify(reply))).toMatchObject({ ok: true, value: { state } });
   });
 

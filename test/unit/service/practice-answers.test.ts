@@ -39,7 +39,7 @@ describe('addresses', () => {
     },
   );
 
-  it('that are nonsense are answered with no match', async () => {
+  it('are answered with no match if they are nonsense', async () => {
     const { value } = await client.addresses.validate({ country: 'gbr', input: 'xyzzy plugh' });
     expect(value).toMatchObject({ matchType: 'no_match', confidence: 0, lat: null });
   });
@@ -231,14 +231,14 @@ describe('refusals', () => {
 });
 
 describe('a slow or busy service', () => {
-  it('slower than the time-out causes one', async () => {
+  it('causes a time-out when it answers too slowly', async () => {
     await trouble({ latencyMs: 20_000 });
     const impatient = aClient(service.url, { readKey: () => PRACTICE_KEY, timeoutMs: 100, retries: 0 });
     expect(await errorOf(impatient.client.emails.validate('a@gmail.com'))).toMatchObject({ kind: 'timeout' });
     await impatient.client.close();
   });
 
-  it('that limits requests a second or lookups a minute reports how long to wait', async () => {
+  it('reports how long to wait at its limit of requests a second or lookups a minute', async () => {
     await trouble({ requestsPerSecond: 1, postcodeLookupsPerMinute: 0 });
     const unhurried = aClient(service.url, { readKey: () => PRACTICE_KEY, retries: 0 }).client;
     expect(await errorOf(unhurried.emails.validate('a@gmail.com'))).toMatchObject({

@@ -38,7 +38,7 @@ describe('the key in a body', () => {
     );
   });
 
-  it.each(WRITINGS)('with backslashes is removed %s', (_name, write) => {
+  it.each(WRITINGS)('is removed %s even with backslashes in it', (_name, write) => {
     const key = String.raw`a\b\\c\"d`;
     const written = key.split('').map(write).join('');
     expect(withoutKey(`<${written}>`, key)).toBe('<[key]>');

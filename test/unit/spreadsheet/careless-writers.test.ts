@@ -22,12 +22,12 @@ const withEntries = (entries: string): Buffer => {
 
 describe('an ODS file without its mimetype part', () => {
   it.each([
-    ['', ''],
+    ['on its own', ''],
     [
-      'opens with an embedded text document',
+      'with an embedded text document',
       '<manifest:file-entry manifest:full-path="Object 1/" manifest:media-type="application/vnd.oasis.opendocument.text"/>',
     ],
-  ])('%s', async (_, entries) => {
+  ])('is opened %s', async (_, entries) => {
     const records = await recordsOf(writtenFile('list.ods', withEntries(entries)));
     expect(records.map(({ cells }) => cells[0])).toEqual(['Ann', 'Ben']);
   });

@@ -52,7 +52,7 @@ async function failureOf(work: Promise<unknown>): Promise<Failure | null> {
   );
 }
 
-describe('a hostile file is read, or refused with a message:', () => {
+describe('hostile files that are read or refused with a message', () => {
   it.each(HOSTILE_FILES.filter(({ name }) => name in ENDS))('$name', async ({ name, ending, write }) => {
     const path = join(tempDir(), `list.${ending}`);
     await write(path);
@@ -64,10 +64,10 @@ describe('a hostile file is read, or refused with a message:', () => {
   });
 });
 
-describe('the message names', () => {
+describe('the message about a cell', () => {
   const oneCell = (text: string) => `<row r="7"><c r="AB7" t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
-  it('a cell that is one character too long, while the longest cell is read', async () => {
+  it('names a cell that is one character too long, and none for the longest cell', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('é'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);
@@ -82,13 +82,13 @@ describe('the message names', () => {
     expect(failure && failureMessage(failure).text).toContain('row 7, column AB');
   });
 
-  it('a cell whose text never ends', async () => {
+  it('names a cell whose text never ends', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('ab'.repeat(3_000_000))] });
     expect(await failureOf(readWhole(path))).toMatchObject({ cell: { row: 7, column: 'AB' } });
   });
 
-  it('an escaped cell that is too long after unescaping', async () => {
+  it('names an escaped cell that is too long after unescaping', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('_x000D_'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);

@@ -62,9 +62,9 @@ function mergedXlsb(): string {
   return written('list.xlsb', storedZip({ ...parts, [name]: sheet }));
 }
 
-describe('a cell merged over rows gives its text to each row', () => {
+describe('a cell merged over rows', () => {
   it.each(['merged-household.xlsx', 'merged-household.xls', 'merged-household.ods'])(
-    'in %s',
+    'gives its text to each row in %s',
     async (name) => {
       expect(await readAll(join(REPORTS, name))).toEqual(HOUSEHOLD);
     },
@@ -73,7 +73,7 @@ describe('a cell merged over rows gives its text to each row', () => {
   it.each([
     ['a page', 'list.html', HTML],
     ['the XML of Excel 2003', 'list.xml', XML_2003],
-  ])('in %s', async (_, name, content) => {
+  ])('gives its text to each row in %s', async (_, name, content) => {
     expect(await readAll(written(name, content))).toEqual(SHORT);
   });
 
@@ -117,7 +117,7 @@ describe('a cell merged over rows gives its text to each row', () => {
       'C3:C9',
       [['b'], ['c', '', 'z'], ['d', '', 'z']],
     ],
-  ])('%s', async (_, texts, merge, expected) => {
+  ])('gives its text to each row, %s', async (_, texts, merge, expected) => {
     const path = join(tempDir(), 'list.xlsx');
     await makeWorkbook(path, { sheet: sheetOf(texts, merge) });
     const { format, choices } = await inspectFile(path, { headerRow: 1 });
@@ -129,7 +129,7 @@ describe('a cell merged over rows gives its text to each row', () => {
     expect(read).toEqual(expected);
   });
 
-  it('in an XLSB workbook, which lists merges after its rows', async () => {
+  it('gives its text to each row in an XLSB workbook, which lists merges after its rows', async () => {
     const path = mergedXlsb();
     const { format, choices } = await inspectFile(path, { headerRow: 0 });
     const read: (readonly string[])[] = [];

@@ -32,7 +32,7 @@ const written = (name: string, content: string | Buffer): string => {
   return path;
 };
 
-describe('a list is read as LibreOffice shows it:', () => {
+describe('lists as LibreOffice shows them', () => {
   it.each([
     ['list.xls', 'xls'],
     ['list.xlsb', 'xlsb'],
@@ -144,7 +144,7 @@ describe('a workbook in the XML of Excel 2003', () => {
   });
 });
 
-describe('an unreadable file is refused by name:', () => {
+describe('an unreadable file', () => {
   const failureOf = (path: string): Promise<unknown> =>
     readAll(path).then(
       () => null,
@@ -157,17 +157,17 @@ describe('an unreadable file is refused by name:', () => {
     ['htm', '<html><body>Log in first</body></html>'],
     ['xml', '<?xml version="1.0"?><rss><channel/></rss>'],
     ['xls', Buffer.from([9, 0, 4, 0, 2, 0, 16, 0, 10, 0, 0, 0])],
-  ])('%s', async (format, content) => {
+  ])('is refused by name: %s', async (format, content) => {
     const path = written('list.xls', content);
     expect(await failureOf(path)).toEqual({ code: 'file_format_unsupported', file: 'list.xls', format });
   });
 
-  it('except a text that only begins like one', async () => {
+  it('is not assumed for a text that only begins like one', async () => {
     const { records } = await readAll(written('kunden.csv', 'ID;PLZ;Ort\nA1;50667;Köln\n'));
     expect(records.map(({ cells }) => cells)).toContainEqual(['A1', '50667', 'Köln']);
   });
 
-  it('impossible columns of a sheet', async () => {
+  it('is refused if its sheet has impossible columns', async () => {
     for (const column of ['<Column ss:Index="150000000"/>', '<Column ss:Index="3"/><Column ss:Index="2"/>']) {
       const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
         xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>${column}</Table></Worksheet></Workbook>`;
@@ -175,7 +175,7 @@ describe('an unreadable file is refused by name:', () => {
     }
   });
 
-  it('a small file with a sector table larger than the file', async () => {
+  it('is refused if its sector table is larger than the file', async () => {
     const bytes = Buffer.alloc(256 * 1024, 0xff);
     Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
     bytes.fill(0, 8, 76);
@@ -189,7 +189,7 @@ describe('an unreadable file is refused by name:', () => {
     expect(await failureOf(written('list.xls', bytes))).toMatchObject({ code: 'file_damaged' });
   });
 
-  it('a workbook with a password, in the old format and in OpenDocument', async () => {
+  it('is refused with a password, in the old format and in OpenDocument', async () => {
     const xls = readFileSync(join(FOLDER, 'list.xls'));
     // Turns the second record into the one that describes encryption.
     const first = xls.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00]));
@@ -206,7 +206,7 @@ describe('an unreadable file is refused by name:', () => {
   });
 });
 
-describe('damaged copies are read, or refused with a message:', () => {
+describe('damaged copies that are read or refused with a message', () => {
   /** Returns the same numbers each time, so that a failing case can be repeated. */
   function createNumbers(seed: number): (below: number) => number {
     let state = seed;

@@ -31,12 +31,12 @@ describe.each(FORMATS)('%s', (_, file) => {
     ['backwards', [4, 3, 2, 1]],
     ['with its header last', [2, 3, 4, 1]],
     ['with one row out of place', [1, 3, 4, 2]],
-  ])('written %s is read by row numbers', async (__, numbers) => {
+  ])('is read by row numbers when written %s', async (__, numbers) => {
     const read = (await recordsOf(file(...numbers))).map(({ sourceRow, cells }) => ({ sourceRow, cells }));
     expect(read).toEqual([2, 3, 4].map((n) => ({ sourceRow: n, cells: texts(n) })));
   });
 
-  it('with a repeated number is refused with that number', async () => {
+  it('is refused with the number of a repeated row', async () => {
     await expect(recordsOf(file(1, 2, 3, 2))).rejects.toMatchObject({
       failure: { code: 'rows_out_of_order', row: 2 },
     });

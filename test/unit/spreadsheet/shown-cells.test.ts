@@ -55,7 +55,7 @@ describe('a zero', () => {
     expect(await rowsOf(await workbook(cells, 3, { head }))).toEqual([['0', '', '10']]);
   });
 
-  it('and other numbers are kept when a format hides them only on screen', async () => {
+  it('leaves other numbers that a format hides only on screen', async () => {
     const cells = '<c r="A2" s="1"><v>7</v></c><c r="B2"><v>0</v></c>';
     expect(await rowsOf(await workbook(cells, 2, { formats: [';;;'] }))).toEqual([['7', '0']]);
   });

@@ -72,18 +72,18 @@ describe('every hard file', () => {
   );
 });
 
-describe('a failure code for', () => {
+describe('a refused file', () => {
   it.each([
     ['poc-xmlbomb.xlsx', 'file_damaged'],
     ['xlsx-corrupted.xlsx', 'file_damaged'],
     ['protected_passtika.xlsx', 'file_encrypted'],
-  ])('%s', async (name, code) => {
+  ])('has its own failure code: %s', async (name, code) => {
     expect(await codeOf(readAll(join(CARRIED, name)))).toBe(code);
   });
 });
 
-describe('cells are read as a spreadsheet program shows them', () => {
-  it('even in a workbook with a namespace prefix, without row numbers or in the strict dialect', async () => {
+describe('a cell', () => {
+  it('is read as shown in a workbook with a namespace prefix, without row numbers or in the strict dialect', async () => {
     const counts = await Promise.all(
       ['nonstandard-xml-ns-prefix.xlsx', '59746_NoRowNums.xlsx', 'sample.strict.xlsx', 'inlineStr.xlsx'].map(
         async (name) => (await readAll(join(CARRIED, name))).rows.length,
@@ -92,7 +92,7 @@ describe('cells are read as a spreadsheet program shows them', () => {
     expect(counts).toEqual([2, 70, 10, 1]);
   });
 
-  it.runIf(existsSync(SHARED))('as in a text file that Excel saved from the same sheet', async () => {
+  it.runIf(existsSync(SHARED))('is read as in a text file that Excel saved from the same sheet', async () => {
     for (const name of ['DateFormatTests', 'InlineStrings', 'SampleSS']) {
       const { rows } = await readAll(join(SHARED, 'valid', `${name}.xlsx`), { headerRow: 0 });
       const expected = await readAll(join(SHARED, 'expected_csv', `apachepoi_${name}.xlsx.0.csv`), {

@@ -77,7 +77,7 @@ const SUM = Buffer.concat([
 const imported = (path: string, street = 1) =>
   importedList(testWorkspace(), path, { mapping: { street: [street] } });
 
-describe('a formula without a value far below is refused with its cell', () => {
+describe('a formula without a value far below', () => {
   it.each<[string, () => string | Promise<string>]>([
     ['of openpyxl', () => made.openpyxl()],
     ['in XLSX without a value', () => made.xlsx('<f>A2</f>')],
@@ -97,7 +97,7 @@ describe('a formula without a value far below is refused with its cell', () => {
       () => made.xml('<Cell ss:Formula="=UPPER(R2C1)"><Data ss:Type="Number">0</Data></Cell>'),
     ],
     ['for a text with 0 in a binary workbook', () => made.xlsb(xlsbFormula(1, 0, CONCAT))],
-  ])('%s', async (_, file) => {
+  ])('is refused with its cell %s', async (_, file) => {
     const path = await file();
     expect((await previewFile(path, 'list', {})).uncalculated).toBeUndefined();
     await expect(imported(path)).rejects.toMatchObject({
@@ -187,7 +187,7 @@ it('a formula without a value is refused alone in its row in a sheet that hides 
   });
 });
 
-describe('a formula with a value is read in any row', () => {
+describe('a formula with a value', () => {
   it.each<[string, () => string | Promise<string>, string]>([
     [
       'an empty text',
@@ -200,7 +200,7 @@ describe('a formula with a value is read in any row', () => {
     ['a number', () => made.xlsx('<f>COUNTA(A2:A9)</f><v>0</v>'), '0'],
     ['a number of a binary workbook', () => made.xlsb(xlsbFormula(1, 0, SUM)), '0'],
     ['a text', () => made.xlsx('<f>A2</f><v>7</v>'), '7'],
-  ])('%s', async (_, file, shown) => {
+  ])('is read in any row: %s', async (_, file, shown) => {
     const path = await file();
     expect((await recordsOf(path)).at(-1)?.cells).toEqual(['Zoe', shown]);
     expect((await imported(path)).rowCount).toBe(BEFORE.length + 1);

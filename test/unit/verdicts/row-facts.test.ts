@@ -98,7 +98,7 @@ describe('the facts of a row', () => {
     expect(workspace.repositories.rows.hasUnworkedFacts(id)).toBe(false);
   });
 
-  it('missing from an older app are added without changing the revision, so that the next decision is accepted', async () => {
+  it('are added without changing the revision if an older app left them out, so that the next decision is accepted', async () => {
     const { workspace, id, judge, row, facts } = await checkedList();
     const before = facts();
     const seen = [1, 2, 3, 4, 5].map((position) => row(position).revision);

@@ -85,7 +85,7 @@ describe('an answer for very many rows', () => {
     expect(checked(workspace)).toBe(MANY_ROWS);
   });
 
-  it('interrupted by a kill is applied to the remaining rows at the next start and by a run', async () => {
+  it('is applied to the remaining rows after a kill, at the next start and by a run', async () => {
     const { workspace, id, open, checked } = manyAlike();
     const { promise: killed, resolve: kill } = Promise.withResolvers<null>();
     // The process ends after the first slice, so its connection closes.
@@ -109,7 +109,7 @@ describe('an answer for very many rows', () => {
     expect(addresses.asked.length).toBeLessThan(4);
   });
 
-  it('that fails leaves the reason in all of them', async () => {
+  it('leaves the reason in all of them when it fails', async () => {
     const { workspace, id } = manyAlike();
     const refusing = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });

@@ -28,7 +28,7 @@ const FAILED_REASONS = ['service_error', 'timed_out'];
 
 type List = { readonly workspace: TestWorkspace; readonly list: StoredList; readonly runs: RunSnapshot[] };
 
-it('in all kinds of trouble, every row gets a verdict or a reason, later runs complete the list, and nothing is paid twice', {
+it('gives every row a verdict or a reason in all kinds of trouble, completes the list later, and pays nothing twice', {
   timeout: 400_000,
 }, async () => {
   const shares = Object.entries(SHARES).flatMap(([name, share]) => [name, String(share)]);

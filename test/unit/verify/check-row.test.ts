@@ -123,24 +123,21 @@ describe('a check of one row', () => {
     ['authentication', 'service_refused_key', 'pending'],
     ['insufficient_credits', 'service_out_of_credits', 'pending'],
     ['aborted', 'interrupted', 'pending'],
-  ])(
-    'that fails with %s reports it (%s), counts no credits, and can be repeated',
-    async (kind, code, state) => {
-      const workspace = testWorkspace();
-      const { id } = addList(workspace, streets(1));
-      const failing = scriptedAddresses(() => {
-        throw new ServiceError({ kind, attempts: 1 });
-      });
-      const queue = createRequestQueue(1, Date.now);
-      await expect(check(workspace, id, 1, failing, { queue })).rejects.toMatchObject({ failure: { code } });
-      expect(states(workspace)).toEqual([state]);
-      expect(workOn(workspace, id).row(1)).toMatchObject({ verdict: 'not_checked', reply: null });
-      expect(spent(workspace)).toBe(0);
+  ])('reports %s (%s), counts no credits, and can be repeated', async (kind, code, state) => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(1));
+    const failing = scriptedAddresses(() => {
+      throw new ServiceError({ kind, attempts: 1 });
+    });
+    const queue = createRequestQueue(1, Date.now);
+    await expect(check(workspace, id, 1, failing, { queue })).rejects.toMatchObject({ failure: { code } });
+    expect(states(workspace)).toEqual([state]);
+    expect(workOn(workspace, id).row(1)).toMatchObject({ verdict: 'not_checked', reply: null });
+    expect(spent(workspace)).toBe(0);
 
-      await check(workspace, id, 1, confirmAll(), { queue });
-      expect(states(workspace)).toEqual(['answered']);
-    },
-  );
+    await check(workspace, id, 1, confirmAll(), { queue });
+    expect(states(workspace)).toEqual(['answered']);
+  });
 
   it('gives the row its paid answer even if the computer’s clock is behind', async () => {
     const workspace = testWorkspace();
@@ -176,7 +173,7 @@ describe('a check of one row', () => {
     expect(addresses.asked).toEqual([]);
   });
 
-  it('that was in flight at a kill is on the receipt when it is repeated', async () => {
+  it('is on the receipt when it is repeated after a kill', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(2));
     leaveInFlight(workspace, id, 1);
@@ -192,7 +189,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('that cannot be saved is abandoned when the app closes, so that the next start repeats it', async () => {
+  it('is abandoned when it cannot be saved and the app closes, so that the next start repeats it', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const queue = createRequestQueue(4, Date.now);

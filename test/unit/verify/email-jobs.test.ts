@@ -25,7 +25,7 @@ describe('an email job', () => {
   }
   const charged = ({ repositories }: TestWorkspace) => repositories.runs.creditsSpent('practice', 'email');
 
-  it('left by a pause is fetched by the next run, and submitted once', async () => {
+  it('is fetched by the next run after a pause, and submitted once', async () => {
     const { workspace, service, list } = await pausedJob();
     const end = await runEmails(workspace, list, service.url);
     expect(end).toMatchObject({ state: 'done', askedAgain: 0, credits: { email: { charged: 1_500 } } });
@@ -33,7 +33,7 @@ describe('an email job', () => {
     expect(charged(workspace)).toBe(1_500);
   });
 
-  it('that the service forgot is submitted again only with permission', async () => {
+  it('is submitted again only with permission if the service forgot it', async () => {
     const { workspace, service, list } = await pausedJob({ jobsForgotten: true });
     const lost = { state: 'stopped', failure: { code: 'email_job_lost', emails: 1_500 } };
     expect(await runEmails(workspace, list, service.url)).toMatchObject(lost);
@@ -47,7 +47,7 @@ describe('an email job', () => {
     expect(end).toMatchObject({ state: 'done', askedAgain: 1_500, credits: { email: { charged: 1_500 } } });
   });
 
-  it('of another list does not affect this run or its limit', async () => {
+  it('does not affect a run of another list or its limit', async () => {
     const { workspace, service } = await pausedJob();
     const other = emailList(workspace, many(30, 'gmx.de'));
     const end = await runEmails(workspace, other, service.url, { way: 'batch', maxCredits: 30 });
@@ -56,7 +56,7 @@ describe('an email job', () => {
   });
 
   it.each(['single', 'batch'] as const)(
-    'in progress for another list delays nothing else, and the run waits for it at the end, %s',
+    'delays nothing else in another list, whose run waits for it at the end, %s',
     async (way) => {
       const workspace = testWorkspace();
       const service = await practiceService({ trouble: { jobEmailsPerSecond: 300 } });
@@ -98,7 +98,7 @@ describe('an email job', () => {
     },
   );
 
-  it('being submitted when the app closed is reported, and submitted again only with permission', async () => {
+  it('is reported when the app closes during its submission, and submitted again only with permission', async () => {
     const workspace = testWorkspace();
     const service = await practiceService({ trouble: { latencyMs: 20_000 } });
     const list = emailList(workspace, many(30));
@@ -139,7 +139,7 @@ describe('an email job', () => {
   it.each([
     ['without a reason', { webhookRefused: true }, 'http://127.0.0.1:9/done', '127.0.0.1:9', 400],
     ['in words', {}, 'https://me.example/done', 'me.example', 422],
-  ])('refused because of the callback URL, %s, stops the run and is not saved', async (...how) => {
+  ])('stops the run and is not saved if its callback URL is refused, %s', async (...how) => {
     const [, trouble, webhookUrl, host, status] = how;
     const workspace = testWorkspace();
     const service = await practiceService({ trouble });
@@ -167,7 +167,7 @@ describe('an email job', () => {
     expect(handedOver).toMatchObject([{ answered: 1 }]);
   });
 
-  it('with one bad email and a callback URL loses only that email', async () => {
+  it('loses only the bad email if it also has a callback URL', async () => {
     const workspace = testWorkspace();
     const service = await practiceService({ trouble: { refusedEmail: 'person0@' } });
     const list = emailList(workspace, many(30));
@@ -192,7 +192,7 @@ describe('an email job', () => {
     expect(list.rowCount).toBe(1_500);
   });
 
-  it('that is not answered stops a run that may not wait, and is kept for the next run', async () => {
+  it('stops a run that may not wait if it gets no answer, and is kept for the next run', async () => {
     const { workspace, service, list } = await pausedJob();
     await makeTrouble(service.url, { serverErrors: 1 });
     const end = await runEmails(workspace, list, service.url);

@@ -49,7 +49,7 @@ describe('the quote of emails', () => {
     [21, 'batch'],
     [1_000, 'batch'],
     [1_001, 'job'],
-  ])('for %i emails chooses the way %s', async (emails, way) => {
+  ])('chooses the way for its number of emails: %i, %s', async (emails, way) => {
     const workspace = testWorkspace();
     expect(await emailQuote(workspace, emailList(workspace, many(emails)))).toMatchObject({ way });
   });

@@ -137,7 +137,7 @@ describe('paid coordinates', () => {
     expect(place()).toEqual({ ...PAID, accuracy: 'parcel' });
   });
 
-  it('of a picked address belong to the pick, not to the suggestion', () => {
+  it('belong to the pick of a picked address, not to the suggestion', () => {
     const { suggest, pay, place, asks, unplaced, decide, undo } = oneRow();
     suggest('Low Street');
     pay();
@@ -151,7 +151,7 @@ describe('paid coordinates', () => {
     expect(place()).toEqual({ lat: 1, lng: 2, accuracy: 'rooftop' });
   });
 
-  it('of a picked address survive every undo and redo of the steps around it', () => {
+  it('survive every undo and redo around a picked address', () => {
     const { suggest, pay, place, decide, flag, undo, redo, row } = oneRow();
     suggest('Low Street');
     decide(1, PICKED);
@@ -170,7 +170,7 @@ describe('paid coordinates', () => {
     }
   });
 
-  it('of a picked address return when a later decision is undone, even if they were bought during an earlier undo', () => {
+  it('return with a picked address when a later decision is undone, even if bought during an earlier undo', () => {
     const { pay, place, decide, undo, redo } = oneRow();
     decide(1, PICKED);
     decide(1, { kind: 'kept_as_entered' });

@@ -66,7 +66,7 @@ function createLosses(directory: string, chance: () => number) {
   };
 }
 
-it('after a power cut during a run, the workspace opens intact with every flushed answer', async () => {
+it('opens the workspace intact with every flushed answer after a power cut during a run', async () => {
   const chance = seeded(seed);
   const answersAfterLosses = createLosses(tempDir(), chance);
   const path = join(tempDir(), 'workspace.sqlite');
@@ -112,7 +112,7 @@ it('after a power cut during a run, the workspace opens intact with every flushe
 });
 
 it.skipIf(process.platform === 'win32')(
-  'after a power cut during an import or a run of the app, the workspace opens intact',
+  'opens the workspace intact after a power cut during an import or a run of the app',
   { timeout: 120_000 },
   async () => {
     const chance = seeded(seed);

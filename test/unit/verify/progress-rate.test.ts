@@ -57,7 +57,7 @@ describe('the time left shown by a run', () => {
     expect(rate).toBeCloseTo(100, 0);
   });
 
-  it('is unknown before the first row, and an average over the whole time for a single burst', () => {
+  it('is unknown before the first row, and uses the average if all rows came at the same time', () => {
     const rateAt = createProgressRate(0);
     expect(rateAt(1_000, 0)).toBe(0);
     expect(rateAt(2_000, 50)).toBe(25);

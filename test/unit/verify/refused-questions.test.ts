@@ -32,21 +32,24 @@ async function secondRow(...replies: readonly ScriptedReply[]) {
 }
 
 describe('a row', () => {
-  it.each([400, 422])('refused with %i asks for an edit, and shows the service’s message', async (status) => {
-    const { reason, sentence, technical } = await secondRow({
-      status,
-      json: { error: 'postcode is no postcode' },
-    });
-    expect(reason).toBe('question_refused');
-    expect(sentence).toBe('The service did not accept this address; edit it and check it again.');
-    expect(technical).toMatchObject({
-      httpStatus: status,
-      errorKind: 'validation',
-      reply: '{"error":"postcode is no postcode"}',
-    });
-  });
+  it.each([400, 422])(
+    'asks for an edit if refused with %i, and shows the service’s message',
+    async (status) => {
+      const { reason, sentence, technical } = await secondRow({
+        status,
+        json: { error: 'postcode is no postcode' },
+      });
+      expect(reason).toBe('question_refused');
+      expect(sentence).toBe('The service did not accept this address; edit it and check it again.');
+      expect(technical).toMatchObject({
+        httpStatus: status,
+        errorKind: 'validation',
+        reply: '{"error":"postcode is no postcode"}',
+      });
+    },
+  );
 
-  it('with an unreadable answer does not blame the address', async () => {
+  it('does not blame the address for an unreadable answer', async () => {
     const { sentence, technical } = await secondRow({ json: { odd: true } });
     expect(sentence).toBe('The answer of the service could not be read; the address may be right.');
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: 'malformed', reply: '{"odd":true}' });
@@ -56,7 +59,7 @@ describe('a row', () => {
     ['a reset', { fault: 'reset' }, null, 'network'],
     ['a gateway without an answer', { status: 504, text: 'upstream timed out' }, 504, 'server'],
   ] as const)(
-    'that failed because of %s does not promise that it cost nothing',
+    'does not promise that a failure because of %s cost nothing',
     async (_what, reply, httpStatus, errorKind) => {
       const { sentence, technical } = await secondRow(reply);
       expect(sentence).toBe('The service could not answer; check this row again.');
@@ -64,7 +67,7 @@ describe('a row', () => {
     },
   );
 
-  it('that is answered later shows the answer', async () => {
+  it('shows the answer if it is answered later', async () => {
     const { technical } = await secondRow({ json: VALIDATION });
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: null });
   });

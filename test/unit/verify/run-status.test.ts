@@ -267,7 +267,7 @@ describe('the end of a run', () => {
     expect(after([error('timeout')], { isIdle: true }).doubtful).toHaveLength(1);
   });
 
-  it('by a pause repeats doubtful lookups another time', () => {
+  it('repeats doubtful lookups another time after a pause', () => {
     const { putBack, settled, stop } = after(times(3, error('timeout')), { isIdle: true, isPaused: true });
     expect({ putBack, settled, stop }).toEqual({ putBack: 3, settled: [], stop: null });
   });
@@ -295,7 +295,7 @@ describe('a run', () => {
       throw new ServiceError({ kind, attempts: 4 });
     });
 
-  it('over three addresses reports that the service is gone, not three failures', async () => {
+  it('reports a missing service for three addresses, instead of three failures', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
     expect(await run(workspace, list.id, failing('network'))).toMatchObject({
@@ -310,7 +310,7 @@ describe('a run', () => {
   });
 
   it.each(['authentication', 'insufficient_credits'] as const)(
-    'that ends with %s does not count earlier failures as lost in a crash',
+    'does not count earlier failures as lost in a crash when it ends with %s',
     async (kind) => {
       const workspace = testWorkspace();
       const list = addList(workspace, streets(6));

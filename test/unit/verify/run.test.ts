@@ -230,7 +230,7 @@ describe('a stopped run', () => {
 });
 
 describe('decisions', () => {
-  it('by the rules are made for certain rows, and decisions of a person stay', async () => {
+  it('are made by the rules for certain rows, and those of a person stay', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [row('High Street'), row('Low Street'), row('Old Street')]);
     const { rows } = workspace.repositories;

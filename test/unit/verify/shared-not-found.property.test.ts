@@ -27,7 +27,7 @@ const IN_LEDGER = 'SELECT coalesce(sum(credits), 0) FROM lookups';
 
 const never = new AbortController().signal;
 
-it('with two lists and row checks of shared addresses, and a service that finds nothing, each credit is on one receipt', {
+it('puts each credit on one receipt when lists and row checks share addresses that are not found', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

@@ -93,7 +93,7 @@ const CUT: readonly (readonly [string, ScriptedReply])[] = [
 
 describe.each(ASKINGS)('%s', (_, open) => {
   it.each(UNREAD)(
-    'whose answer %s are sent once in three runs, and again with permission',
+    'are sent once in three runs if the answer %s, and again with permission',
     async (_what, reply) => {
       const { run, good, requests, lookups, askedAgain } = open();
       answer(reply);
@@ -109,7 +109,7 @@ describe.each(ASKINGS)('%s', (_, open) => {
     },
   );
 
-  it.each(CUT)('whose answer %s are sent again, and counted as maybe charged', async (_what, reply) => {
+  it.each(CUT)('are sent again if the answer %s, and counted as maybe charged', async (_what, reply) => {
     const { run, good, requests, lookups, askedAgain } = open();
     server.reply(reply, ...Array.from({ length: requests }, () => good));
     const each = lookups / requests;
@@ -121,13 +121,13 @@ describe.each(ASKINGS)('%s', (_, open) => {
     expect(server.requests).toHaveLength(requests + 1);
   });
 
-  it('with unreadable answers are on the receipt as maybe charged', async () => {
+  it('are on the receipt as maybe charged after unreadable answers', async () => {
     const { run, lookups } = open();
     answer({ json: { odd: true } });
     expect(await run()).toMatchObject({ failed: lookups, maybeCharged: lookups });
   });
 
-  it('answered by a network’s sign-in page are sent again by the next run, because the service received nothing', async () => {
+  it('are sent again by the next run after a network’s sign-in page, because the service received nothing', async () => {
     const { run, good } = open();
     answer({ text: '<html>Sign in</html>' });
     await run();

@@ -5,7 +5,7 @@ import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view
 import { SETTINGS } from '../../support/rows/workspace.ts';
 
 describe('groups', () => {
-  it('of identical changes are sorted by size, with examples and exceptions', async () => {
+  it('list identical changes by size, with examples and exceptions', async () => {
     const { views, id } = listView([
       { ...DOUBTFUL, changeKey: 5, confidence: 0.9 },
       { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },
@@ -24,7 +24,7 @@ describe('groups', () => {
     expect(groups[0]?.exceptions.map(({ position }) => position)).toEqual([4, 5]);
   });
 
-  it('of one delivery point separate persons from households, and rows without a name match nobody', async () => {
+  it('separate persons from households at one delivery point, and match no rows without a name', async () => {
     const names = ['Ann Lee', 'Bob', 'lee ann', 'Eve', '', ''];
     const { views, id } = listView(
       names.map((_, i) => ({ ...DOUBTFUL, deliveryKey: i < 3 ? 4 : 2 ** 50 })),
@@ -46,7 +46,7 @@ describe('groups', () => {
     expect(await views.duplicatesOf(id, 4, 'same_person')).toEqual(new Uint32Array(0));
   });
 
-  it('of one delivery point are computed on request after fifteen seconds without preparation', async () => {
+  it('are computed on request for one delivery point after fifteen seconds without preparation', async () => {
     const here = { ...DOUBTFUL, deliveryKey: 4 };
     const { views, put, clock, id } = listView([here, here, {}]);
     const rows = async () =>
@@ -63,7 +63,7 @@ describe('groups', () => {
     expect(await rows()).toEqual([3]);
   });
 
-  it('of a place with many rows are split like those of one with few', async () => {
+  it('split a place with many rows like one with few', async () => {
     const names = Array.from({ length: 24 }, (_, i) => (i % 6 === 5 ? '' : `Tenant ${i % 12}`));
     const { views, id } = listView(
       names.map(() => ({ ...DOUBTFUL, deliveryKey: 7 })),
@@ -117,7 +117,7 @@ describe('groups', () => {
       expect(names).toEqual(['Mrs Ann Lee, Acme Ltd', 'Bob Day, ACME, Ltd.']);
     });
 
-    it('give people with different or missing organisations only the address in common', async () => {
+    it('put people with different or missing organisations together only by address', async () => {
       const ann = ['', 'Ann', 'Lee', 'Acme Ltd'];
       expect((await found(ann, ['', 'Bob', 'Day', ''])).groups).toEqual([[], [], [[1, 2]]]);
       expect((await found(ann, ['', 'Bob', 'Day', 'Bau GmbH'])).groups).toEqual([[], [], [[1, 2]]]);

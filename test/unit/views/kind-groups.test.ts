@@ -78,7 +78,7 @@ describe('kinds of change', () => {
     expect([total, kinds[0]?.key, kinds[0]?.open]).toEqual([1, keyOf(7, 'fix'), 2]);
   });
 
-  it('that cannot be accepted leave out only flagged rows, whatever the confidence', async () => {
+  it('leave out only flagged rows if nothing can be accepted, whatever the confidence', async () => {
     const unfound = { ...SURE, kindKey: 7, verdict: 'fix', rule: 1 } as const;
     const { views, id, filtered } = listView([
       ...Array.from({ length: 6 }, () => unfound),
@@ -122,7 +122,7 @@ describe('kinds of change', () => {
     expect(await views.positionsOf(id, target)).toEqual(Uint32Array.of(1, 3, 4));
   });
 
-  it('count the other undecided rows like a given row', async () => {
+  it('count the other undecided rows of the same kind as a row', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 3 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, ...byPerson },

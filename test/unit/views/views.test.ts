@@ -52,7 +52,7 @@ describe('a search', () => {
   const looked = (text: string): RowView => ({ filter: { ...NO_FILTER, text }, sort: [] });
   const NEWER = expect.objectContaining({ failure: { code: 'newer_search' } });
 
-  it('that is extended or shortened ends the previous one', async () => {
+  it('ends the previous search when its text is extended or shortened', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const typed = ['s', 'street', 'stre', 'street 2'].map((text) => views.rows(id, looked(text), PAGE));
     const ends = await Promise.allSettled(typed);
@@ -63,7 +63,7 @@ describe('a search', () => {
     expect(await views.rows(id, looked('street'), PAGE)).toMatchObject({ total: 3 });
   });
 
-  it('for another text or for a step runs to its end', async () => {
+  it('runs to its end next to a search for another text or for a step', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const target = { kind: 'filter', filter: looked('street 1').filter, onlyUndecided: false } as const;
     const [positions, page, elsewhere] = await Promise.all([
@@ -75,7 +75,7 @@ describe('a search', () => {
     expect([page.total, elsewhere.index]).toEqual([3, 0]);
   });
 
-  it('requested several times at the same moment runs once', async () => {
+  it('runs once when it is requested several times at the same moment', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const asked = [views.rows(id, looked('street 3'), PAGE), views.facets(id, looked('street 3').filter)];
     expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([1, 1]);
@@ -147,7 +147,7 @@ describe('a row with the rows around it', () => {
 });
 
 describe('a change of rows', () => {
-  it('by a person appears in the next reply', async () => {
+  it('appears in the next reply when a person makes it', async () => {
     const { views, filtered, put, id } = listView([DOUBTFUL, DOUBTFUL]);
     expect(await filtered({ facets: { decision: ['none'] } })).toEqual([1, 2]);
     put(1, { ...DOUBTFUL, ...byPerson });
@@ -155,7 +155,7 @@ describe('a change of rows', () => {
     expect(await filtered({ facets: { decision: ['none'] } })).toEqual([2]);
   });
 
-  it('by a run appears within two seconds, and immediately when the run ends', async () => {
+  it('appears within two seconds during a run, and immediately when the run ends', async () => {
     const { views, filtered, put, clock, id } = listView([DOUBTFUL, {}, {}]);
     const checked = () => filtered({ facets: { verdict: ['confirm'] } });
     expect(await checked()).toEqual([1]);
@@ -172,7 +172,7 @@ describe('a change of rows', () => {
     expect(await checked()).toEqual([1, 2, 3]);
   });
 
-  it('by a run appears with repeated calls, in the review order too, up to the last row', async () => {
+  it('appears during a run with repeated calls, in the review order too, up to the last row', async () => {
     const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3, 4]);
     const settle = (position: number, confidence: number): void => {
@@ -193,7 +193,7 @@ describe('a change of rows', () => {
     expect(await positions(REVIEW)).toEqual([4, 3, 2, 1]);
   });
 
-  it('by a run is prepared less often if that is slow, and delays no call', async () => {
+  it('is prepared less often during a run if that is slow, and delays no call', async () => {
     const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3]);
     const settle = (position: number, confidence: number): void => {
@@ -213,7 +213,7 @@ describe('a change of rows', () => {
     await expect.poll(() => positions(REVIEW)).toEqual([3, 2, 1]);
   });
 
-  it('to all rows during a call is in its reply', async () => {
+  it('is in the reply to a call under way if it concerns all rows', async () => {
     const { views, filtered, db, id } = listView([DOUBTFUL, {}]);
     const asked = filtered({ facets: { verdict: ['confirm'] } });
     db.prepare(`UPDATE row_states SET verdict = 'confirm'`).run();
@@ -243,7 +243,7 @@ describe('the rows of a step', () => {
 });
 
 describe('a search', () => {
-  it('that continues from earlier results finds the same as a new one', async () => {
+  it('finds the same when it continues from earlier results', async () => {
     const { filtered } = listView(
       [{}, {}, {}],
       [addressRow('Rye Lane'), addressRow('Rye Road'), addressRow('Elm Road')],

@@ -9,7 +9,7 @@ import { practiceService } from '../../../support/service/practice.ts';
 const EMAILS = emailsOf(200);
 
 describe('a job that the service does not know', () => {
-  it('for a moment, because of an outdated replica, keeps its results', async () => {
+  it('keeps its results if the service does not know it for a moment, as with an outdated replica', async () => {
     let looks = 0;
     const service = await practiceService();
     const life = openEmailLife(join(tempDir(), 'workspace.db'), service.url, (emails) => ({
@@ -28,7 +28,7 @@ describe('a job that the service does not know', () => {
     expect(looks).toBeGreaterThan(3);
   });
 
-  it('for minutes is lost, and is found when the person tries again', async () => {
+  it('is lost after minutes, and is found when the person tries again', async () => {
     const service = await practiceService({ trouble: { jobsForgotten: true } });
     const waits: number[] = [];
     const path = join(tempDir(), 'workspace.db');

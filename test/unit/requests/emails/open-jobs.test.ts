@@ -78,7 +78,7 @@ describe('a job of a killed app', () => {
         },
       }),
     ],
-  ])('%s is fetched by the next start, and not submitted again', async (_when, moment) => {
+  ])('is fetched by the next start and not submitted again, if killed %s', async (_when, moment) => {
     const { start } = lives();
     const first = start((emails) => moment(() => void first.kill(), emails));
     await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
@@ -92,7 +92,7 @@ describe('a job of a killed app', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it('with some saved results gets the others, and none twice', async () => {
+  it('gets the other results after some were saved, and none twice', async () => {
     const { start } = lives();
     const first = start();
     let recorded = 0;
@@ -134,7 +134,7 @@ describe('a job of a killed app', () => {
       }),
       1,
     ],
-  ])('%s is lost, because the service may have accepted it', async (_when, moment, times) => {
+  ])('is lost if killed %s, because the service may have accepted it', async (_when, moment, times) => {
     const { start } = lives();
     const first = start((emails) => moment(() => void first.kill(), emails));
     await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
@@ -162,10 +162,10 @@ describe('a job of a killed app', () => {
 
 describe('a job that the service may have', () => {
   it.each<readonly [string, Partial<Trouble>]>([
-    ['whose answer was lost', { lostReplies: 1 }],
-    ['whose answer was cut short', { truncated: 1 }],
-    ['whose connection was reset', { resets: 1 }],
-  ])('%s is submitted once, and its emails stay sent', async (_what, change) => {
+    ['after a lost answer', { lostReplies: 1 }],
+    ['after a truncated answer', { truncated: 1 }],
+    ['after a reset connection', { resets: 1 }],
+  ])('is submitted once %s, and its emails stay sent', async (_what, change) => {
     await trouble(change);
     const life = lives().start();
     const outcomes = await life.send('job', life.enter(EMAILS));

@@ -97,7 +97,7 @@ describe.each(['batch', 'job'] as const)('results of a %s', (way) => {
     expect(life.lookups()).toEqual({ answered: 200 });
   });
 
-  it('missing from the reply are malformed and maybe charged, and the others count', async () => {
+  it('are malformed and maybe charged if the reply lacks them, and the others count', async () => {
     await trouble({ emailResults: 'missing' });
     const life = openLife();
     const outcomes = await life.send(way, life.enter(emailsOf(200)));

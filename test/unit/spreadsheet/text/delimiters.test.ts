@@ -63,7 +63,7 @@ describe('a file of a public report', () => {
 
 const ADDRESS = (row: number): string => `${row} High Street, Leeds, LS1 ${row % 9}AA`;
 
-describe('the delimiter of', () => {
+describe('the delimiter', () => {
   it.each([
     [
       'tabs between addresses with commas',
@@ -108,7 +108,7 @@ describe('the delimiter of', () => {
       '\u001F',
       2,
     ],
-  ])('%s', async (_, content, delimiter, width) => {
+  ])('is found for %s', async (_, content, delimiter, width) => {
     const { choices, columns, rows } = await read(content);
     expect([choices.delimiter, columns.length, rows.length]).toEqual([
       delimiter,
@@ -177,7 +177,7 @@ describe('quotes', () => {
   it.each([
     ['in the first row', 0],
     ['in the last row', 8],
-  ])('that are unclosed swallow no row: %s', async (_, where) => {
+  ])('swallow no row when unclosed: %s', async (_, where) => {
     const { rows } = await read(
       `Name,Street,City\n${times(9, (row) => `C${row},${row === where ? '"' : ''}${row} High St,Leeds\n`)}`,
     );
@@ -203,7 +203,7 @@ describe('a cell', () => {
       iconv.encode('Name;Ort\nKöln;NULL\n', 'utf-16', { addBOM: true }),
       ['Köln', ''],
     ],
-  ])('%s', async (_, content, first) => {
+  ])('is read correctly: %s', async (_, content, first) => {
     const { rows } = await read(content);
     expect(rows[0]).toEqual(first);
     expect(new Set(rows.map((cells) => cells.join('|'))).size).toBe(1);

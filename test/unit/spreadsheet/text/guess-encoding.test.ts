@@ -209,7 +209,7 @@ describe('byte order marks', () => {
   it.each([
     ['twice', '\uFEFF\uFEFF'],
     ['read as letters and saved again', '\uFEFF\u00EF\u00BB\u00BF'],
-  ])('%s leave no trace in the header', async (_, marks) => {
+  ])('leave no trace in the header: %s', async (_, marks) => {
     for (const encoding of ['utf8', 'utf-16le']) {
       const content = iconv.encode(`${marks}Name;Street\nAnn;Öst 4\n`, encoding, { addBOM: false });
       const { columns } = await inspectFile(written(content), {});
@@ -217,7 +217,7 @@ describe('byte order marks', () => {
     }
   });
 
-  it('of UTF-16 with half a character at the end are refused with a message', async () => {
+  it('are refused with a message if half a UTF-16 character is missing at the end', async () => {
     const whole = iconv.encode('Name;Street\nAnn;Öst 4\n', 'utf-16le', { addBOM: true });
     await expect(inspectFile(written(whole.subarray(0, -1)), {})).rejects.toMatchObject({
       failure: { code: 'file_damaged', where: 'the last character, of which half is missing' },

@@ -144,7 +144,7 @@ describe('a list that another program writes in ISO-2022-JP', () => {
     }
   });
 
-  it('is told from ASCII wherever its only escape is', async () => {
+  it('is distinguished from ASCII wherever its only escape is', async () => {
     const before = 1024 * 1024;
     for (const shift of [-4, -3, -2, -1, 0, 1]) {
       const start = 'a,b\n'.padEnd(before + shift - 2, 'x,y\n') + '\n,';

@@ -176,7 +176,7 @@ describe('our texts', () => {
 });
 
 it.skipIf(!pythonWithOpenpyxl || !libreOffice)(
-  'are read by other programs as written in 50,000 rows',
+  'lets other programs read 50,000 rows as written',
   { timeout: 120_000 },
   async () => {
     const directory = tempDir();

@@ -92,7 +92,7 @@ const KINDS: readonly (readonly [string, () => Promise<Parts>])[] = [
 ];
 
 describe('a package', () => {
-  it.each(KINDS)('with %s is read and written back', async (kind, parts) => {
+  it.each(KINDS)('is read and written back with %s', async (kind, parts) => {
     const { read, output } = await exportedParts(await parts());
     expect(read).toEqual(READ);
     if (pythonWithOpenpyxl && !NOT_BY_OPENPYXL.test(kind))

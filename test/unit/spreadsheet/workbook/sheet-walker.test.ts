@@ -26,8 +26,8 @@ function rowsByScanner(xml: string, cuts: readonly number[], values = true): rea
 
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
 
-describe('a worksheet gives the same rows and cells as an XML parser', () => {
-  it('with any tags, texts and chunks', () => {
+describe('a worksheet', () => {
+  it('gives the same rows and cells as an XML parser with any tags, texts and chunks', () => {
     let rows = 0;
     fc.assert(
       fc.property(sheet, cuts, (xml, places) => {
@@ -40,7 +40,7 @@ describe('a worksheet gives the same rows and cells as an XML parser', () => {
     expect(rows).toBeGreaterThan(200);
   });
 
-  it('or is refused like the parser does when damaged', () => {
+  it('is refused when damaged if the parser refuses it', () => {
     const ends = { read: 0, refused: 0 };
     fc.assert(
       fc.property(damaged, cuts, (xml, places) => {
@@ -54,7 +54,7 @@ describe('a worksheet gives the same rows and cells as an XML parser', () => {
     expect(ends.read).toBeGreaterThan(15);
   });
 
-  it('and the same empty cells when a patch skips the values', () => {
+  it('has the same empty cells when a patch skips the values', () => {
     fc.assert(
       fc.property(sheet, (xml) => {
         const places = (rows: readonly SheetRow[] | null) =>
@@ -116,8 +116,8 @@ const REFUSED = [
   '<? a?><a/>',
 ];
 
-describe('invalid XML is refused like the parser does', () => {
-  it.each(REFUSED)('%s', (xml) => {
+describe('invalid XML', () => {
+  it.each(REFUSED)('is refused as by the parser: %s', (xml) => {
     expect([rowsByParser(xml), rowsByScanner(xml, []), rowsByScanner(xml, [0.3, 0.5, 0.7])]).toEqual([
       null,
       null,
@@ -127,7 +127,7 @@ describe('invalid XML is refused like the parser does', () => {
 });
 
 describe('invalid UTF-8', () => {
-  it('is read like a decoder does, wherever it is split', () => {
+  it('is read as a decoder reads it, wherever it is split', () => {
     const bytes = fc.array(
       fc.oneof(
         fc.constantFrom('a', 'é', '丁', '🏠', '\uFEFF').map((sign) => [...Buffer.from(sign)]),
@@ -148,13 +148,13 @@ describe('invalid UTF-8', () => {
   });
 });
 
-describe('XML made to waste time or memory is refused', () => {
+describe('XML made to waste time or memory', () => {
   it.each([
     ['nested tags', '<a>'.repeat(300)],
     ['a tag without an end', `<worksheet ${'a'.repeat(2_000_000)}`],
     ['a comment without an end', `<worksheet><!-- ${'a'.repeat(2_000_000)}`],
     ['a name without an end', `<worksheet><${'a'.repeat(5_000)}/></worksheet>`],
-  ])('%s', (_, xml) => {
+  ])('is refused: %s', (_, xml) => {
     expect(rowsByScanner(xml, [0.2, 0.4, 0.6, 0.8])).toBeNull();
   });
 });
