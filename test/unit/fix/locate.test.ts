@@ -255,7 +255,7 @@ describe('"not found" answers while many rows are located', () => {
     expect([spent(), (await quote()).credits]).toEqual([2, 1]);
   });
 
-  it('do not count as an HTML page, even one that an earlier version saved', async () => {
+  it('do not count if they are HTML pages, even one that an earlier version saved', async () => {
     const { server, locate, quote, keepPage } = await locating(rows('A'));
     server.reply({ status: 404, text: '<!DOCTYPE html><title>404</title>' });
     expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'malformed' });

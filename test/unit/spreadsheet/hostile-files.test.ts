@@ -67,7 +67,7 @@ describe('hostile files that are read or refused with a message', () => {
 describe('the message about a cell', () => {
   const oneCell = (text: string) => `<row r="7"><c r="AB7" t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
-  it('names a cell that is one character too long, and none for the longest cell', async () => {
+  it('names a cell that is one character too long, while the longest allowed cell is read', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('é'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);
