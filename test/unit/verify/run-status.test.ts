@@ -105,13 +105,10 @@ describe('a failing service', () => {
     expect(after([...times(9, unread), ANSWER, ...times(9, unread)]).stop).toBeNull();
   });
 
-  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)(
-    'may fail with %s',
-    (kind) => {
-      expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
-      expect(after(times(9, error(kind))).stop).toBeNull();
-    },
-  );
+  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)('may fail: %s', (kind) => {
+    expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
+    expect(after(times(9, error(kind))).stop).toBeNull();
+  });
 
   it('does not count as gone between answers, so the addresses are at fault', () => {
     const one = error('server', { status: 500 });
