@@ -36,7 +36,7 @@ it('does not begin reading when it is stopped before that', async () => {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, 'Street,Town\n1 Mill Lane,Leeds\n');
   const looks = createFirstLooks({
-    look: () => Promise.reject(new Error('begun all the same')),
+    look: () => Promise.reject(new Error('the preview began')),
     stop: () => Promise.resolve(),
   });
   const stopped = looks.look({ path, fileName: 'list.csv', wanted: {} });

@@ -51,7 +51,7 @@ const setSetting = (name: string, value: unknown): string =>
 
 const customId = ({ services }: WorkspaceSummary): number => {
   const id = services.find(({ kind }) => kind === 'custom')?.id ?? null;
-  if (id === null) throw new Error('no service but the practice service');
+  if (id === null) throw new Error('only the practice service');
   return id;
 };
 

@@ -58,9 +58,9 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     keychain: openKeychain({
       openStore: () => Promise.resolve(storeOf(kept)),
     }),
-    startPractice: () => Promise.reject(new Error('not of these tests')),
+    startPractice: () => Promise.reject(new Error('not used by these tests')),
     startJob: () => {
-      throw new Error('not of these tests');
+      throw new Error('not used by these tests');
     },
     views: createViewThread(new URL('file:///not-of-these-tests'), {
       directory: workspaceDir,
@@ -126,6 +126,6 @@ export async function failureOf(call: Promise<unknown>): Promise<Failure> {
 export async function termsOf({ backend }: KeyApp, serviceUrl: string, email = EMAIL): Promise<KeyTerms> {
   const answer = await backend.requestEvaluationKey({ serviceUrl, email, agreedTerms: null });
   expect(answer.outcome).toBe('terms_required');
-  if (answer.outcome === 'issued') throw new Error('issued before anything was agreed to');
+  if (answer.outcome === 'issued') throw new Error('issued without an agreement');
   return answer.terms;
 }

@@ -95,7 +95,7 @@ describe('an interrupted run', () => {
     const { id } = addList(workspace, streets(3));
     const { handlers } = handlersOf(workspace, () => {
       const begun = runs.latest(id);
-      if (!begun) throw new Error('the run was not entered');
+      if (!begun) throw new Error('missing run');
       runs.save({ ...begun, done: 2, credits: { ...begun.credits, validation: { quoted: 3, charged: 2 } } });
       return { ok: false, failure: null };
     });

@@ -31,7 +31,7 @@ async function doubtfulService(latencyMs = 0) {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  if (address === null || typeof address === 'string') throw new Error('missing port');
   return { url: `http://127.0.0.1:${address.port}`, keys };
 }
 

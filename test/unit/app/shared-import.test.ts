@@ -59,7 +59,7 @@ function workspaceWith(content: string) {
     },
     importedAtMs: 0,
   });
-  const list = (): StoredList => repositories.lists.find(id) ?? expect.fail('the list is not there');
+  const list = (): StoredList => repositories.lists.find(id) ?? expect.fail('missing list');
 
   const peers: ImportPeer[] = [];
   const ended: ImportPeer[] = [];

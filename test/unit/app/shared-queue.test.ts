@@ -36,7 +36,7 @@ async function heldService() {
     server.close();
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  if (address === null || typeof address === 'string') throw new Error('missing port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     heard,

@@ -47,7 +47,7 @@ it('emails are counted by what is left to do, and the counts follow each change'
   expect(left({ checksSeveralEmails: true })).toEqual({ notChecked: 2, toReview: 3, done: 1, replaced: 0 });
 
   const [typo] = emails.ofRows(list.id, [EMAIL], [2]);
-  if (!typo) throw new Error('it was entered');
+  if (!typo) throw new Error('missing email');
   emails.setDecided(list.id, { ...typo, ...TAKEN });
   expect(left()).toEqual({ notChecked: 0, toReview: 2, done: 2, replaced: 1 });
   emails.setDecided(list.id, typo);
@@ -73,7 +73,7 @@ it('counts an old workspace the same way, and drops the counts of a deleted list
   const { db, repositories, list, left } = await checkedList(EMAILS_ALONE);
   repositories.rows.setDecision(list.id, 3, byPerson('excluded'));
   const [typo] = repositories.emails.ofRows(list.id, [EMAIL], [2]);
-  if (!typo) throw new Error('it was entered');
+  if (!typo) throw new Error('missing email');
   repositories.emails.setDecided(list.id, { ...typo, ...TAKEN });
   const counted = left();
   toVersion16(db);

@@ -34,7 +34,7 @@ async function filledList(
   const { lists } = workspace.repositories;
   const { id } = addList(workspace, []);
   workspace.db.prepare(`UPDATE lists SET state = 'importing' WHERE id = ?`).run(id);
-  const stored = (): StoredList => lists.find(id) ?? expect.fail('the list is not there');
+  const stored = (): StoredList => lists.find(id) ?? expect.fail('missing list');
   const { signal } = new AbortController();
   await importList(stored(), path, {
     ...workspace,

@@ -153,7 +153,7 @@ function restored(
   openRestored(directory, cause, { nowMs: NOW_MS, onNotTakenOver })?.db.close();
   const workspace = opened(directory);
   const told = createRepositories(workspace.db).settings.read(RESTORED, restoredShape);
-  if (!told) throw new Error('nothing is told');
+  if (!told) throw new Error('no report');
   return { told, workspace };
 }
 

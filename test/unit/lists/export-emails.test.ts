@@ -179,7 +179,7 @@ describe('rows chosen by their emails', () => {
   ] as const)('are %s, and the others are counted', async (which, positions, leftOut) => {
     const { list, handled } = await takenList();
     const chosen = await chosenRows({ listId: list.id, rows: { kind: 'emails', which } }, handled.context);
-    if (chosen.kind !== 'positions') throw new Error('chosen otherwise');
+    if (chosen.kind !== 'positions') throw new Error('unexpected choice of rows');
     expect([...chosen.positions]).toEqual(positions);
     expect(Object.fromEntries((chosen.leftOutByEmail ?? []).map(({ value, rows }) => [value, rows]))).toEqual(
       leftOut,

@@ -88,7 +88,7 @@ async function preparedIn(
   imports.insertRows(id, 0, { ...rows, kinds: new Map() });
   workspace.db.exec('DELETE FROM list_counts');
   imports.markFilled(id, cells.length);
-  const list = (): StoredList => lists.find(id) ?? expect.fail('the list is not there');
+  const list = (): StoredList => lists.find(id) ?? expect.fail('missing list');
   const { signal } = new AbortController();
   const reader = createImportReader(workspace.repositories);
   await prepareList(list(), { ...workspace, reader, signal, onProgress: () => {} });
@@ -121,11 +121,11 @@ describe('the questions of a list', () => {
       UPDATE row_states SET question_id = NULL, reason = 'not_asked_yet' WHERE position > 1000;
       DELETE FROM questions WHERE id NOT IN (SELECT question_id FROM row_states WHERE question_id IS NOT NULL) AND id % 2 = 0`);
     const { signal } = new AbortController();
-    const left = lists.find(id) ?? expect.fail('the list is not there');
+    const left = lists.find(id) ?? expect.fail('missing list');
     const reader = createImportReader(workspace.repositories);
     await prepareList(left, { ...workspace, reader, signal, onProgress: () => {} });
     expect(askedIn(workspace, left)).toEqual(enteredRowByRow(rows, whole));
-    const now = lists.find(id) ?? expect.fail('the list is not there');
+    const now = lists.find(id) ?? expect.fail('missing list');
     expect(lists.summary(now)).toMatchObject({ state: 'ready', rows: ROWS, unchecked: ROWS });
   });
 });

@@ -125,7 +125,7 @@ function sortValue(row: NaiveRow, by: SortKey['by']): Sortable | null {
         : DECISIONS.indexOf(row.decision) + (row.decidedBy === 'rule' ? DECISIONS.length : 0);
     case 'suggested':
     case 'review':
-      throw new Error('tested on its own');
+      throw new Error('has its own test');
     default: {
       const cell = (row.cells[by] ?? '').trim();
       if (cell === '') return null;

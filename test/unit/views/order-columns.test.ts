@@ -85,7 +85,7 @@ it('signs the texts and orders the columns of a list in one job', async () => {
       onTryNow: nothing,
       onChange: nothing,
       queueFor: () => {
-        throw new Error('it asks no service');
+        throw new Error('contacts no service');
       },
       openPeer: null,
       openImportPeer: null,
@@ -117,7 +117,7 @@ it('prepares a long list once, even if only its signatures are missing, and neve
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const [long, short, done, unsigned] = [1, 2, 3, 4].map(() => addList(workspace, ROWS).id);
-  if (!long || !short || !done || !unsigned) throw new Error('four lists were made');
+  if (!long || !short || !done || !unsigned) throw new Error('missing list');
   for (const id of [long, done, unsigned]) repositories.lists.markReady(id, 60_000);
   for (const id of [done, unsigned])
     for (const column of [0, 1, 2, 3, 4]) repositories.ranks.keep(id, column, new Uint32Array(1));

@@ -236,7 +236,7 @@ describe('a request with many lookups', () => {
     await polled.promise;
     expect(lookups.every(({ lookupId }) => life.queue.findInFlight(lookupId) !== null)).toBe(true);
     const [single] = life.enter(['other@gmail.com']);
-    if (!single) throw new Error('an email was entered');
+    if (!single) throw new Error('missing email');
     expect(kinds(await life.send('single', [single]))).toEqual({ answered: 1 });
     await trouble({ jobState: '' });
     expect(kinds(await sent)).toEqual({ answered: 3 });

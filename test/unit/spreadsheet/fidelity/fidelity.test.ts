@@ -100,7 +100,7 @@ function headerStyle({ cells }: ReadSheet, row: number): ReadCell['style'] {
 
 function sheetOf({ sheets }: ReadWorkbook): ReadSheet {
   const found = sheets.get('Members');
-  if (!found) throw new Error('the sheet of the list is not there');
+  if (!found) throw new Error('missing sheet of the list');
   return found;
 }
 

@@ -130,7 +130,7 @@ it.each([
   async (encoding, rows) => {
     const path = join(tempDir(), 'list.csv');
     const codec = createCodec(encoding);
-    writeFileSync(path, codec.toBytes(codec.encode(rows) ?? expect.fail('a letter is lacking')));
+    writeFileSync(path, codec.toBytes(codec.encode(rows) ?? expect.fail('missing character')));
     const { choices } = await inspectFile(path, { encoding, headerRow: 0 });
     const cells: (readonly string[])[] = [];
     for await (const { records } of readRecords(path, { format: 'csv', ...choices }))
