@@ -92,7 +92,7 @@ describe('a key for one session', () => {
 });
 
 describe('a service with a name', () => {
-  it('has a key of its own next to another service at the same address, and can be renamed and deleted', async () => {
+  it('has its own key next to another service at the same address, and can be renamed and deleted', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, name: 'Cloud', key: SECRET });
     const { service } = await app.backend.connectService({

@@ -102,7 +102,7 @@ describe('the environment key', () => {
     expect(said).toContain('"stopped":"environment_key_not_for_service"');
   });
 
-  it('is sent, after a message, to the service that the command names, and later without it', async () => {
+  it('is sent after a message to the service that a command names, and to this service by later commands', async () => {
     const service = await aService();
     const workspace = aWorkspace();
     const { log } = workspace;

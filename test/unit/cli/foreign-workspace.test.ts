@@ -83,7 +83,7 @@ it('never sends the key from the keychain to an address that only the workspace 
   expect(theirs.requests).toEqual([]);
 }, 60_000);
 
-it('uses a known service for a foreign workspace after a command names it, and from then on', async () => {
+it('uses a known service for a foreign workspace once a command has named it', async () => {
   const ours = await aService();
   await keepKey(ours.baseUrl);
   const directory = crafted(ours.baseUrl, ours.baseUrl);

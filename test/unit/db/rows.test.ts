@@ -63,7 +63,7 @@ describe('counts', () => {
     expect(summary()).toMatchObject({ toReview: 2, decided: 0 });
   });
 
-  it('include rows without a decision and an answer', () => {
+  it('include the rows with neither a decision nor an answer', () => {
     const { list, rows, repositories } = listWithVerdicts(['fix', 'not_checked', 'not_checked']);
     expect(repositories.lists.summary(list)).toMatchObject({ unchecked: 2 });
     rows.setDecision(list.id, 2, decided);

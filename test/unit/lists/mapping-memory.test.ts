@@ -52,7 +52,7 @@ describe('a mapping that was used for a run', () => {
     });
   });
 
-  it('is not recalled when another matching one differs', () => {
+  it('is not recalled when another matching mapping differs', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     rememberMapping(settings, ['Site', 'Spot'], true, { mapping: { address: [0] }, defaultCountry: null });
     expect(recallMapping(settings, [...COLUMNS, 'Site'], {})).toBeNull();

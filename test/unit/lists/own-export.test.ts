@@ -149,7 +149,7 @@ describe('an export opened as a list', () => {
     expect(findOrigin(whole, list.workspace.repositories)?.listId).toBe(list.list.id);
   });
 
-  it('is not traced to a list with other fixed cells, and the original counts as no export', async () => {
+  it('is not traced to a list with other values in cells that no export changes', async () => {
     const list = decided();
     const other = decidedList(
       ROWS.map(([name = '', ...cells]) => [`${name} X`, ...cells]),

@@ -92,7 +92,7 @@ describe('an empty address', () => {
     ]);
   });
 
-  it('prefers a row with an address, and writes nothing when neither has one', () => {
+  it('writes nothing for an empty address, and leaves the cell to the other one', () => {
     expect(settledBoth(['', '2 Low St', 'UK'], country, spain)).toEqual([
       { written: [], contested: [country] },
       { written: [spain], contested: [] },

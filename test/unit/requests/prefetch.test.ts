@@ -87,7 +87,7 @@ describe('a run with many requests under way', () => {
     expect(sentInLedger()).toBe(0);
   });
 
-  it('leaves a lookup that was called back to a check that waits for it', async () => {
+  it('leaves a cancelled lookup to a check that waits for it', async () => {
     const queue = createRequestQueue(MOST, Date.now);
     const requester = { wake: () => {} };
     queue.join(requester);

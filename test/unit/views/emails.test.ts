@@ -72,7 +72,7 @@ describe('the email facet', () => {
     expect(await counts('email_flag')).toEqual({ to_review: 1 });
   });
 
-  it('counts a row by its worst email, keeps unknown results, and counts each flag once', async () => {
+  it('counts a row by its worst email, keeps unknown results, and counts the flags of all emails', async () => {
     const { workspace, list, enter, counts, positions, views } = await world();
     await enter();
     const say = (email: string, said: Parameters<typeof settle>[3]) =>
