@@ -106,7 +106,7 @@ it('reads a workspace that another app has open, and changes none of its files',
   await endOfRun(core, listId);
   const facets = await core.backend.readFacets({ listId, filter: NO_FILTER });
   await core.app.close();
-  // An app that has it open and does nothing. A core would write for some seconds after its start.
+  // This app opens the workspace and does nothing. A core would write for some seconds after its start.
   const holder = openWorkspace(join(directory, 'workspace'));
   onTestFinished(() => holder.close());
   const before = filesOf(join(directory, 'workspace'));

@@ -1,4 +1,4 @@
-/** Answers that the maker of a workspace put into it. The quote mentions them. */
+/** A workspace may contain answers that its maker wrote. The quote counts them. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';

@@ -100,7 +100,7 @@ describe('with --json', () => {
     };
     const once = await asking(500);
     once.kill('SIGINT');
-    // A process group may pass on the same interruption, which counts once. SIGTERM, because equal signals merge.
+    // A process group repeats an interruption, which counts once. Two equal signals would merge.
     once.kill('SIGTERM');
     // The first interruption would wait for a service that does not answer.
     const more = await asking(600_000);

@@ -14,7 +14,7 @@ const characters = (from: number, to: number): string =>
 const BIDI = `\u061C\u200E\u200F${characters(0x202a, 0x202e)}${characters(0x2066, 0x2069)}`;
 /** Every control character that a name can hold, and a sequence that clears a terminal. */
 const HOSTILE = `\u001B[2J\u202E${characters(1, 0x1f)}${characters(0x7f, 0x9f)}${BIDI}\u2067שלום\u2069`;
-/** The controls that a text file may hold. With others it would not count as text. */
+/** The control characters that a text file may hold. With others, the file would not count as text. */
 const HOSTILE_TEXT = `${characters(0x80, 0x9f)}${BIDI}`;
 /** Every character that a terminal obeys, except our own line ends. */
 const OBEYED = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;

@@ -155,7 +155,7 @@ it('refuses every added, changed or removed object on opening, reading, restorin
     copyFileSync(path, backupPath(restored, MADE));
     if (openRestored(restored, 'asked', { nowMs: 1, name: MADE }) !== null) passed.push(`restore: ${name}`);
 
-    // Treated as damaged, it is read with the schema of the sound copy.
+    // A damaged workspace is read with the schema of its sound copy.
     const damaged = openDamaged(path, databasePath(sound));
     if (damaged && findAlteration(damaged.db, { mayLack: true }) !== null) passed.push(`salvage: ${name}`);
     damaged?.close();

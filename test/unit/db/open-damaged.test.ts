@@ -13,7 +13,7 @@ it('follows no link in place of its copy, and ignores the remains of an earlier 
   for (const each of [altered, sound]) openWorkspace(each ?? '').close();
   writeFileSync(outside ?? '', 'mine');
   const path = databasePath(altered ?? '');
-  // The changed schema makes the app read it through a copy.
+  // The changed schema makes the app read the workspace through a copy.
   const db = new Sqlite(path);
   db.exec('CREATE TABLE theirs (x)');
   db.close();

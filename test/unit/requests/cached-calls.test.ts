@@ -227,7 +227,7 @@ describe('a "not found" answer that two callers share', () => {
   const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
   const FOUND = { json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 1, lng: 1 } };
 
-  /** The first caller sends the request and does not believe the answer. The second caller shares it and does. */
+  /** The first caller sends the request and does not believe the answer. The second caller believes it. */
   async function sharing(whichDecidesFirst: 'sender' | 'sharer') {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());

@@ -46,7 +46,7 @@ describe('a run with many requests under way', () => {
     const held = Promise.withResolvers<void>();
     let answered = 0;
     const addresses = scriptedAddresses(async (query) => {
-      // Quick until many answers arrived. Then waits until all slots are taken and the run is paused.
+      // Answers quickly at first, and then waits until all slots are taken and the run is paused.
       if (addresses.asked.length >= 300) await held.promise;
       answered += 1;
       return confirming(query);

@@ -75,7 +75,7 @@ describe('a patched text file', () => {
     ['\u200B =1+1', "'\u200B =1+1"],
     ['\t1', "'\t1"],
     ['\nHigh St', `"'\nHigh St"`],
-    // As another program with another delimiter would split it.
+    // How a program with another delimiter would split the cell.
     [';=1+1', ";'=1+1"],
     [',=1+1', `",'=1+1"`],
     ['Flat 1;＝1+1', "Flat 1;'＝1+1"],

@@ -1,4 +1,4 @@
-/** Emails one by one, in batches and in jobs, in each kind of trouble of the practice service, which then ends. */
+/** Sends emails one by one, in batches and in jobs through each kind of trouble of the practice service. */
 import { expect, it } from 'vitest';
 import { EMAIL_WAYS, type EmailWay } from '#shared/domain/email/email-way.ts';
 import { NO_TROUBLE, type Trouble } from '../../../src-main/practice/trouble.ts';

@@ -1,4 +1,4 @@
-/** Decisions made and undone during a run. The run ends only after every one of its rows. */
+/** A run ends only after all its rows, even if decisions are made and undone meanwhile. */
 import { describe, expect, it } from 'vitest';
 import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';

@@ -159,7 +159,7 @@ describe('a run whose service asks for a very long wait', () => {
     const addresses = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'rate_limit', status: 429, attempts: 1, retryAfterMs: FORTY_DAYS });
     });
-    // Real timers, which are limited to 24 days.
+    // Uses real timers, which are limited to 24 days.
     const { ended } = begin(workspace, list.id, addresses, {
       whenGone: 'wait',
       pause: pause.signal,
