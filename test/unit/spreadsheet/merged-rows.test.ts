@@ -71,7 +71,7 @@ describe('a cell merged over rows', () => {
   );
 
   it.each([
-    ['a page', 'list.html', HTML],
+    ['an HTML page', 'list.html', HTML],
     ['the XML of Excel 2003', 'list.xml', XML_2003],
   ])('gives its text to each row in %s', async (_, name, content) => {
     expect(await readAll(written(name, content))).toEqual(SHORT);

@@ -79,11 +79,11 @@ const imported = (path: string, street = 1) =>
 
 describe('a formula without a value far below', () => {
   it.each<[string, () => string | Promise<string>]>([
-    ['of openpyxl', () => made.openpyxl()],
+    ['in a file of openpyxl', () => made.openpyxl()],
     ['in XLSX without a value', () => made.xlsx('<f>A2</f>')],
     ['in XLSX with an empty value', () => made.xlsx('<f>A2</f><v></v>')],
     ['for a text with 0, as XlsxWriter saves it', () => made.xlsx('<f>A2&amp;" St"</f><v>0</v>')],
-    ['of OpenDocument', () => made.fods('<table:table-cell table:formula="of:=[.A2]"/>')],
+    ['in OpenDocument', () => made.fods('<table:table-cell table:formula="of:=[.A2]"/>')],
     [
       'for a text with 0 in OpenDocument',
       () =>

@@ -66,7 +66,7 @@ const ASKINGS = [
 const OK = 'HTTP/1.1 200 OK\r\n';
 
 const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
-  ['is another', { json: { odd: true } }],
+  ['is of another kind', { json: { odd: true } }],
   ['has no end', { text: 'x'.repeat(20_000_100) }],
   ['is nested too deep', { text: `${'['.repeat(60_000)}${']'.repeat(60_000)}` }],
   ['has too many headers', { json: {}, headers: { 'x-much': 'x'.repeat(20_000) } }],
@@ -86,7 +86,7 @@ const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
 ];
 
 const CUT: readonly (readonly [string, ScriptedReply])[] = [
-  ['is cut', { text: '{"results":[{"email":' }],
+  ['is truncated', { text: '{"results":[{"email":' }],
   ['is shorter than its length', { wire: `${OK}connection: close\r\ncontent-length: 9\r\n\r\n{}` }],
   ['ends in a chunk', { wire: `${OK}connection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{}` }],
 ];
@@ -172,7 +172,7 @@ it.each([
   ['half a character', '"\\ud800"'],
   ['a dot', '"."'],
   ['two dots', '".."'],
-  ['without end', `"${'j'.repeat(2_000)}"`],
+  ['far too long', `"${'j'.repeat(2_000)}"`],
   ['nothing', '""'],
   ['beyond exact numbers', '12345678901234567890'],
 ])('reports a job whose id is %s as lost immediately, and does not submit it again', async (_what, id) => {
