@@ -67,7 +67,7 @@ const OK = 'HTTP/1.1 200 OK\r\n';
 
 const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
   ['is of another kind', { json: { odd: true } }],
-  ['has no end', { text: 'x'.repeat(20_000_100) }],
+  ['is far too long', { text: 'x'.repeat(20_000_100) }],
   ['is nested too deep', { text: `${'['.repeat(60_000)}${']'.repeat(60_000)}` }],
   ['has too many headers', { json: {}, headers: { 'x-much': 'x'.repeat(20_000) } }],
   ['follows a 100 Continue', { wire: `HTTP/1.1 100 Continue\r\n\r\n${OK}content-length: 2\r\n\r\n{}` }],
