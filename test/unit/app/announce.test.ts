@@ -22,25 +22,15 @@ it('tells the views of changed rows before the page', () => {
   expect(said).toEqual([[3, 4], 'rowsChanged', null, 'rowsChanged']);
 });
 
-it('tells the page of settled rows with the next snapshot, and the views to publish them at the end of the run', () => {
+it('tells the page about settled rows with the next snapshot, and the views when the run ends', () => {
   const { announce, said } = announcing();
   announce.rowsSettled(1, Uint32Array.of(7));
   announce.runProgressed(runOf('running'));
   announce.runProgressed(runOf('done'));
-  expect(said).toEqual([
-    // What was settled.
-    ['settled', 7],
-    // A snapshot of the run.
-    'runProgressed',
-    'rowsChanged',
-    // Its last one.
-    [],
-    'runProgressed',
-    'rowsChanged',
-  ]);
+  expect(said).toEqual([['settled', 7], 'runProgressed', 'rowsChanged', [], 'runProgressed', 'rowsChanged']);
 });
 
-it('is the only way for a handler to say that rows changed', () => {
+it('gives handlers no other way to report changed rows', () => {
   expectTypeOf<Context>().not.toHaveProperty('events');
   expectTypeOf<Context['views']>().not.toHaveProperty('changed');
   expectTypeOf<Context['views']>().not.toHaveProperty('settled');

@@ -1,4 +1,3 @@
-/** What a person changes in the settings while a run is going on counts for it from then on. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,12 +6,12 @@ import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { confirming } from '../../support/service/scripted-addresses.ts';
 
-/** So long several requests are under way at once. */
+/** Slow enough that several requests are under way at the same time. */
 const LATENCY_MS = 40;
 
-/** A service that confirms what it is asked with any key it takes, and sees who asks and how many at once. */
+/** A service that accepts any key and records the keys and the number of parallel requests. */
 async function watchedService() {
-  /** The key of each request that has no answer yet. */
+  /** The keys of the requests that have no answer yet. */
   const asking: string[] = [];
   const keys = new Set<string>();
   const refused = new Set<string>();
@@ -39,14 +38,13 @@ async function watchedService() {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  if (address === null || typeof address === 'string') throw new Error('missing port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     keys,
     refused,
-    /** Requests under way with this key. */
     underWayWith: (key: string) => asking.filter((each) => each === key).length,
-    /** The most requests at once from now on, while so many are answered. */
+    /** Returns the highest number of parallel requests while the next `answers` requests are answered. */
     async mostWhile(answers: number): Promise<number> {
       mostAtOnce = asking.length;
       const end = answered + answers;
@@ -56,7 +54,6 @@ async function watchedService() {
   };
 }
 
-/** A run of many rows that is well under way, with a key a person entered. */
 async function underWay(rows: number) {
   const directory = tempDir();
   const service = await watchedService();
@@ -71,28 +68,27 @@ async function underWay(rows: number) {
 }
 
 describe('during a run', () => {
-  it('fewer requests at once are sent as soon as a person wants fewer', async () => {
+  it('a lower request limit takes effect immediately', async () => {
     const { core, backend, service, listId } = await underWay(600);
     expect(await service.mostWhile(32)).toBeGreaterThan(3);
     await backend.changeSettings({ concurrency: 2 });
-    await service.mostWhile(16); // those under way, which are not taken back
+    await service.mostWhile(16); // the requests already under way are not cancelled
     expect(await service.mostWhile(20)).toBeLessThanOrEqual(2);
     expect(await backend.readRun({ listId })).toMatchObject({ state: 'running', atOnce: 2 });
     await backend.changeSettings({ concurrency: 16 });
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 600 });
   });
 
-  it('another key is sent as soon as it is entered', async () => {
+  it('a newly entered key is used for the next request', async () => {
     const { core, backend, service, listId } = await underWay(400);
     await backend.connectService({ serviceUrl: service.url, key: 'second-key' });
     await expect.poll(() => [...service.keys]).toEqual(['first-key', 'second-key']);
-    // The service takes the first back when nothing is under way with it any more.
     await expect.poll(() => service.underWayWith('first-key')).toBe(0);
     service.refused.add('first-key');
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 400 });
   });
 
-  it('a key that is forgotten stops it, and says so; nothing is sent without it', async () => {
+  it('forgetting the key stops the run with a reason and sends no more requests', async () => {
     const { core, backend, service, listId } = await underWay(400);
     await backend.forgetKey({});
     const end = await endOfRun(core, listId);

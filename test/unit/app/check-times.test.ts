@@ -1,4 +1,4 @@
-/** When the workspace is checked by itself. What a check does is shown in `maintenance.test.ts`. */
+/** When the app checks the workspace on its own. `maintenance.test.ts` covers what a check does. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWorkspaceChecks } from '../../../src-main/app/maintenance/workspace-checks.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -48,14 +48,14 @@ const after = async (ms: number): Promise<number> => {
   return checked;
 };
 
-it('soon after the start, and then every four hours', async () => {
+it('checks soon after the start, and then every four hours', async () => {
   expect(await after(4_000)).toBe(0);
   expect(await after(60_000)).toBe(1);
   expect(await after(3 * HOUR_MS)).toBe(1);
   expect(await after(HOUR_MS)).toBe(2);
 });
 
-it('not while a list is imported or checked, but right after, and in the middle of what takes very long', async () => {
+it('waits while a list is imported or checked, runs soon after, and interrupts a very long job', async () => {
   isBusy = true;
   expect(await after(HOUR_MS)).toBe(0);
   isBusy = false;

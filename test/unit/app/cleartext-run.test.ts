@@ -8,10 +8,9 @@ import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
-/** Reaches this computer and is no name of it: what stands for another one. */
+/** Reaches this computer but is not a loopback name, so it counts as another computer. */
 const HOST = '0.0.0.0';
 
-/** Takes its time for each address. */
 async function slowService() {
   const heard = { requests: 0 };
   const server = createServer((request, response) => {
@@ -25,7 +24,7 @@ async function slowService() {
   return { heard, serviceUrl: `http://${HOST}:${port}` };
 }
 
-it('a yes that is taken back pauses the run that asks there, and none is begun after', async () => {
+it('withdrawing the permission pauses the run at that service and blocks new runs', async () => {
   const { heard, serviceUrl } = await slowService();
   const directory = tempDir();
   const core = await startBuiltCore(directory, { serviceUrl, key: 'sk-7f3a9c51d2e8', concurrency: 1 });

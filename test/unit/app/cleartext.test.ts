@@ -7,7 +7,7 @@ const HOST = '10.0.0.5';
 const ADDRESS = `http://${HOST}:8080/v1`;
 const REFUSED = { code: 'cleartext_not_allowed', host: HOST };
 
-it('a service on another computer is connected over plain http only after a yes, which is kept and taken back', async () => {
+it('connects a service on another computer over plain http only after permission, which can be withdrawn', async () => {
   const { backend, kept } = keyApp();
   const connect = { serviceUrl: ADDRESS, key: SECRET };
   expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
@@ -29,7 +29,7 @@ it('a service on another computer is connected over plain http only after a yes,
   expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
 });
 
-it('results of emails are told of over plain http only to a host with a yes, and to no address that is none', async () => {
+it('sends email results over plain http only to an allowed host, and rejects an invalid address', async () => {
   const { backend } = keyApp();
   const jobCallbackUrl = `http://${HOST}/done`;
   expect(await failureOf(backend.changeSettings({ jobCallbackUrl }))).toEqual(REFUSED);
@@ -41,10 +41,10 @@ it('results of emails are told of over plain http only to a host with a yes, and
   expect((await backend.readWorkspace({})).settings.jobCallbackUrl).toBeNull();
 });
 
-it('no evaluation key is asked for over plain http of another computer', async () => {
+it('requests no evaluation key over plain http from another computer', async () => {
   const { backend } = keyApp();
   const service = await scriptedService();
-  // It reaches this computer and is no name of it.
+  // Reaches this computer but is not a loopback name.
   const serviceUrl = service.baseUrl.replace('127.0.0.1', '0.0.0.0');
   const request = { serviceUrl, email: EMAIL, agreedTerms: null };
   expect(await failureOf(backend.requestEvaluationKey(request))).toEqual({ ...REFUSED, host: '0.0.0.0' });
@@ -57,7 +57,7 @@ it('no evaluation key is asked for over plain http of another computer', async (
 });
 
 it.each(['', 'localhost', '127.0.0.1', '10.0.0.5:8080', '10.5', 'EVIL.example', 'a/b', 'me@evil.example'])(
-  'only a host is allowed, in the form it is asked in: not %j',
+  'does not allow %j as a host',
   async (host) => {
     const { backend } = keyApp();
     expect(await failureOf(backend.allowCleartext({ host }))).toEqual({
@@ -67,7 +67,7 @@ it.each(['', 'localhost', '127.0.0.1', '10.0.0.5:8080', '10.5', 'EVIL.example', 
   },
 );
 
-it('a person is told what would go in the open, to whom, and that nothing has', () => {
+it('tells the person what would be sent unencrypted and to whom, and that nothing was sent', () => {
   const { text } = failureMessage({ code: 'cleartext_not_allowed', host: HOST });
   for (const words of [HOST, 'every address and the key', 'Nothing was sent', 'https://'])
     expect(text).toContain(words);

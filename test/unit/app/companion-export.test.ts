@@ -1,4 +1,3 @@
-/** The corrections of two addresses of each row go into one file, over the whole core. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -19,7 +18,7 @@ import {
 } from '../../support/app/companion-lists.ts';
 import { sheetNames } from '../../support/files/sheet-names.ts';
 
-describe('an export of both addresses', () => {
+describe('an export of two addresses a row', () => {
   async function correctedBoth(path: (directory: string) => string | Promise<string>) {
     const { core, directory } = await startConnected();
     const { ids } = await importAddresses(core, await path(directory), 'Delivery', 'Billing');
@@ -36,7 +35,7 @@ describe('an export of both addresses', () => {
     return { core, delivery, billing };
   }
 
-  it('corrects the cells of both in the one workbook, and says of each change and count whose it is', async () => {
+  it('corrects the cells of both addresses in one workbook, and labels each change and count with its address', async () => {
     const { core, delivery, billing } = await correctedBoth(writeWorkbook);
     const wish = { listId: delivery, layout: 'in_place', companions: [billing] } as const;
     const { end, path } = await exportedFile(core, wish);
@@ -81,7 +80,7 @@ describe('an export of both addresses', () => {
     ]);
   });
 
-  it('puts the columns of both beside the list, and leaves out rows by the list itself', async () => {
+  it('adds the columns of both addresses, and leaves out only rows that the exported list excludes', async () => {
     const { core, delivery, billing } = await correctedBoth(writeText);
     const { path } = await exportedFile(core, {
       listId: delivery,
@@ -101,7 +100,7 @@ describe('an export of both addresses', () => {
     ]);
   });
 
-  it('keeps a cell that both have where they do not agree on it, and says so', async () => {
+  it('keeps the imported value of a shared cell when the two addresses disagree, and reports it', async () => {
     const { core, directory } = await startConnected();
     const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
     const [delivery = 0, billing = 0] = ids;
@@ -111,11 +110,11 @@ describe('an export of both addresses', () => {
     const wish = { listId: billing, format: 'csv', layout: 'in_place', companions: [delivery] } as const;
     const { path, end } = await exportedFile(core, wish);
     const [, ann = '', bob = ''] = readFileSync(path, 'utf8').split('\r\n');
-    expect(ann.split(',')[7], 'one of them was not decided').toBe('UK');
+    expect(ann.split(',')[7], 'one of the two is not decided').toBe('UK');
     expect(ann).toContain(
       'Another address of the row has this cell too and does not ask for the same, so “France”',
     );
-    expect(bob.split(',')[7], 'both are').toBe('France');
+    expect(bob.split(',')[7], 'both are decided').toBe('France');
     expect(end?.notes?.notKept).toEqual([{ code: 'shared_cells_kept', count: 1 }]);
     const preview = await previewed(core, wish);
     expect(preview?.losses).toEqual([{ code: 'shared_cells_kept', count: 1 }]);
@@ -125,10 +124,9 @@ describe('an export of both addresses', () => {
   });
 });
 
-describe('an email column that the lists of both addresses have', () => {
+describe('an email column shared by the lists of both addresses', () => {
   const EMAILS = ['ann@gmail.com', 'bob@gmial.com', 'none'];
 
-  /** Asked about, and taken, in the list of the billing addresses alone. */
   async function takenInOne() {
     const { core, directory } = await startConnected();
     const path = join(directory, 'customers.csv');
@@ -146,7 +144,7 @@ describe('an email column that the lists of both addresses have', () => {
     return { core, delivery, billing };
   }
 
-  it('adds no column to the file before any was checked', async () => {
+  it('adds no columns before an email is checked', async () => {
     const { core, directory } = await startConnected();
     const path = join(directory, 'customers.csv');
     writeFileSync(
@@ -166,7 +164,7 @@ describe('an email column that the lists of both addresses have', () => {
   it.each([
     ['the list', false],
     ['a companion', true],
-  ])('is corrected, and said of once, where %s was asked', async (_which, isCompanion) => {
+  ])('is corrected and reported once if the emails of %s were checked', async (_which, isCompanion) => {
     const { core, delivery, billing } = await takenInOne();
     const [listId, other] = isCompanion ? [delivery, billing] : [billing, delivery];
     const wish = { listId, companions: [other] } as const;
@@ -190,7 +188,7 @@ describe('an email column that the lists of both addresses have', () => {
     expect(finals).toEqual(['ann@gmail.com', 'bob@gmail.com', 'none']);
   });
 
-  it('is logged as one change', async () => {
+  it('logs the correction as one change', async () => {
     const { core, delivery, billing } = await takenInOne();
     const wish = { listId: delivery, layout: 'in_place', companions: [billing] } as const;
     const { path } = await exportedFile(core, wish);
@@ -201,7 +199,7 @@ describe('an email column that the lists of both addresses have', () => {
   });
 });
 
-it('lists whose rows are not the same are refused, and say so', async () => {
+it('refuses lists with different rows, and reports why', async () => {
   const { core, directory } = await startConnected();
   const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
   const [delivery = 0, billing = 0] = ids;

@@ -1,4 +1,3 @@
-/** A file with two addresses in each row becomes a list for each, over the whole core. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,8 +13,8 @@ import {
   writeText,
 } from '../../support/app/companion-lists.ts';
 
-describe('a file with two addresses in each row', () => {
-  it('becomes a list for each, of one copy of the file, and pays once for an address that both have', async () => {
+describe('a file with two addresses a row', () => {
+  it('becomes two lists with one copy of the file, and pays once for an address they share', async () => {
     const { core, directory } = await startConnected();
     const { ids, started } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
     const [delivery = 0, billing = 0] = ids;
@@ -32,7 +31,7 @@ describe('a file with two addresses in each row', () => {
     expect((await verify(core, billing)).credits.validation.charged).toBe(1);
   });
 
-  it('is the same lists when it is imported so again, and either of them when it is imported alone', async () => {
+  it('opens the same lists when it is imported again, together or alone', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const { ids } = await importAddresses(core, path, 'Delivery', 'Billing');
@@ -43,7 +42,7 @@ describe('a file with two addresses in each row', () => {
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(2);
   });
 
-  it('keeps the work on the one address it was imported with before, when the other is wished too', async () => {
+  it('keeps the work on the first address when the second is added', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const [alone = 0] = (await importAddresses(core, path, 'Billing')).ids;
@@ -55,7 +54,7 @@ describe('a file with two addresses in each row', () => {
     expect(await summaryOf(core, ids[0] ?? 0)).toMatchObject({ name: 'customers.csv – Delivery', rows: 3 });
   });
 
-  it('asks of the next such file again which addresses are meant', async () => {
+  it('asks again which addresses to import for the next file with the same columns', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const [delivery = 0] = (await importAddresses(core, path, 'Delivery', 'Billing')).ids;
@@ -64,7 +63,7 @@ describe('a file with two addresses in each row', () => {
     expect(await core.backend.readPreview({ file, choices: {} })).toMatchObject({ guessed: null });
   });
 
-  it('leaves the one whole when the other is deleted', async () => {
+  it('keeps one list intact when the other is deleted', async () => {
     const { core, directory } = await startConnected();
     const [delivery = 0, billing = 0] = (
       await importAddresses(core, writeText(directory), 'Delivery', 'Billing')
@@ -86,7 +85,7 @@ describe('a file with two addresses in each row', () => {
     });
   });
 
-  it('leaves no list when its import is stopped', async () => {
+  it('leaves no list when the import is stopped', async () => {
     const { core, directory } = await startConnected();
     const { app, backend } = core;
     const path = join(directory, 'long.csv');

@@ -4,50 +4,50 @@ import { expect, it } from 'vitest';
 import { keepCompiledCode } from '../../../src-main/app/compiled-code.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Where the threads of a program would keep it. */
+/** Returns the folder where a program's threads store compiled code, or undefined. */
 function keptIn(folder: string, env: NodeJS.ProcessEnv = {}): string | undefined {
   keepCompiledCode(folder, env);
   return env['NODE_COMPILE_CACHE'];
 }
 
-it('compiled code is kept in a folder that is made for its owner alone', () => {
+it('stores compiled code in a folder that only its owner can read', () => {
   const folder = join(tempDir(), 'doorstep', 'compiled');
   expect(keptIn(folder)).toBe(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('a folder that others could read is shut', () => {
+it('makes a folder that others can read private', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(folder, { mode: 0o755 });
   expect(keptIn(folder)).toBe(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('a folder that others could write to is not used: what they put into it would be run', () => {
+it('rejects a folder that others can write to, because its contents would be executed', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(folder);
   chmodSync(folder, 0o777);
   expect(keptIn(folder)).toBeUndefined();
 });
 
-it('compiled code is not kept where others can put another folder in its place', () => {
+it('rejects a folder that others can replace', () => {
   const shared = tempDir();
   chmodSync(shared, 0o777);
   expect(keptIn(join(shared, 'doorstep', 'compiled'))).toBeUndefined();
 });
 
-it('compiled code is not kept where there is a file, nor behind a link', () => {
+it('rejects a file and a folder behind a link', () => {
   const folder = tempDir();
   symlinkSync('/proc/1', join(folder, 'link'));
   expect(keptIn(join(folder, 'link'))).toBeUndefined();
   expect(keptIn('/dev/null/compiled')).toBeUndefined();
 });
 
-it('the folder that a person names for it is left', () => {
+it('uses the folder that a person names', () => {
   expect(keptIn(join(tempDir(), 'compiled'), { NODE_COMPILE_CACHE: '/elsewhere' })).toBe('/elsewhere');
 });
 
-it('what a full disk left unfinished there is removed, but for what another start may be writing', () => {
+it('removes files that a full disk left unfinished, except those another start may still write', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(join(folder, 'v24'), { recursive: true });
   for (const name of ['ede08b1c', 'ede08b1c.AbCdEf', 'b47420d6.x1Y2z3'])

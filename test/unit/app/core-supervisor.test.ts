@@ -27,7 +27,6 @@ async function superviseBuiltCore(serviceUrl = 'http://127.0.0.1:9') {
     ...builtThreads,
     coreThread: new URL('../../support/app/failing-core-thread.ts', import.meta.url),
     overrides: { serviceUrl, key: 'practice', concurrency: 4 },
-    // What a core has of its own fits in it several times.
     limits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
   });
   const said: EventMessage[] = [];
@@ -63,7 +62,7 @@ async function importFile({ backend, said }: Core, file: Awaited<ReturnType<type
 }
 
 it.each(['exit', 'throw'] as const)(
-  'a core that fails (%s) is started again, its run paused and told of, and nothing answered is paid for twice',
+  'restarts a core that fails (%s), pauses and reports its run, and pays for no answer twice',
   async (how) => {
     const service = await practiceService({ trouble: { latencyMs: 100 } });
     const core = await superviseBuiltCore(service.url);
@@ -80,7 +79,7 @@ it.each(['exit', 'throw'] as const)(
       .toMatchObject({ state: 'paused', failure: { code: 'run_interrupted' } });
     const asked = async () => (await service.questions()).reduce((sum, each) => sum + each.asked, 0);
     const before = await asked();
-    // It is asked and answered after all that was on its way.
+    // Its answer arrives after all requests that were under way.
     await backend.checkRow({ listId, position: ROWS });
     expect(await asked()).toBe(before + 1);
     expect(readFileSync(join(directory, 'workspace', 'doorstep.log'), 'utf8')).toContain(
@@ -92,12 +91,12 @@ it.each(['exit', 'throw'] as const)(
       .poll(async () => (await backend.readRun({ listId }))?.state, { timeout: 20_000 })
       .toBe('done');
     const answeredTwice = (await service.questions()).filter(({ answered }) => answered > 1);
-    expect(answeredTwice.length).toBeLessThanOrEqual(4); // what was on its way
+    expect(answeredTwice.length).toBeLessThanOrEqual(4);
     expect((await backend.readReceipt({ listId })).askedAgain).toBeGreaterThanOrEqual(answeredTwice.length);
   },
 );
 
-it('what was asked in that moment fails and says why, what comes after waits, and an opened file is still known', async () => {
+it('fails pending calls with a reason, delays later calls, and still knows an opened file', async () => {
   const service = await practiceService({ trouble: { latencyMs: 20_000 } });
   const core = await superviseBuiltCore(service.url);
   const file = await addList(core);
@@ -110,7 +109,7 @@ it('what was asked in that moment fails and says why, what comes after waits, an
   expect(await core.backend.readPreview({ file, choices: {} })).toMatchObject({ rows: expect.anything() });
 });
 
-it('a core whose memory is full is started again as one that ends, and the log says so', async () => {
+it('restarts a core that runs out of memory, and logs it', async () => {
   const core = await superviseBuiltCore();
   core.fail('out of memory');
   await expect.poll(() => core.heard('coreRestarted').length, { timeout: 25_000 }).toBe(1);
@@ -120,7 +119,7 @@ it('a core whose memory is full is started again as one that ends, and the log s
   );
 });
 
-it('a core that fails again and again is started no more, and every question says so', async () => {
+it('gives up on a core that keeps failing, and fails every call with that reason', async () => {
   const core = await superviseBuiltCore();
   for (let failure = 1; failure <= 4; failure += 1) {
     core.fail('exit');

@@ -41,7 +41,7 @@ async function runToEnd({ backend }: Core, listId: number) {
 }
 
 describe('the core', () => {
-  it('takes a list from its file to its export, with a decision and an undo on the way', async () => {
+  it('takes a list from import to export, with a decision and an undo', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend, app, said } = core;
@@ -87,7 +87,7 @@ describe('the core', () => {
     ).toEqual(['Name', 'A', 'B', 'C']);
   });
 
-  it('opens the list it already is when the same file comes again', async () => {
+  it('opens the existing list when the same file is imported again', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const first = await importList(core, directory);
@@ -98,7 +98,7 @@ describe('the core', () => {
     expect((await core.backend.readWorkspace({})).lists).toEqual([]);
   });
 
-  it('keeps persons’ decisions when the rules of a list change, and asks nothing for it', async () => {
+  it('keeps people’s decisions when the rules of a list change, and sends no request', async () => {
     const directory = tempDir();
     const service = await practiceService();
     const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
@@ -118,7 +118,7 @@ describe('the core', () => {
     expect(await service.questions()).toHaveLength(2);
   });
 
-  it('pauses with everything kept and goes on where it was', async () => {
+  it('pauses a run without losing answers, and continues from there', async () => {
     const directory = tempDir();
     const service = await practiceService({ trouble: { latencyMs: 100 } });
     const core = await startBuiltCore(directory, {
@@ -134,7 +134,7 @@ describe('the core', () => {
     expect((await service.questions()).map(({ asked }) => asked)).toEqual([1, 1]);
   });
 
-  it('answers what it cannot do with a failure, never with an exception', async () => {
+  it('reports every error as a failure, never as an exception', async () => {
     const { app } = await startBuiltCore(tempDir());
     const codeOf = async (name: string, input: unknown) => {
       const reply = await app.dispatch(name, input);
@@ -155,13 +155,13 @@ describe('the core', () => {
     );
   });
 
-  it('refuses a workspace another app has open', async () => {
+  it('refuses a workspace that another app has open', async () => {
     const directory = tempDir();
     await startBuiltCore(directory);
     await expect(startBuiltCore(directory)).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
   });
 
-  it('removes what a killed app left of an import and of an answer for many rows, at the next start', async () => {
+  it('removes an unfinished import and an unfinished step at the next start after a kill', async () => {
     const directory = tempDir();
     const first = await startBuiltCore(directory);
     const listId = await importList(first, directory);
@@ -189,7 +189,7 @@ describe('the core', () => {
     expect(count('SELECT count(*) FROM lists')).toBe(1);
   });
 
-  it('answers the page in time while an import is going on', async () => {
+  it('answers the page promptly while an import runs', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const listId = await importList(core, directory);
@@ -219,7 +219,6 @@ describe('the core', () => {
       await core.backend.readRows({ listId, view: ALL, offset: 0, limit: 100 });
       answers += 1;
     }
-    // Were the import on the same thread, there would be one answer before it and one after.
     expect(answers).toBeGreaterThan(10);
     expect((await core.backend.readList({ listId: large })).summary.rows).toBe(60_000);
   });

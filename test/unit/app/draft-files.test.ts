@@ -1,4 +1,4 @@
-/** What a crash leaves of a file that was being put somewhere. */
+/** A crash while a file is being put in its place leaves a draft file. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -21,7 +21,6 @@ import { testWorkspace } from '../../support/rows/workspace.ts';
 
 const EXPORTED = '1-0f8fad5b-d9cb-469f-a165-70867728950e.csv';
 
-/** A workspace with a finished export, and the folder it goes to. */
 function finished() {
   const workspaceDir = tempDir();
   for (const folder of [exportsDir(workspaceDir), sourcesDir(workspaceDir)]) mkdirSync(folder);
@@ -29,13 +28,12 @@ function finished() {
   const from = join(exportsDir(workspaceDir), EXPORTED);
   writeFileSync(from, 'corrected');
   const { context } = handlerWorld(testWorkspace());
-  // This computer had the workspace open before.
   const approvals = { ...context.approvals, isKnown: true };
   const startAgain = () => recover({ ...context, approvals, workspaceDir });
   return { from, folder: tempDir(), startAgain };
 }
 
-it('a draft that a crash left is gone after the next start, and no file but that', async () => {
+it('removes a draft that a crash left, and no other file, at the next start', async () => {
   const { from, folder, startAgain } = finished();
   const others = ['.0f8fad5b-d9cb-469f-a165-70867728950e.part', 'spring.csv'];
   for (const name of others) writeFileSync(join(folder, name), 'x');
@@ -54,19 +52,19 @@ it('a draft that a crash left is gone after the next start, and no file but that
   expect(existsSync(from)).toBe(false);
 });
 
-it('a note that leads to a share removes nothing there', async () => {
+it('removes nothing from a network share that a note names', async () => {
   const { from, folder, startAgain } = finished();
   const draft = join(folder, '.0f8fad5b-d9cb-469f-a165-70867728950e.part');
   writeFileSync(draft, 'x');
   const note = join(from, '..', '7c9e6679-7425-40de-944b-e07fc1f90ae7.draft');
-  // Elsewhere than on Windows two strokes are one, so that this is the same file.
+  // On systems other than Windows a leading double slash equals one, so this is the same file.
   writeFileSync(note, `/${draft}`);
   startAgain();
   await expect.poll(() => existsSync(note)).toBe(false);
   expect(existsSync(draft)).toBe(true);
 });
 
-it('a draft on a drive that is gone is removed at a start after the drive is back', async () => {
+it('removes a draft on a missing drive at the first start after the drive returns', async () => {
   const { from, folder, startAgain } = finished();
   await new Promise<void>((isHalfDone) => {
     void withDraft(from, folder, (draft) => {
@@ -86,29 +84,26 @@ it('a draft on a drive that is gone is removed at a start after the drive is bac
   await expect.poll(() => [notes(), readdirSync(folder)]).toEqual([[], []]);
 });
 
-it.skipIf(process.platform === 'win32')(
-  'a note that leads through a link, or that is none itself, removes nothing',
-  async () => {
-    const { from, folder } = finished();
-    const draft = '.0f8fad5b-d9cb-469f-a165-70867728950e.part';
-    const [kept, link, linked] = [join(folder, draft), join(folder, 'link'), join(folder, 'folder')];
-    for (const path of [kept, join(folder, 'a note')]) writeFileSync(path, kept);
-    mkdirSync(linked);
-    writeFileSync(join(linked, draft), 'x');
-    symlinkSync(linked, link);
-    if (process.getuid?.() === 0) lchownSync(link, 12_345, 12_345);
-    const noteOf = (first: string): string =>
-      join(from, '..', `${first}c9e6679-7425-40de-944b-e07fc1f90ae7.draft`);
-    symlinkSync(join(folder, 'a note'), noteOf('1'));
-    execFileSync('mkfifo', [noteOf('2')]);
-    if (process.getuid?.() === 0) writeFileSync(noteOf('3'), join(link, draft));
-    writeFileSync(noteOf('4'), `exports/${draft}`);
-    await removeLeftDrafts(join(from, '../..'));
-    expect([existsSync(kept), existsSync(join(linked, draft))]).toEqual([true, true]);
-  },
-);
+it.skipIf(process.platform === 'win32')('follows no link in a note or to a note', async () => {
+  const { from, folder } = finished();
+  const draft = '.0f8fad5b-d9cb-469f-a165-70867728950e.part';
+  const [kept, link, linked] = [join(folder, draft), join(folder, 'link'), join(folder, 'folder')];
+  for (const path of [kept, join(folder, 'a note')]) writeFileSync(path, kept);
+  mkdirSync(linked);
+  writeFileSync(join(linked, draft), 'x');
+  symlinkSync(linked, link);
+  if (process.getuid?.() === 0) lchownSync(link, 12_345, 12_345);
+  const noteOf = (first: string): string =>
+    join(from, '..', `${first}c9e6679-7425-40de-944b-e07fc1f90ae7.draft`);
+  symlinkSync(join(folder, 'a note'), noteOf('1'));
+  execFileSync('mkfifo', [noteOf('2')]);
+  if (process.getuid?.() === 0) writeFileSync(noteOf('3'), join(link, draft));
+  writeFileSync(noteOf('4'), `exports/${draft}`);
+  await removeLeftDrafts(join(from, '../..'));
+  expect([existsSync(kept), existsSync(join(linked, draft))]).toEqual([true, true]);
+});
 
-it('a file that was put somewhere leaves no note, whether that went well or not', async () => {
+it('leaves no note after a file is placed, or fails to be placed', async () => {
   const { from, folder } = finished();
   await placeFile(from, join(folder, 'spring.csv'), 0o022);
   await expect(placeFile(from, join(folder, 'gone', 'spring.csv'), 0o022)).rejects.toMatchObject({
@@ -118,7 +113,7 @@ it('a file that was put somewhere leaves no note, whether that went well or not'
   expect(readdirSync(folder)).toEqual(['spring.csv']);
 });
 
-it('thousands of planted notes are read over several starts', async () => {
+it('reads thousands of planted notes over several starts', async () => {
   const { from } = finished();
   const notes = () => readdirSync(join(from, '..')).filter((name) => name.endsWith('.draft'));
   for (let note = 0; note < 2_500; note += 1)

@@ -11,7 +11,7 @@ const EDIT = {
   suggestion: null,
 } as const;
 
-it('what was typed of a row is there for the next start of the app, word for word, until it is forgotten', async () => {
+it('restores text typed into a row after a restart, exactly, until it is forgotten', async () => {
   const directory = tempDir();
   const first = await startBuiltCore(directory);
   const listId = await importRows(first, directory, 'list.csv', doors(3));
@@ -36,7 +36,7 @@ it('what was typed of a row is there for the next start of the app, word for wor
   expect(await failureOf(nowhere)).toMatchObject({ code: 'row_not_found', position: 4 });
 });
 
-it('two pages that type of one row do not write over each other, and what one leaves another finds', async () => {
+it('keeps the drafts of two pages of the same row apart, and passes an abandoned draft to another page', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -56,12 +56,12 @@ it('two pages that type of one row do not write over each other, and what one le
     ['moved in May'],
     [],
   ]);
-  // One that looks while the other is loaded again has its own all the same, and does not lose it to what was left.
+  // A page that reads while the other reloads keeps its own draft, and the abandoned draft does not replace it.
   expect([await notes('a'), await notes('b', 'a')]).toEqual([['ask the branch'], ['moved in May']]);
   await drop('a');
   expect([await notes('a', 'b'), await notes('b', 'a')]).toEqual([[], ['moved in May']]);
 
-  // Both are gone: the latest is found first, the other one when that is dealt with; each once.
+  // Both pages are gone. Reading returns the newer draft first and the older one after that is forgotten, each once.
   await type('a', 'ask them in Kent');
   expect(await notes('c')).toEqual(['ask them in Kent']);
   expect([await notes('d', 'c'), await notes('c', 'd')]).toEqual([['moved in May'], ['ask them in Kent']]);

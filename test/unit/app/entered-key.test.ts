@@ -7,8 +7,8 @@ import { failureOf, keyApp, scriptedService } from './key-app.ts';
 const ADDRESS = 'https://service.example/v1';
 const SECRET = 'sk-entered-7f3a9c51d2e8';
 
-describe('a key a person enters', () => {
-  it('connects the service it is for, and is in the keychain and nowhere else', async () => {
+describe('a key that a person enters', () => {
+  it('connects its service, and is stored only in the keychain', async () => {
     const app = keyApp();
     const workspace = await app.backend.connectService({ serviceUrl: `${ADDRESS}/`, key: ` ${SECRET}\n` });
     expect(workspace.service).toMatchObject({
@@ -30,7 +30,7 @@ describe('a key a person enters', () => {
     ['caf\u00E9', 'key_malformed'],
     ['line\nbreak', 'key_malformed'],
     ['', 'key_malformed'],
-  ])('is refused when it is %j, and nothing changes', async (key, code) => {
+  ])('is refused as %j, and nothing changes', async (key, code) => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
     expect(await failureOf(app.backend.connectService({ serviceUrl: 'https://other.example', key }))).toEqual(
@@ -42,13 +42,13 @@ describe('a key a person enters', () => {
     expect((await app.backend.readWorkspace({})).service.baseUrl).toBe(ADDRESS);
   });
 
-  it('hears in a sentence that “test” checks no address', () => {
+  it('tells the person that the key “test” checks no addresses', () => {
     const { title, text } = failureMessage({ code: 'key_for_suggestions_only' });
     expect(title).toBe('No address can be checked with this key');
     expect(text).toMatch(/^The key “test” works for address suggestions only and checks no address\./u);
   });
 
-  it('is kept for no service when the address is none', async () => {
+  it('is not saved when the service address is invalid', async () => {
     const app = keyApp();
     for (const serviceUrl of [
       '',
@@ -63,7 +63,7 @@ describe('a key a person enters', () => {
     expect([...app.kept]).toEqual([]);
   });
 
-  it('belongs to one service: another has none, and forgetting one leaves the other', async () => {
+  it('belongs to one service, and is not lost when another service’s key is forgotten', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
     await app.backend.connectService({ serviceUrl: 'https://other.example', key: 'sk-other' });
@@ -75,8 +75,8 @@ describe('a key a person enters', () => {
   });
 });
 
-describe('a key for this session', () => {
-  it('is used and written nowhere, and is gone with the app', async () => {
+describe('a key for one session', () => {
+  it('is used, never written, and forgotten when the app closes', async () => {
     const app = keyApp();
     const { service } = await app.backend.connectService({
       serviceUrl: ADDRESS,
@@ -92,7 +92,7 @@ describe('a key for this session', () => {
 });
 
 describe('a service with a name', () => {
-  it('is another one than that of the same address, with a key of its own, and is renamed and deleted with it', async () => {
+  it('has its own key next to another service at the same address, and can be renamed and deleted', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, name: 'Cloud', key: SECRET });
     const { service } = await app.backend.connectService({
@@ -124,7 +124,7 @@ describe('a service with a name', () => {
 });
 
 describe('a test of the connection', () => {
-  it('asks for one suggestion with the key, and for nothing that is paid for', async () => {
+  it('requests one suggestion with the key, and nothing that costs credits', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const { service } = await app.backend.connectService({ serviceUrl: server.baseUrl, key: SECRET });
@@ -157,8 +157,8 @@ describe('a test of the connection', () => {
   });
 });
 
-describe('a service left and connected again', () => {
-  it('has its key still, without anybody typing it', async () => {
+describe('reconnecting a service', () => {
+  it('reuses its saved key', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
     await app.backend.switchService({ serviceId: PRACTICE_SERVICE_ID });
@@ -171,7 +171,7 @@ describe('a service left and connected again', () => {
     expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
   });
 
-  it('stays away when no key is kept for it', async () => {
+  it('is refused when no key is saved for it', async () => {
     const { backend } = keyApp();
     expect(await failureOf(backend.connectService({ serviceUrl: ADDRESS, key: null }))).toEqual({
       code: 'no_key_kept',
@@ -181,15 +181,15 @@ describe('a service left and connected again', () => {
   });
 });
 
-describe('the page of a service for trials and plans', () => {
-  it('may be opened once the app named it, under the address as typed', async () => {
+describe('the registration page of a service', () => {
+  it('can be opened once the app has offered it for the typed address', async () => {
     const { backend, isOfferedLink } = keyApp();
     expect(await isOfferedLink(`${ADDRESS}/register`)).toBe(false);
     expect(await backend.readRegisterLink({ serviceUrl: ` ${ADDRESS}/ ` })).toBe(`${ADDRESS}/register`);
     expect(await isOfferedLink(`${ADDRESS}/register`)).toBe(true);
   });
 
-  it('is none while the address is not one', async () => {
+  it('is not offered for an invalid address', async () => {
     const { backend } = keyApp();
     for (const serviceUrl of ['', 'https://', 'service.example', 'javascript:alert(1)', 'file:///etc/passwd'])
       expect(await backend.readRegisterLink({ serviceUrl })).toBeNull();

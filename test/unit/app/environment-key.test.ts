@@ -14,7 +14,6 @@ function aWorkspace() {
   return {
     db,
     settings,
-    /** A start of the app with this key; whether it may be sent there. */
     maySend: (service: string, key: string | null = KEY, named: string | null = null): boolean => {
       try {
         createEnvironmentKey(settings, key, named).refuseOtherService(service);
@@ -30,7 +29,7 @@ function aWorkspace() {
   };
 }
 
-it('is for the services that answered it, each by itself, and other keys have theirs', () => {
+it('allows the key only for services that answered it, separately for each key', () => {
   const { maySend, answered } = aWorkspace();
   expect(maySend(OURS)).toBe(false);
   answered(OURS);
@@ -43,13 +42,13 @@ it('is for the services that answered it, each by itself, and other keys have th
   ]);
 });
 
-it('is for the one service that the command names by its address, and no other', () => {
+it('allows the key only for the service that the command names by its address', () => {
   const { maySend } = aWorkspace();
   expect(maySend(OURS, KEY, OURS)).toBe(true);
   expect(maySend(THEIRS, KEY, OURS)).toBe(false);
 });
 
-it('is remembered by a later session where the disk takes no writes', () => {
+it('remembers a service later when the disk takes no writes at first', () => {
   const { db, maySend, answered } = aWorkspace();
   db.pragma('query_only = ON');
   answered(OURS);
@@ -59,7 +58,7 @@ it('is remembered by a later session where the disk takes no writes', () => {
   expect(maySend(OURS)).toBe(true);
 });
 
-it('does not go where a copy of what is remembered was put, nor where nonsense was', () => {
+it('does not allow the key for a service with a copied or invalid record', () => {
   const { maySend, answered, settings } = aWorkspace();
   answered(OURS);
   const kept = settings.read('environment_keys', z.record(z.string(), z.unknown())) ?? {};
@@ -74,7 +73,7 @@ it('does not go where a copy of what is remembered was put, nor where nonsense w
   expect(maySend(OURS)).toBe(true);
 });
 
-it('leaves nothing in the workspace that is the key or looks the same in another', () => {
+it('leaves no key in the workspace, and no hash that matches another workspace', () => {
   const [one, other] = [aWorkspace(), aWorkspace()];
   one.answered(OURS);
   other.answered(OURS);
@@ -84,6 +83,6 @@ it('leaves nothing in the workspace that is the key or looks the same in another
   expect(read(one)).not.toBe(read(other));
 });
 
-it('is nobody’s business where there is none', () => {
+it('needs no permission when no key is set', () => {
   expect(aWorkspace().maySend(THEIRS, null)).toBe(true);
 });

@@ -1,4 +1,3 @@
-/** An evaluation key is not sent where the document says that it does not open: see 4.1, rule 4. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MISSING } from '#shared/contract/run.ts';
@@ -10,7 +9,7 @@ import { addList, streets } from '../../support/rows/workspace.ts';
 import { DEV_KEY } from '../service/endpoints.ts';
 import { EMAIL, failureOf, keyApp, scriptedService } from './key-app.ts';
 
-it('an evaluation key asks for no postcode and no emails, and the sentence says what does', async () => {
+it('does not use an evaluation key for postcodes and emails, and says which key to use', async () => {
   const workspaceDir = join(tempDir(), 'workspace');
   const workspace = openWorkspace(workspaceDir);
   const { id: listId } = addList(

@@ -23,7 +23,7 @@ const ISSUED = {
 };
 
 describe('an evaluation key', () => {
-  it('comes only after both documents were shown, and connects the service it is for', async () => {
+  it('is issued only after both documents were shown, and connects its service', async () => {
     const service = await practiceService({ clock: () => NOW_MS });
     const app = keyApp();
 
@@ -58,10 +58,9 @@ describe('an evaluation key', () => {
     expect([...app.kept.keys()]).toEqual([service.url]);
   });
 
-  it('is in the keychain and nowhere else: in no reply, event, setting or log', async () => {
+  it('is stored only in the keychain: in no reply, event, setting or log', async () => {
     const server = await scriptedService();
     const app = keyApp();
-    // A service may repeat the key in its texts, or its link.
     const talkative = {
       ...ISSUED,
       next_steps: `Use ${SECRET} now`,
@@ -83,7 +82,7 @@ describe('an evaluation key', () => {
     expect(app.written()).not.toContain(SECRET);
   });
 
-  it('is asked for with the agreement only when the documents named now are those the person saw', async () => {
+  it('is requested with the agreement only if the person saw the documents that the service names now', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = (agreedTerms: typeof AGREED | null) =>
@@ -106,7 +105,7 @@ describe('an evaluation key', () => {
     expect(server.requests.filter(({ headers }) => 'x-service-key' in headers)).toEqual([]);
   });
 
-  it('is kept at once where a service asks for no agreement', async () => {
+  it('is saved immediately when the service requires no agreement', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ json: ISSUED });
@@ -119,7 +118,7 @@ describe('an evaluation key', () => {
     expect(server.requests.map(({ body }): unknown => JSON.parse(body))).toEqual([{ email: EMAIL }]);
   });
 
-  it('is one per email and day', async () => {
+  it('is issued once per email and day', async () => {
     let nowMs = NOW_MS;
     const service = await practiceService({ clock: () => nowMs });
     const first = keyApp();
@@ -137,7 +136,7 @@ describe('an evaluation key', () => {
     expect(await second.backend.requestEvaluationKey(request)).toMatchObject({ outcome: 'issued' });
   });
 
-  it('never takes the place of a key that is still good', async () => {
+  it('never replaces a valid key', async () => {
     const service = await practiceService({ clock: () => NOW_MS });
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: service.url, key: 'entered-by-hand' });
@@ -154,7 +153,7 @@ describe('an evaluation key', () => {
     expect(await ask()).toMatchObject({ outcome: 'terms_required' });
   });
 
-  it('takes the place of one that has ended', async () => {
+  it('replaces an expired key', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = () =>
@@ -168,7 +167,7 @@ describe('an evaluation key', () => {
     expect(app.kept.get(server.baseUrl)).toBe('sk-the-next');
   });
 
-  it('asked for twice at the same time is asked for once', async () => {
+  it('is requested once when two requests start at the same time', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ json: ISSUED });
@@ -183,8 +182,8 @@ describe('an evaluation key', () => {
   });
 });
 
-describe('a request for an evaluation key that is stopped', () => {
-  it('ends at once, and says whether the agreement was on its way', async () => {
+describe('stopping a request for an evaluation key', () => {
+  it('ends it immediately, and reports whether the agreement had been sent', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = (agreedTerms: typeof AGREED | null) =>
@@ -207,7 +206,7 @@ describe('a request for an evaluation key that is stopped', () => {
     expect([...app.kept]).toEqual([]);
   });
 
-  it('does not stop the next one', async () => {
+  it('does not stop the next request', async () => {
     const server = await scriptedService();
     const app = keyApp();
     await app.backend.stopEvaluationKey({});
@@ -216,27 +215,31 @@ describe('a request for an evaluation key that is stopped', () => {
   });
 });
 
-describe('no evaluation key comes', () => {
+describe('a request that yields no evaluation key', () => {
   it.each([
-    ['an answer that is no JSON', { text: '<html>Hello</html>' }, { kind: 'malformed', mayBeIssued: true }],
+    ['a reply that is not JSON', { text: '<html>Hello</html>' }, { kind: 'malformed', mayBeIssued: true }],
+    ['a reply without a key', { json: { ...ISSUED, api_key: '' } }, { kind: 'malformed', mayBeIssued: true }],
+    ['a key that no header can carry', { json: { ...ISSUED, api_key: 'two words' } }, { detail: 'api_key' }],
+    ['the word test as the key', { json: { ...ISSUED, api_key: 'test' } }, { detail: 'api_key' }],
+    ['a truncated reply', { json: ISSUED, fault: 'reset_in_body' }, { mayBeIssued: true }],
+    ['a server error', { status: 503, text: 'busy' }, { kind: 'server', mayBeIssued: false }],
+    ['terms without links', { status: 400, json: { ...TERMS, terms_url: 'javascript:alert(1)' } }, {}],
     [
-      'an answer without a key',
-      { json: { ...ISSUED, api_key: '' } },
-      { kind: 'malformed', mayBeIssued: true },
+      'a service without evaluation keys',
+      { status: 404, text: '' },
+      { code: 'evaluation_key_refused', status: 404 },
     ],
-    ['a key no header can carry', { json: { ...ISSUED, api_key: 'two words' } }, { detail: 'api_key' }],
-    ['the word test for a key', { json: { ...ISSUED, api_key: 'test' } }, { detail: 'api_key' }],
-    ['an answer cut in the middle', { json: ISSUED, fault: 'reset_in_body' }, { mayBeIssued: true }],
-    ['a fault of the service', { status: 503, text: 'busy' }, { kind: 'server', mayBeIssued: false }],
-    ['terms that lead nowhere', { status: 400, json: { ...TERMS, terms_url: 'javascript:alert(1)' } }, {}],
-    ['no evaluation keys there', { status: 404, text: '' }, { code: 'evaluation_key_refused', status: 404 }],
-    ['an email it does not take', { status: 422, json: {} }, { code: 'evaluation_key_refused', status: 422 }],
+    [
+      'an email that the service refuses',
+      { status: 422, json: {} },
+      { code: 'evaluation_key_refused', status: 422 },
+    ],
     [
       'a busy service',
       { status: 429, json: { retry_after: 30 } },
       { code: 'evaluation_key_limit', retryAfterSeconds: 30 },
     ],
-  ] as const)('from %s', async (_name, reply, failure) => {
+  ] as const)('fails because of %s', async (_name, reply, failure) => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply(reply);
@@ -250,7 +253,7 @@ describe('no evaluation key comes', () => {
     expect(app.heard()).not.toContain(SECRET);
   });
 
-  it('from a service that is not there', async () => {
+  it('fails when the service is unreachable', async () => {
     const server = await startScriptedServer();
     await server.close();
     const app = keyApp();
@@ -264,7 +267,7 @@ describe('no evaluation key comes', () => {
     });
   });
 
-  it('when the connection breaks after the agreement: a key may be lost, and that is said', async () => {
+  it('warns that a key may be lost when the connection breaks after the agreement', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ status: 400, json: TERMS }, { fault: 'reset' });
@@ -275,7 +278,7 @@ describe('no evaluation key comes', () => {
     expect(failureMessage(failure).text).toContain('gives no other for this email before tomorrow');
   });
 
-  it('for what is no email or no address, and nothing is sent', async () => {
+  it('fails for an invalid email or address, and sends nothing', async () => {
     const server = await scriptedService();
     const { backend } = keyApp();
     const codeOf = async (serviceUrl: string, email: string) =>

@@ -1,4 +1,3 @@
-/** An export asked for over the whole core: its rows, its columns, its preview and its end. */
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +10,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 
-/** A list of so many rows, each person at a street of their own. */
 async function importedList({ app, backend, said }: Core, directory: string, rows: number) {
   const path = join(directory, 'spring.csv');
   const lines = Array.from({ length: rows }, (_, i) => `Person ${i + 1},${i + 1} High St,Leeds,LS1 1AA`);
@@ -45,7 +43,7 @@ async function untilDone(core: Core, count: number): Promise<ExportProgress | un
   return exports(core).at(-1);
 }
 
-it('writes the rows of a filter in the columns that were chosen, which the next export has too', async () => {
+it('writes the filtered rows in the chosen columns, and remembers the columns for the next export', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend, app } = core;
@@ -78,7 +76,7 @@ it('writes the rows of a filter in the columns that were chosen, which the next 
   ]);
 });
 
-it('says before what it would write; a newer preview ends the one before, and none is left when it is stopped', async () => {
+it('previews what it would write; a newer preview ends the older one, and stopping ends the last', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -106,7 +104,7 @@ it('says before what it would write; a newer preview ends the one before, and no
   expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
 });
 
-it('counts a decision that is named twice once', async () => {
+it('counts a decision once when it is named twice', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { listId } = await importedList(core, directory, 10);
@@ -116,7 +114,7 @@ it('counts a decision that is named twice once', async () => {
   expect(await untilDone(core, 1)).toMatchObject({ state: 'done', rows: 1, failure: null });
 });
 
-it('leaves nothing when it is stopped', async () => {
+it('leaves no file when it is stopped', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { listId } = await importedList(core, directory, 20_000);
@@ -126,7 +124,7 @@ it('leaves nothing when it is stopped', async () => {
   expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
 });
 
-describe('from a copy of the file that is not what was imported', () => {
+describe('an export from a changed copy of the imported file', () => {
   const STRANGERS = 'Name,Street,City,Postcode\nEve,1 Low St,Hull,HU1 1AA\n';
 
   it.each([
@@ -145,31 +143,28 @@ describe('from a copy of the file that is not what was imported', () => {
         symlinkSync(`${copy}-private`, copy);
       },
     ],
-  ] as const)(
-    'nothing is made where it is %s; importing the file again mends it',
-    async (_what, reason, change) => {
-      const directory = tempDir();
-      const core = await startBuiltCore(directory);
-      const { listId, path } = await importedList(core, directory, 2);
-      await decide(core, listId, 1, 'excluded');
-      const sources = join(directory, 'workspace', 'sources');
-      const [name = ''] = readdirSync(sources);
-      rmSync(join(sources, name));
-      change(join(sources, name), readFileSync(path));
+  ] as const)('fails for %s, and works after the file is imported again', async (_what, reason, change) => {
+    const directory = tempDir();
+    const core = await startBuiltCore(directory);
+    const { listId, path } = await importedList(core, directory, 2);
+    await decide(core, listId, 1, 'excluded');
+    const sources = join(directory, 'workspace', 'sources');
+    const [name = ''] = readdirSync(sources);
+    rmSync(join(sources, name));
+    change(join(sources, name), readFileSync(path));
 
-      const wish = { listId, format: 'csv', layout: 'in_place' } as const;
-      const failure = { code: 'copy_unusable', file: 'spring.csv', reason };
-      await core.backend.previewExport(wish);
-      await expect.poll(() => previews(core).at(-1)).toMatchObject({ state: 'failed', failure });
-      await core.backend.startExport(wish);
-      expect(await untilDone(core, 1)).toMatchObject({ state: 'failed', file: null, failure });
+    const wish = { listId, format: 'csv', layout: 'in_place' } as const;
+    const failure = { code: 'copy_unusable', file: 'spring.csv', reason };
+    await core.backend.previewExport(wish);
+    await expect.poll(() => previews(core).at(-1)).toMatchObject({ state: 'failed', failure });
+    await core.backend.startExport(wish);
+    expect(await untilDone(core, 1)).toMatchObject({ state: 'failed', file: null, failure });
 
-      const again = await importedList(core, directory, 2);
-      expect(again.listId).toBe(listId);
-      await core.backend.startExport({ ...wish, leaveOutExcluded: true });
-      const { file } = (await untilDone(core, 2)) ?? {};
-      const made = await core.app.findFile(file?.token ?? '');
-      expect(readFileSync(made?.path ?? '', 'utf8')).not.toContain('Person 1');
-    },
-  );
+    const again = await importedList(core, directory, 2);
+    expect(again.listId).toBe(listId);
+    await core.backend.startExport({ ...wish, leaveOutExcluded: true });
+    const { file } = (await untilDone(core, 2)) ?? {};
+    const made = await core.app.findFile(file?.token ?? '');
+    expect(readFileSync(made?.path ?? '', 'utf8')).not.toContain('Person 1');
+  });
 });

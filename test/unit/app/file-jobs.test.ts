@@ -1,4 +1,3 @@
-/** Exports, previews and labels that are stopped, at whatever moment. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import { handlerWorld } from '../../support/app/handler-context.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
-/** The handlers over a list. A job leaves a part of its file, and ends when it is told to, unless it has its end before. */
+/** A job leaves part of its file, and ends when it is stopped unless it has already ended. */
 function stoppable(endOf: (job: Job) => ThreadJobEnd | null = () => null) {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(3));
@@ -42,7 +41,6 @@ function stoppable(endOf: (job: Job) => ThreadJobEnd | null = () => null) {
   };
 }
 
-/** Rows of a filter have to be found first. */
 const rows = { kind: 'filter', filter: NO_FILTER } as const;
 const EXPORT = { format: 'csv', layout: 'in_place', rows } as const;
 const LABELS = { sheet: 'avery_l7160', startAt: 1, rows } as const;
@@ -65,7 +63,7 @@ const KINDS = {
 } as const;
 
 describe.each(Object.entries(KINDS))('%s', (_kind, { start, stop }) => {
-  it('that is only about to begin does not begin once it is stopped', async () => {
+  it('does not begin when it is stopped before it begins', async () => {
     const world = stoppable();
     const isStarted = start(world);
     await stop(world);
@@ -74,7 +72,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { start, stop }) => {
     await expect.poll(world.states).toEqual(['stopped']);
   });
 
-  it('begins after an earlier one was stopped', async () => {
+  it('begins after an earlier job was stopped', async () => {
     const world = stoppable();
     await stop(world);
     await start(world);
@@ -82,7 +80,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { start, stop }) => {
   });
 });
 
-it('stopping ends each of several exports of a list, and nothing is left of them', async () => {
+it('stopping ends every export of a list and leaves no files', async () => {
   const world = stoppable();
   const { start, stop } = KINDS.export;
   await start(world);
@@ -93,7 +91,7 @@ it('stopping ends each of several exports of a list, and nothing is left of them
   expect(world.files()).toEqual([]);
 });
 
-it('an export that comes to its end while it is stopped is stopped', async () => {
+it('an export that finishes while it is being stopped counts as stopped', async () => {
   const world = stoppable(() => ({ ok: true }));
   await KINDS.export.start(world);
   await KINDS.export.stop(world);
@@ -101,7 +99,7 @@ it('an export that comes to its end while it is stopped is stopped', async () =>
   expect(world.files()).toEqual([]);
 });
 
-it('a preview that is asked for while another begins is the only one', async () => {
+it('two previews requested at the same time start one job', async () => {
   const world = stoppable();
   const { start } = KINDS.preview;
   await Promise.all([start(world), start(world)]);

@@ -5,7 +5,7 @@ import { createFirstLooks } from '../../../src-main/app/handlers/first-looks.ts'
 import { previewFile } from '../../../src-main/lists/preview-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('looks once at a file that is imported as it was shown, and again where it changed or is read otherwise', async () => {
+it('reuses the preview of an unchanged file, and reads again a file that changed or is read with other choices', async () => {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, 'Street,Town\n1 Mill Lane,Leeds\n');
   let looks = 0;
@@ -32,11 +32,11 @@ it('looks once at a file that is imported as it was shown, and again where it ch
   expect(looks).toBe(4);
 });
 
-it('does not begin a look that was stopped while the file was looked up', async () => {
+it('does not begin reading when it is stopped before that', async () => {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, 'Street,Town\n1 Mill Lane,Leeds\n');
   const looks = createFirstLooks({
-    look: () => Promise.reject(new Error('begun all the same')),
+    look: () => Promise.reject(new Error('the preview began')),
     stop: () => Promise.resolve(),
   });
   const stopped = looks.look({ path, fileName: 'list.csv', wanted: {} });

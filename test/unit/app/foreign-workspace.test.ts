@@ -1,4 +1,4 @@
-/** A workspace that somebody else made, or changed: what it names outside of itself is used only after a yes here. */
+/** A workspace from another person. The app uses the addresses it names only after permission. */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -23,21 +23,19 @@ const aComputer = (): Computer => ({
   kept: new Map<string, string>(),
 });
 
-/** A person connects a service and closes the app. */
 async function connected(computer: Computer, serviceUrl: string): Promise<void> {
   const app = keyApp({}, computer);
   await app.backend.connectService({ serviceUrl, key: SECRET });
   await app.close();
 }
 
-/** As whoever has the file can. */
+/** Changes the workspace as anyone with access to the file can. */
 function alter({ workspaceDir }: Computer, ...statements: readonly string[]): void {
   const db = new Sqlite(join(workspaceDir, 'workspace.sqlite'));
   for (const statement of statements) db.exec(statement);
   db.close();
 }
 
-/** A workspace that never was on this computer. */
 function crafted(computer: Computer, ...statements: readonly string[]): Computer {
   const foreign = { ...computer, workspaceDir: join(tempDir(), 'workspace') };
   const { db, close } = openWorkspace(foreign.workspaceDir);
@@ -53,7 +51,7 @@ const setSetting = (name: string, value: unknown): string =>
 
 const customId = ({ services }: WorkspaceSummary): number => {
   const id = services.find(({ kind }) => kind === 'custom')?.id ?? null;
-  if (id === null) throw new Error('no service but the practice service');
+  if (id === null) throw new Error('only the practice service');
   return id;
 };
 
@@ -64,7 +62,7 @@ async function testService({ backend }: KeyApp) {
 const keysSentTo = ({ requests }: ScriptedServer) => requests.map(({ headers }) => headers['x-service-key']);
 
 describe('the key of a service', () => {
-  it('never goes to another address that a workspace names with the account of the service', async () => {
+  it('is never sent to another address that a workspace names for the same account', async () => {
     const [ours, theirs] = [await scriptedService(), await scriptedService()];
     const computer = aComputer();
     await connected(computer, ours.baseUrl);
@@ -83,7 +81,7 @@ describe('the key of a service', () => {
     expect([...computer.kept]).toEqual([[ours.baseUrl, SECRET]]);
   });
 
-  it('is not looked up for a workspace that has not used it here, until the person says yes', async () => {
+  it('is not looked up for an unknown workspace before the person allows it', async () => {
     const ours = await scriptedService();
     ours.reply(SUGGESTIONS, SUGGESTIONS);
     const computer = aComputer();
@@ -122,7 +120,7 @@ describe('the key of a service', () => {
     expect(computer.kept.size).toBe(1);
   });
 
-  it('is not asked for again by the workspace that used it, started again or in another folder', async () => {
+  it('needs no new permission after a restart or in another folder', async () => {
     const ours = await scriptedService();
     ours.reply(SUGGESTIONS, SUGGESTIONS);
     const computer = aComputer();
@@ -136,7 +134,7 @@ describe('the key of a service', () => {
     expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
   });
 
-  it('needs a yes again when the address was changed in a copy of the workspace', async () => {
+  it('needs permission again when a copy of the workspace has a changed address', async () => {
     const [ours, theirs] = [await scriptedService(), await scriptedService()];
     const computer = aComputer();
     await connected(computer, ours.baseUrl);
@@ -146,7 +144,7 @@ describe('the key of a service', () => {
     expect(theirs.requests).toEqual([]);
   });
 
-  it('is asked for on another computer', async () => {
+  it('needs permission on another computer', async () => {
     const computer = aComputer();
     await connected(computer, 'https://service.example');
     const { backend } = keyApp({}, { ...computer, approvalsDir: join(tempDir(), 'approvals') });
@@ -156,7 +154,7 @@ describe('the key of a service', () => {
   });
 });
 
-it('the practice service has no address, whatever the workspace says', async () => {
+it('contacts no address that a workspace gives the practice service', async () => {
   const theirs = await scriptedService();
   const foreign = crafted(aComputer(), `UPDATE services SET base_url = '${theirs.baseUrl}' WHERE id = 1`);
   const { backend } = keyApp({}, foreign);
@@ -173,7 +171,7 @@ it.each([
   `'https://me:pw@theirs.example'`,
   `'https://theirs.example/#'`,
   `'file:///etc/passwd'`,
-])('a service at %s is left out, and the app goes on', async (address) => {
+])('skips a service at %s, and continues', async (address) => {
   const foreign = crafted(
     aComputer(),
     `INSERT INTO services (id, name, base_url, account) VALUES (7, 'Odd', ${address}, 'https://ours.example')`,
@@ -191,7 +189,7 @@ it.each([
   });
 });
 
-describe('what a workspace names besides services', () => {
+describe('other addresses that a workspace names', () => {
   const NAMED: readonly Approval[] = [
     { kind: 'cleartext', value: 'theirs.example' },
     { kind: 'callback', value: 'https://theirs.example/hook' },
@@ -210,7 +208,7 @@ describe('what a workspace names besides services', () => {
     );
   const NOTHING_SET = { cleartextHosts: [], jobCallbackUrl: null, mapStyleUrl: null };
 
-  it('is listed, and not in use', async () => {
+  it('are listed and not used', async () => {
     const app = keyApp({}, naming());
     const { settings, notAllowed } = await app.backend.readWorkspace({});
     expect(notAllowed).toEqual(NAMED);
@@ -218,7 +216,7 @@ describe('what a workspace names besides services', () => {
     expect(await app.mapStyleUrl()).toBeNull();
   });
 
-  it.each(NAMED)('is in use after a yes to it alone: $kind', async (named) => {
+  it.each(NAMED)('are used after permission for that one alone: $kind', async (named) => {
     const foreign = naming();
     const app = keyApp({}, foreign);
     const { notAllowed } = await app.backend.allowNamed({ ...named });
@@ -235,13 +233,13 @@ describe('what a workspace names besides services', () => {
     expect(settings).toMatchObject({ ...NOTHING_SET, ...allowed[named.kind] });
   });
 
-  it('stays pending when another setting changes', async () => {
+  it('stay pending when another setting changes', async () => {
     const { backend } = keyApp({}, naming());
     await backend.changeSettings({ theme: 'dark' });
     expect((await backend.readWorkspace({})).notAllowed).toEqual(NAMED);
   });
 
-  it('is allowed by the person who types it', async () => {
+  it('are allowed when the person types them', async () => {
     const computer = aComputer();
     const first = keyApp({}, computer);
     const changes = {
@@ -255,7 +253,7 @@ describe('what a workspace names besides services', () => {
     expect(notAllowed).toEqual([]);
   });
 
-  it('cannot be allowed where the workspace does not name it', async () => {
+  it('cannot be allowed when the workspace does not name them', async () => {
     const foreign = naming();
     const { backend } = keyApp({}, foreign);
     await backend.allowNamed({ kind: 'map_style', value: 'https://other.example/style.json' });
@@ -265,7 +263,7 @@ describe('what a workspace names besides services', () => {
 });
 
 it.each(['../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)])(
-  'an invalid id writes nothing outside of the folder for approvals: %j',
+  'writes nothing outside the folder for approvals for the invalid id %j',
   async (id) => {
     const computer = aComputer();
     const foreign = crafted(computer, setSetting('workspace_id', id));
@@ -276,7 +274,7 @@ it.each(['../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)]
   },
 );
 
-it('offers no link that came with a key the workspace speaks of', async () => {
+it('offers no link from a key that only the workspace describes', async () => {
   const link = 'https://theirs.example/prices';
   const key = {
     validationCredits: 1,

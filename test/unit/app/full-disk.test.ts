@@ -1,4 +1,3 @@
-/** The workspace on a drive without room: a small one of its own, mounted where only the child sees it. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +7,11 @@ import { project } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const MOUNTED = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=24m tmpfs "$1" && shift && exec "$@"', 'sh'];
-/** Linux, where a user may have a namespace of their own. */
+/** Works on Linux when the user may create a namespace. */
 const mayMount = spawnSync('unshare', [...MOUNTED, tmpdir(), 'true']).status === 0;
 
 it.skipIf(!mayMount)(
-  'reports that a backup and a move find the disk full, leaves nothing of them, and continues',
+  'a full drive fails a backup and a move with a reason, leaves no files, and stops nothing else',
   () => {
     const directory = tempDir();
     const drive = join(directory, 'drive');

@@ -1,4 +1,4 @@
-/** What a workspace keeps of keys may be anything, since anybody may have made it. */
+/** Key records in a workspace may have any shape, because anyone may have made the workspace. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
@@ -8,7 +8,7 @@ import { failureOf, keyApp } from './key-app.ts';
 
 const SECRET = 'sk-entered-7f3a9c51d2e8';
 
-describe('what a workspace says of keys, of another shape than this app writes,', () => {
+describe('key records of an unknown shape', () => {
   const SERVICE = 'https://theirs.example';
   const HOSTILE = [
     null,
@@ -34,7 +34,7 @@ describe('what a workspace says of keys, of another shape than this app writes,'
     return { workspaceDir };
   };
 
-  it.each(HOSTILE)('is as if it said nothing of issued keys: %s', async (_, value) => {
+  it.each(HOSTILE)('count as no issued keys: %s', async (_, value) => {
     const { backend } = keyApp({}, naming('issued_keys', value));
     const { services } = await backend.readWorkspace({});
     expect(services.find(({ kind }) => kind === 'custom')).toMatchObject({
@@ -43,7 +43,7 @@ describe('what a workspace says of keys, of another shape than this app writes,'
     });
   });
 
-  it.each(HOSTILE)('lets the key of the environment go nowhere: %s', async (_, value) => {
+  it.each(HOSTILE)('do not allow sending the environment key: %s', async (_, value) => {
     const app = keyApp({ key: SECRET }, naming('environment_keys', value));
     expect(await failureOf(app.backend.testConnection({ serviceId: 2 }))).toEqual({
       code: 'environment_key_not_for_service',

@@ -25,8 +25,8 @@ function world() {
   };
 }
 
-describe('the credits left of an issued key', () => {
-  it('are those it came with, without what was spent since; what was spent with another key is not counted', () => {
+describe('the remaining credits of an issued key', () => {
+  it('are the issued credits minus those spent since with this key', () => {
     const { spent, save, left } = world();
     spent.validation = 70;
     save(KEY);
@@ -40,7 +40,7 @@ describe('the credits left of an issued key', () => {
     expect(left()).toEqual({ validation: 100, geocode: 100 });
   });
 
-  it('are not known of a key a person entered, nor when the service did not say', () => {
+  it('are unknown for an entered key and when the service named no credits', () => {
     const { save, forget, left } = world();
     expect(left()).toEqual({ validation: null, geocode: null });
     save({ ...KEY, validationCredits: null });

@@ -1,4 +1,4 @@
-/** The core in this process, with a keychain that can be looked into and everything it says written down. */
+/** Runs the core in this process with a readable keychain, and records everything it sends. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
@@ -24,26 +24,23 @@ export const EMAIL = 'ada@company.example';
 export type KeyApp = {
   readonly backend: Backend;
   readonly close: () => Promise<void>;
-  /** Secrets by service, as the computer's keychain has them. */
   readonly kept: ReadonlyMap<string, string>;
-  /** Every reply and event, as JSON. */
   readonly heard: () => string;
   /** Every file of the workspace, byte for byte. */
   readonly written: () => string;
   readonly isOfferedLink: (link: string) => Promise<boolean>;
   readonly mapStyleUrl: () => Promise<string | null>;
-  /** Milliseconds since 1970; the app's clock stands there until it is set again. */
+  /** Milliseconds since 1970. The app's clock shows this time until the next call. */
   readonly setNow: (ms: number) => void;
 };
 
-/** What outlives one start of the app. */
 export type Computer = {
   readonly workspaceDir: string;
   readonly approvalsDir: string;
   readonly kept: Map<string, string>;
 };
 
-/** Nothing is tried twice unless a test says so. */
+/** Starts the app without retries unless a test sets them. */
 export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Computer> = {}): KeyApp {
   const {
     workspaceDir = join(tempDir(), 'workspace'),
@@ -61,9 +58,9 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     keychain: openKeychain({
       openStore: () => Promise.resolve(storeOf(kept)),
     }),
-    startPractice: () => Promise.reject(new Error('not of these tests')),
+    startPractice: () => Promise.reject(new Error('not used by these tests')),
     startJob: () => {
-      throw new Error('not of these tests');
+      throw new Error('not used by these tests');
     },
     views: createViewThread(new URL('file:///not-of-these-tests'), {
       directory: workspaceDir,
@@ -115,7 +112,7 @@ export async function scriptedService(): Promise<ScriptedServer> {
   return server;
 }
 
-/** The failure a call ends with. Anything else fails the test. */
+/** Returns the failure of a call. Any other result fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<Failure> {
   const outcome = await call.then(
     () => 'no failure',
@@ -125,10 +122,10 @@ export async function failureOf(call: Promise<unknown>): Promise<Failure> {
   throw new Error('the call did not end with a failure', { cause: outcome });
 }
 
-/** What a service wants agreed to before it issues a key. */
+/** Returns the terms that a service requires before it issues a key. */
 export async function termsOf({ backend }: KeyApp, serviceUrl: string, email = EMAIL): Promise<KeyTerms> {
   const answer = await backend.requestEvaluationKey({ serviceUrl, email, agreedTerms: null });
   expect(answer.outcome).toBe('terms_required');
-  if (answer.outcome === 'issued') throw new Error('issued before anything was agreed to');
+  if (answer.outcome === 'issued') throw new Error('issued without an agreement');
   return answer.terms;
 }

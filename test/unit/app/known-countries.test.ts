@@ -1,4 +1,3 @@
-/** A list that was imported before the name of a country was known. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,7 +16,6 @@ const ROWS = [
   'D,4 Stanley Street,Ulverston,LA12 7BT,United Kingdom',
 ];
 
-/** As an app has left it that did not know England. */
 async function importedBefore(directory: string): Promise<number> {
   const path = join(directory, 'list.csv');
   writeFileSync(path, ['Name,Street,Town,Postcode,Country', ...ROWS].join('\n'));
@@ -30,7 +28,7 @@ async function importedBefore(directory: string): Promise<number> {
   return listId;
 }
 
-it('asks its rows with the next quote, says that they changed, and leaves those whose country is still not known', async () => {
+it('the next quote includes rows whose country became known, reports the change, and skips unknown countries', async () => {
   const directory = tempDir();
   const listId = await importedBefore(directory);
   const { backend, said } = await startBuiltCore(directory);

@@ -41,7 +41,7 @@ async function labels({ backend, said }: Core, wish: InputOf<'startLabels'>): Pr
   return latest() as ExportProgress;
 }
 
-it('labels are made of decided rows, and none is left out unasked', async () => {
+it('makes labels only from decided rows, and fails for unprintable ones unless the person leaves them out', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const listId = await importList(core, directory);
@@ -98,7 +98,7 @@ it('labels are made of decided rows, and none is left out unasked', async () => 
   );
 });
 
-it('a place that is not on the sheet is refused', async () => {
+it('refuses a starting position that is not on the sheet', async () => {
   const { app } = await startBuiltCore(tempDir());
   const reply = await app.dispatch('startLabels', { listId: 1, sheet: 'avery_l7160', startAt: 22 });
   expect(reply).toMatchObject({ ok: false, failure: { code: 'invalid_input' } });

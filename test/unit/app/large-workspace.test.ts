@@ -1,4 +1,4 @@
-/** A workspace may hold thousands of services and lists. Reading it takes no longer for each one that is there besides. */
+/** Reading a workspace stays fast with thousands of services and lists. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
@@ -7,14 +7,14 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { keyApp } from './key-app.ts';
 
-/** Beyond it the app hangs. */
+/** Longer than this counts as a hang. */
 const HANGS_MS = 5_000;
 const SERVICES = 1_500;
 
 const addressOf = (id: number): string => `https://service-${id}.example`;
 
 it(
-  'opens and shows a workspace with 1,500 services, each with a key it issued',
+  'opens and shows a workspace with 1,500 services and their issued keys',
   async () => {
     const workspaceDir = join(tempDir(), 'workspace');
     const { db, close } = openWorkspace(workspaceDir);
@@ -45,7 +45,7 @@ it(
   HANGS_MS,
 );
 
-it('sums up many lists as it sums up each', () => {
+it('sums up many lists with the same result as each one alone', () => {
   const workspace = testWorkspace();
   const { lists } = workspace.repositories;
   for (const rows of [3, 0, 5]) addList(workspace, streets(rows));

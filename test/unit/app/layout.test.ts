@@ -12,8 +12,8 @@ const LAYOUT: GridLayout = {
   widths: { verdict: 120, 'column-3': 333 },
 };
 
-describe('how a person arranged a list', () => {
-  it('is remembered for that list alone, and forgotten with it', async () => {
+describe('the layout of a list', () => {
+  it('is saved for that list alone, and deleted with it', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -28,11 +28,11 @@ describe('how a person arranged a list', () => {
     await backend.deleteList({ listId: second });
     expect(await failureOf(backend.readLayout({ listId: second }))).toMatchObject({ code: 'list_not_found' });
     const next = await importRows(core, directory, 'next.csv', doors(5));
-    expect(next).toBeGreaterThan(second); // a window may still show the deleted one
+    expect(next).toBeGreaterThan(second); // a window may still show the deleted list
     expect(await backend.readLayout({ listId: next })).toBeNull();
   });
 
-  it('keeps the panes beside the rows as they were left, and refuses what no screen can show', async () => {
+  it('keeps the side panes as the person left them, and refuses sizes that no screen can show', async () => {
     const { backend } = await startBuiltCore(tempDir());
     const panes = { filters: { px: 240, isOpen: false }, row: { px: 400, isOpen: true } };
     await backend.changeSettings({ panes });

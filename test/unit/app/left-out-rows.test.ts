@@ -1,4 +1,3 @@
-/** Rows that a workbook hides and rows that sum up others cost nothing before a person says so. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -13,7 +12,7 @@ const row = (cells: readonly string[], attributes = ''): string =>
     .map((cell) => `<table:table-cell office:value-type="string"><text:p>${cell}</text:p></table:table-cell>`)
     .join('')}</table:table-row>`;
 
-/** Four addresses of which one is filtered out and one is hidden, and their total. */
+/** Four addresses and their total. One address is filtered out and one is hidden. */
 const FODS = `<?xml version="1.0" encoding="UTF-8"?>
 <office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
   xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
@@ -29,7 +28,7 @@ ${row(['Total', '4', '', ''])}
 
 const quoteOf = ({ backend }: Core, listId: number) => backend.readQuote({ listId, scope: MISSING });
 
-it('are said in the quote, and are asked once a person says so, which undo takes back', async () => {
+it('counts left-out rows in the quote, and checks them only after the person includes them, which undo reverses', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -61,7 +60,7 @@ it('are said in the quote, and are asked once a person says so, which undo takes
   expect(await quoteOf(core, listId)).toMatchObject({ rowsToCheck: 2, leftOut: { hidden: 2, total: 1 } });
 });
 
-it('are asked where a person has edited one', async () => {
+it('checks a left-out row after a person edits it', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const path = join(directory, 'list.csv');
@@ -76,7 +75,7 @@ it('are asked where a person has edited one', async () => {
   expect(edited).toMatchObject({ rowsToCheck: 1 });
 });
 
-it('are a header in the middle of the list and a count of its rows', async () => {
+it('leaves out a repeated header and a row count', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const path = join(directory, 'list.csv');

@@ -7,7 +7,6 @@ function createLocks({ isRunning = false, hasUnfinishedStep = false } = {}) {
   return createListLocks({ isRunning: () => isRunning, hasUnfinishedStep: () => hasUnfinishedStep });
 }
 
-/** Holds a task for as long as the test wants. */
 function holding(locks: ReturnType<typeof createLocks>, task: Parameters<typeof locks.hold>[1]) {
   const { promise, resolve } = Promise.withResolvers<null>();
   const ended = locks.hold(1, task, () => promise);
@@ -17,8 +16,8 @@ function holding(locks: ReturnType<typeof createLocks>, task: Parameters<typeof 
   };
 }
 
-describe('a list', () => {
-  it('whose run is being prepared is not deleted, mapped or judged again, nor run twice', async () => {
+describe('the locks of a list', () => {
+  it('refuse deletion, mapping, new rules and a second run while a run is prepared', async () => {
     const locks = createLocks();
     const end = holding(locks, 'prepare_run');
     expect(() => locks.check(1, 'delete')).toThrow(failing('list_busy'));
@@ -30,14 +29,14 @@ describe('a list', () => {
     locks.check(1, 'delete');
   });
 
-  it('that runs is decided and deleted, but not judged by other rules', () => {
+  it('allow decisions and deletion during a run, but no new rules', () => {
     const locks = createLocks({ isRunning: true });
     for (const action of ['change_row', 'change_rows', 'check_row', 'export', 'delete'] as const)
       locks.check(1, action);
     expect(() => locks.check(1, 'judge_all')).toThrow(failing('run_already_going'));
   });
 
-  it('that is judged again waits with everything else, and other lists do not', async () => {
+  it('refuse every other action on a list while new rules apply, and none on other lists', async () => {
     const locks = createLocks();
     const end = holding(locks, 'judge_all');
     for (const action of [
@@ -54,7 +53,7 @@ describe('a list', () => {
     await end();
   });
 
-  it('with a step that broke off is changed by nothing but its mending', async () => {
+  it('allow only recovery after an interrupted step', async () => {
     const locks = createLocks({ hasUnfinishedStep: true });
     for (const action of ['change_row', 'change_rows', 'judge_all', 'export'] as const)
       expect(() => locks.check(1, action), action).toThrow(failing('list_busy'));
@@ -63,7 +62,7 @@ describe('a list', () => {
     );
   });
 
-  it('is free again when a task failed', async () => {
+  it('are released when a task fails', async () => {
     const locks = createLocks();
     const fail = () => Promise.reject(new Error('it broke'));
     await expect(locks.hold(1, 'judge_all', fail)).rejects.toThrow('it broke');

@@ -14,7 +14,6 @@ function log() {
   return { path, report, count, text: () => readFileSync(path, 'utf8') };
 }
 
-/** What a library throws that quotes what it was given. */
 function errorOf(work: () => unknown): unknown {
   try {
     work();
@@ -25,7 +24,7 @@ function errorOf(work: () => unknown): unknown {
 }
 
 describe('the log of bugs', () => {
-  it('says where a bug is, in which operation, and under which reference', () => {
+  it('records the location, the operation and the reference of a bug', () => {
     const { report, text, count } = log();
     expect(report(new TypeError('list is not iterable'), 'readRows')).toBe('12345678');
     expect(JSON.parse(text())).toMatchObject({ reference: '12345678', operation: 'readRows' });
@@ -35,8 +34,8 @@ describe('the log of bugs', () => {
   });
 
   it.each([
-    ['a reply that is no JSON', () => JSON.parse('Ann Smith, 12 High Street')],
-    ['a quote within what is quoted', () => JSON.parse('"Ann" said "Smith"')],
+    ['a reply that is not JSON', () => JSON.parse('Ann Smith, 12 High Street')],
+    ['a quote within a quotation', () => JSON.parse('"Ann" said "Smith"')],
     [
       'an address in the message',
       () => {
@@ -49,13 +48,13 @@ describe('the log of bugs', () => {
         throw new Error('cannot read\nAnn Smith\n  12 High Street');
       },
     ],
-  ])('repeats nothing of %s', (_, work) => {
+  ])('repeats no data from %s', (_, work) => {
     const { report, text } = log();
     report(errorOf(work), 'readRows');
     for (const data of ['Ann', 'Smith', 'High Street', 'LS1']) expect(text()).not.toContain(data);
   });
 
-  it('keeps three files of some 1 MB, the newest', () => {
+  it('keeps the three newest files of about 1 MB', () => {
     const { path, report, text } = log();
     for (let file = 0; file < 5; file += 1) {
       writeFileSync(path, `${file}`.repeat(1_100_000));
@@ -73,7 +72,7 @@ describe('the log of bugs', () => {
     expect(existsSync(`${path}.old.3`)).toBe(false);
   });
 
-  it('is not written through a link, and a bug is still counted', () => {
+  it('is not written through a link, and still counts the bug', () => {
     const { path, report, count } = log();
     const elsewhere = join(tempDir(), 'notes.txt');
     writeFileSync(elsewhere, 'mine');

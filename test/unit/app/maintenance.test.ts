@@ -24,7 +24,6 @@ type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 const HEAD = 'Name,Street,Town,Postcode,Note';
 const MARK = 'Zyxwv';
 
-/** Rows with a mark in a cell that is no address, and in one that is. */
 const rowsOf = (mark: string, count = 400): string =>
   Array.from(
     { length: count },
@@ -50,7 +49,6 @@ async function importList({ app, backend, said }: Core, directory: string, mark:
   return listId;
 }
 
-/** Every file below a folder that has these bytes. */
 function filesWith(directory: string, bytes: string): readonly string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -58,7 +56,7 @@ function filesWith(directory: string, bytes: string): readonly string[] {
     .filter((path) => readFileSync(path).includes(bytes));
 }
 
-/** Overwrites pages of rows, behind the back of the app that has the file open. */
+/** Overwrites pages of rows while the app has the file open. */
 function damageRows(path: string): void {
   const bytes = readFileSync(path);
   const at = bytes.indexOf('Ulverston', Math.floor(bytes.length / 2));
@@ -72,7 +70,7 @@ const listNames = async ({ backend }: Core): Promise<readonly string[]> =>
   (await backend.readWorkspace({})).lists.map(({ name }) => name).toSorted();
 
 describe('the workspace of the built core', () => {
-  it('that is damaged while it is open goes back to its backup, and says what is missing', async () => {
+  it('is restored from its backup when it is damaged while open, and reports what is missing', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -86,7 +84,6 @@ describe('the workspace of the built core', () => {
 
     damageRows(databasePath(workspace));
     const again = await startBuiltCore(directory);
-    // The page is usable while the check goes on.
     const checked = again.backend.makeBackup({});
     expect(await listNames(again)).toEqual(['Kept list.csv', 'Later list.csv']);
     await checked;
@@ -106,7 +103,7 @@ describe('the workspace of the built core', () => {
     expect(said.length).toBeGreaterThan(0);
   });
 
-  it('that is damaged with all its backups goes on as far as it can, and says so', async () => {
+  it('continues as far as possible when it and all backups are damaged, and reports it', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -128,7 +125,7 @@ describe('the workspace of the built core', () => {
     });
   });
 
-  it('goes back to a backup when a person says so, and calls meanwhile wait', async () => {
+  it('is restored from a backup when a person asks, and delays calls meanwhile', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -141,7 +138,6 @@ describe('the workspace of the built core', () => {
     await restored;
     const { rows } = await backend.readRows({ listId: kept, view: WHOLE_LIST, offset: 0, limit: 1 });
     expect(rows[0]?.cells[0]).toBe('Kept Person 0');
-    // What is in place can be worked with, and is not the backup itself.
     await importList(core, directory, 'Third');
     expect(await listNames(core)).toEqual(['Kept list.csv', 'Third list.csv']);
     await expect(backend.restoreBackup({ name: '../workspace.sqlite' })).rejects.toMatchObject({
@@ -149,7 +145,7 @@ describe('the workspace of the built core', () => {
     });
   });
 
-  it('is backed up step by step; stopped, no backup is made and the earlier ones stay', async () => {
+  it('is backed up in steps, and keeps the earlier backups when a backup is stopped', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     makeLarge(workspace);
@@ -170,7 +166,7 @@ describe('the workspace of the built core', () => {
     expect((await backend.makeBackup({})).isStopped).toBe(false);
   });
 
-  it('says why no backup was made, and goes on', async () => {
+  it('reports why a backup failed, and continues', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     writeFileSync(backupsDir(join(directory, 'workspace')), 'no folder');
@@ -182,13 +178,13 @@ describe('the workspace of the built core', () => {
   });
 });
 
-describe('a list that is deleted', () => {
-  it('is gone from every byte of the workspace, and from the backups where that is said', async () => {
+describe('a deleted list', () => {
+  it('is erased from every byte of the workspace, and from the backups when the person asks', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
     const { backend } = core;
-    // That of the day is made before there is a list.
+    // The first backup of the day is made before the list exists.
     const { backups: first } = await backend.makeBackup({});
     const kept = await importList(core, directory, 'Kept');
     const deleted = await importList(core, directory, MARK);
@@ -218,10 +214,10 @@ describe('a list that is deleted', () => {
     expect((await backend.readKept({ listId: kept })).backups).toEqual(backups.slice(0, 1));
   });
 
-  it('stays in the backups where nobody says otherwise, and they are named before', async () => {
+  it('stays in the backups unless the person asks, and the backups are named first', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
-    await core.backend.makeBackup({}); // that of the day is made before there is a list
+    await core.backend.makeBackup({});
     const listId = await importList(core, directory, MARK);
     const { backups } = await core.backend.makeBackup({});
     expect((await core.backend.readKept({ listId })).backups).toEqual(backups.slice(0, 1));
@@ -233,7 +229,7 @@ describe('a list that is deleted', () => {
 });
 
 describe('the log', () => {
-  it('holds no address, no email and no key after a check with faults', async () => {
+  it('holds no address, email or key after a failed run', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory, { key: 'secret-key-of-the-log', retries: 0 });
     const listId = await importList(core, directory, MARK);
@@ -248,7 +244,7 @@ describe('the log', () => {
 });
 
 describe('diagnostics', () => {
-  it('hold nothing of a list, no address of a service and no key', async () => {
+  it('hold no list data, no service address and no key', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory, { key: 'secret-key-of-the-log' });
     await importList(core, directory, MARK);

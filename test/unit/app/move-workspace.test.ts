@@ -1,4 +1,4 @@
-/** The workspace moves to another folder: it is in one of the two at any moment, whole, and every start finds it. */
+/** At any moment, one of the two folders holds the whole workspace, and every start finds it. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -18,7 +18,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 import { killedAt } from '../../support/workspace/killed-at.ts';
 
-/** A closed workspace with a list, and a file it rests on. */
 function aWorkspace(directory: string, rows = 300): string {
   const named = join(directory, 'workspace');
   const workspace = openWorkspace(named);
@@ -31,7 +30,6 @@ function aWorkspace(directory: string, rows = 300): string {
   return named;
 }
 
-/** What the only file that lists rest on holds. */
 function copyIn(directory: string): string {
   const [name = ''] = readdirSync(sourcesDir(directory));
   return readFileSync(join(sourcesDir(directory), name), 'utf8');
@@ -47,7 +45,6 @@ function rowsIn(directory: string): number {
   }
 }
 
-/** What a folder says of a move, whether or not it is known. */
 const anyMove = (): boolean => true;
 
 const failureOf = (code: Failure['code']) =>
@@ -55,7 +52,7 @@ const failureOf = (code: Failure['code']) =>
 
 type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 
-/** As a shell does with a folder that a person chose. */
+/** Moves to a chosen folder the way a shell does. */
 async function moveTo({ app, backend }: Core, path: string): Promise<void> {
   await backend.moveWorkspace({ folder: (await app.addFolder(path)).token });
 }
@@ -68,8 +65,8 @@ const KILLS = [
   ['pointed', 0],
 ] as const;
 
-describe('a workspace that is moved', () => {
-  it('goes on in the other folder, is found there by the next start, and leaves the old one to be deleted', async () => {
+describe('moving a workspace', () => {
+  it('continues in the new folder, which the next start finds, and leaves the old folder to delete', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'on another drive');
@@ -78,7 +75,6 @@ describe('a workspace that is moved', () => {
     expect(await core.backend.readMaintenance({})).toMatchObject({ directory: to, movedFrom: named });
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
     expect(copyIn(to)).toBe('Name,Street\n');
-    // Nobody else gets hold of it there.
     expect(() => openWorkspace(to)).toThrow(failureOf('workspace_in_use'));
     await core.backend.changeSettings({ density: 'compact' });
     await core.app.close();
@@ -89,7 +85,6 @@ describe('a workspace that is moved', () => {
     expect((await again.backend.deleteMovedFrom({})).movedFrom).toBeNull();
     expect(existsSync(databasePath(named))).toBe(false);
     expect(existsSync(sourcesDir(named)) && readdirSync(sourcesDir(named)).length > 0).toBe(false);
-    // And home again.
     await moveTo(again, named);
     expect((await again.backend.readMaintenance({})).directory).toBe(named);
     await again.app.close();
@@ -97,7 +92,7 @@ describe('a workspace that is moved', () => {
     expect(rowsIn(named)).toBe(300);
   });
 
-  it('offers to delete no folder that does not itself say that its workspace went here', async () => {
+  it('offers to delete no folder that does not name the move itself', async () => {
     const directory = tempDir();
     const other = aWorkspace(join(directory, 'of somebody else'));
     const workspace = openWorkspace(aWorkspace(directory));
@@ -109,7 +104,7 @@ describe('a workspace that is moved', () => {
     expect(rowsIn(other)).toBe(300);
   });
 
-  it('stays where it is, and says why, where the folder is not one it can move to', async () => {
+  it('refuses an unsuitable folder with a reason, and stays in place', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const other = aWorkspace(join(directory, 'other'));
@@ -133,14 +128,13 @@ describe('a workspace that is moved', () => {
     for (const folder of ['full', 'alike', 'in the way'])
       expect(await said(join(directory, folder))).toBe('not_empty');
     expect(await said(join(directory, 'a file'))).toBe('not_writable');
-    // Nobody can make a folder there, whoever they are.
     expect(await said(join(directory, 'no drive', 'workspace'))).toBe('no_parent');
     expect(await said('/proc/nowhere')).toBe('not_writable');
     expect((await core.backend.readMaintenance({})).directory).toBe(named);
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
   });
 
-  it('goes nowhere by the name of a folder, nor by the token of a file', async () => {
+  it('accepts neither a folder name nor the token of a file', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'new');
@@ -153,13 +147,13 @@ describe('a workspace that is moved', () => {
         ok: false,
         failure: { code: 'file_token_unknown' },
       });
-    // A folder is no file to be read or saved.
+    // The token of a folder cannot be read or saved as a file.
     expect(await core.app.findFile(folder.token)).toBeNull();
     expect(existsSync(to)).toBe(false);
     expect((await core.backend.readMaintenance({})).directory).toBe(named);
   });
 
-  it('goes back by itself where the new folder cannot be opened, and says so', async () => {
+  it('returns to the old folder when the new one cannot be opened, and reports it', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const refused = join(directory, 'new');
@@ -187,7 +181,6 @@ describe('a workspace that is moved', () => {
       );
       expect(placeOf(named, anyMove)).toBe(home);
       expect(existsSync(databasePath(refused))).toBe(false);
-      // Held all the time.
       expect(() => openWorkspace(home)).toThrow(failureOf('workspace_in_use'));
     };
     await goesBack(named);
@@ -198,7 +191,7 @@ describe('a workspace that is moved', () => {
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('goes to the folder that a command names, from where the command is given', async () => {
+  it('moves to the folder that a command names, relative to where the command runs', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const drive = join(directory, 'drive');
@@ -216,7 +209,7 @@ describe('a workspace that is moved', () => {
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('of someone else leads nowhere: its note is not followed, nor the folder looked at, until a command confirms the move', async () => {
+  it('ignores another person’s move note until a command confirms the move', async () => {
     const directory = tempDir();
     const named = join(directory, 'workspace');
     const elsewhere = aWorkspace(join(directory, 'elsewhere'));
@@ -229,12 +222,12 @@ describe('a workspace that is moved', () => {
     expect(refused).toMatchObject({ status: 2, stdout: '' });
     for (const words of [named, elsewhere, `doorstep move-workspace "${elsewhere}" --workspace "${named}"`])
       expect(refused.stderr).toContain(words);
-    // Naming another folder is no yes to this one.
+    // Naming another folder does not confirm this one.
     expect((await run('move-workspace', join(directory, 'other'))).stderr).toContain(
       'has no record of that move',
     );
     expect(existsSync(join(directory, 'other'))).toBe(false);
-    // Whether it is there is not told either.
+    // The message does not reveal whether the folder exists either.
     writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: join(directory, 'nowhere') }));
     expect((await run('lists')).stderr).toContain('has no record of that move');
     writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: elsewhere }));
@@ -242,13 +235,13 @@ describe('a workspace that is moved', () => {
     const confirmed = await run('move-workspace', elsewhere);
     expect([confirmed.status, confirmed.stdout]).toEqual([0, expect.stringContaining(elsewhere)]);
     expect((await run('lists')).stdout).toContain('300 rows');
-    // A note that was changed since leads nowhere again.
+    // A note that changed after the confirmation is ignored again.
     const third = aWorkspace(join(directory, 'third'));
     writeFileSync(join(named, 'moved.json'), JSON.stringify({ to: third }));
     expect((await run('lists')).stderr).toContain(third);
   });
 
-  it('is asked about where the own folder of the person is gone, and nothing is lost', async () => {
+  it('asks for confirmation when the app data of the person is gone, and loses nothing', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'drive');
@@ -262,7 +255,7 @@ describe('a workspace that is moved', () => {
     expect((await run('lists')).stdout).toContain('300 rows');
   });
 
-  it('looks at no folder that only its settings name as the old one', async () => {
+  it('reads no old folder that only the settings name', async () => {
     const directory = tempDir();
     const theirs = aWorkspace(join(directory, 'theirs'));
     const named = aWorkspace(directory);
@@ -277,7 +270,7 @@ describe('a workspace that is moved', () => {
   });
 
   it.each(KILLS)(
-    'is in one of the two folders, whole, when the app is killed %s, after %i ms',
+    'leaves the whole workspace in one of the two folders when the app is killed %s, after %i ms',
     async (stage, ms) => {
       const directory = tempDir();
       const named = aWorkspace(directory);
@@ -290,7 +283,6 @@ describe('a workspace that is moved', () => {
       expect([named, to]).toContain(place);
       expect(rowsIn(place)).toBe(300);
       expect(copyIn(place)).toBe('Name,Street\n');
-      // What was begun can be begun again.
       if (place === named) {
         await copyWorkspace(named, await checkTarget(named, to));
         point({ named, from: named, to });

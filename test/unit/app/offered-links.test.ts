@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 
-describe('links a page may have opened', () => {
-  it('are those the app named, however they are written', () => {
+describe('links that a page may open', () => {
+  it('are the links that the app offered, in any spelling', () => {
     const links = createOfferedLinks();
     expect(links.isOffered('https://service.example/terms')).toBe(false);
     expect(links.offer('HTTPS://Service.example:443/terms')).toBe('https://service.example/terms');
@@ -22,13 +22,13 @@ describe('links a page may have opened', () => {
     'https://service.example/\nterms',
     `https://service.example/${'a'.repeat(2_000)}`,
     '',
-  ])('are never %j', (link) => {
+  ])('never include %j', (link) => {
     const links = createOfferedLinks();
     expect(links.offer(link)).toBeNull();
     expect(links.isOffered(link)).toBe(false);
   });
 
-  it('are the latest two hundred: an older one goes, unless it was named again', () => {
+  it('are the latest two hundred; the oldest is dropped unless it was offered again', () => {
     const links = createOfferedLinks();
     const link = (number: number): string => `https://service.example/${number}`;
     for (let number = 0; number < 200; number += 1) links.offer(link(number));

@@ -1,7 +1,4 @@
-/**
- * Workspaces that the apps of earlier days made and persons decided in (test/fixtures/workspaces), opened by the app of
- * today. What must be there is read from the old file by SQL of its own schema.
- */
+/** Opens workspaces of earlier versions (test/fixtures/workspaces), and compares them by SQL of their own schema. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -27,7 +24,7 @@ type OldRow = {
   readonly decidedAtMs: number | null;
 };
 
-/** What a person would miss, by columns that the first format had already. */
+/** Reads the data a person would miss, from columns that the first format already had. */
 function readBySql(path: string) {
   const db = new Sqlite(path, { readonly: true });
   const all = (sql: string) => db.prepare(sql).all();
@@ -46,7 +43,6 @@ function readBySql(path: string) {
   return held;
 }
 
-/** The old file in a workspace of today. */
 function placeOld(directory: string, file: string): string {
   const folder = join(directory, 'workspace');
   mkdirSync(folder, { mode: 0o700 });

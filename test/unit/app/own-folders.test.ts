@@ -12,7 +12,7 @@ it.each([
     { APPDATA: 'C:\\Users\\ann\\AppData\\Roaming' },
     'C:\\Users\\ann\\AppData\\Roaming\\Doorstep\\workspace',
   ],
-] as const)('the workspace is where %s keeps application data', (platform, env, expected) => {
+] as const)('puts the workspace where %s keeps application data', (platform, env, expected) => {
   expect(defaultWorkspaceDir({ env, platform, home: '/home/ann' })).toBe(expected);
 });
 
@@ -24,7 +24,7 @@ it.each([
     { APPDATA: 'C:\\Users\\ann\\AppData\\Roaming' },
     '/home/ann\\AppData\\Local\\Doorstep\\approvals',
   ],
-] as const)('what a person allows is outside of a profile that roams: %s', (platform, env, expected) => {
+] as const)('keeps a person’s approvals out of a roaming profile: %s', (platform, env, expected) => {
   expect(approvalsDirOf({ env, platform, home: '/home/ann' }).replace('\\home\\ann', '/home/ann')).toBe(
     expected,
   );
@@ -36,6 +36,6 @@ it.each([
   ['linux', { DISPLAY: ':0', SSH_CONNECTION: '1' }, false],
   ['darwin', {}, true],
   ['win32', { CI: 'true' }, false],
-] as const)('a browser is opened only where the person would see it: %s %o', (platform, env, expected) => {
+] as const)('opens a browser only if the person can see it: %s %o', (platform, env, expected) => {
   expect(mayOpenBrowser(env, platform)).toBe(expected);
 });

@@ -14,7 +14,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, addressRow, COLUMNS } from '../../support/rows/workspace.ts';
 
 it.runIf(findPython('openpyxl'))(
-  'a decision made while a list is written in place is in neither its sheet nor its change log',
+  'leaves a decision made during an in-place export out of both the sheet and the change log',
   async () => {
     const workspaceDir = tempDir();
     const open = () => {
@@ -43,7 +43,7 @@ it.runIf(findPython('openpyxl'))(
       list,
       { layout: 'in_place' },
       output,
-      // All rows are on the sheet, none is on the log yet.
+      // All rows are on the sheet, and none is in the log yet.
       () => another.setDecision(list.id, 2, edited),
     );
     const [sheet = [], log = []] = Object.values(readByOpenpyxl([output])[output] ?? {});

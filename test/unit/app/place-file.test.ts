@@ -1,4 +1,3 @@
-/** A finished file that is put where a person says: with whose rights, and over what. */
 import {
   chmodSync,
   chownSync,
@@ -17,7 +16,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const rights = (path: string): number => statSync(path).mode & 0o777;
 
-/** A finished export, made as a shell makes it that a person with this umask has started. */
 function finishedUnder(umask: number) {
   const before = process.umask(umask);
   onTestFinished(() => void process.umask(before));
@@ -29,19 +27,19 @@ function finishedUnder(umask: number) {
   return { persons, from, folder, to: join(folder, 'chosen.csv') };
 }
 
-describe.skipIf(process.platform === 'win32')('a file that is put where a person says', () => {
+describe.skipIf(process.platform === 'win32')('a file put where a person chooses', () => {
   it.each([
     [0o022, 0o644],
     [0o027, 0o640],
     [0o002, 0o664],
     [0o077, 0o600],
-  ])('under the umask %o has the rights %o', async (umask, expected) => {
+  ])('gets, under the umask %o, the permissions %o', async (umask, expected) => {
     const { persons, from, to } = finishedUnder(umask);
     await placeFile(from, to, persons.value);
     expect([rights(to), readFileSync(to, 'utf8')]).toEqual([expected, 'checked']);
   });
 
-  it.each([0o600, 0o664, 0o444])('over one with the rights %o has those', async (before) => {
+  it.each([0o600, 0o664, 0o444])('keeps the permissions %o of the file it replaces', async (before) => {
     const { persons, from, to } = finishedUnder(0o022);
     writeFileSync(to, 'before');
     chmodSync(to, before);
@@ -49,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('a file that is put where a person
     expect([rights(to), readFileSync(to, 'utf8')]).toEqual([before, 'checked']);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('in a folder that hands on its group has that group', async () => {
+  it.skipIf(process.getuid?.() !== 0)('gets the group of a folder that passes on its group', async () => {
     const { persons, from, folder } = finishedUnder(0o002);
     const shared = join(folder, 'shared');
     mkdirSync(shared);
@@ -60,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('a file that is put where a person
     expect([gid, mode & 0o777]).toEqual([12_345, 0o664]);
   });
 
-  it('writes through no link that waits there', async () => {
+  it('is not written through a planted link', async () => {
     const { persons, from, folder, to } = finishedUnder(0o022);
     const victim = join(folder, 'victim');
     writeFileSync(victim, 'untouched');
@@ -71,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('a file that is put where a person
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('is of the person, as is what a program writes that is started from here, and what comes after is not', async () => {
+  it('uses the person’s umask for this file and for programs it starts, and the strict umask for others', async () => {
     const { persons, folder } = finishedUnder(0o022);
     await persons.during(async () => writeFileSync(join(folder, 'theirs'), ''));
     await expect(persons.during(() => Promise.reject(new Error('no browser')))).rejects.toThrow('no browser');

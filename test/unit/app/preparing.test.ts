@@ -1,4 +1,4 @@
-/** Between its rows and their questions a list can be looked at. It goes on by itself after a crash, and can be given up. */
+/** A list can be viewed while its lookups are prepared. Preparation survives a crash and can be stopped. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,10 +11,9 @@ import { doors, importRows } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Rows that take longer to prepare than a person takes for a question. */
+/** Rows that take longer to prepare than one call takes. */
 const MANY = 30_000;
 
-/** A list as an app that was killed has left it: its rows, and none of their questions. */
 async function leftUnprepared(directory: string, rows: number): Promise<number> {
   const { app, ...core } = await startBuiltCore(directory);
   const listId = await importRows({ app, ...core }, directory, 'list.csv', doors(rows));
@@ -30,7 +29,7 @@ async function leftUnprepared(directory: string, rows: number): Promise<number> 
 const workspaceOf = (directory: string): string => join(directory, 'workspace');
 
 describe('a list that is being prepared', () => {
-  it('is there after a crash, can be looked at and not be worked with, and becomes ready by itself', async () => {
+  it('is readable but locked after a crash, and becomes ready without a restart', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend } = await startBuiltCore(directory);
@@ -51,11 +50,10 @@ describe('a list that is being prepared', () => {
     await backend.decideRow({ listId, position: 1, revision, decision });
   });
 
-  it('leaves nothing where a person stops it, addresses and the copy of its file included', async () => {
+  it('is removed with its addresses and its copied file when a person stops it', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend } = await startBuiltCore(directory);
-    // Opened once: the moment to stop in is short.
     const db = openDatabase(databasePath(workspaceOf(directory)));
     const questions = db.prepare<[], number>('SELECT count(*) FROM questions').pluck();
     await expect.poll(() => questions.get()).toBeGreaterThan(0);
@@ -68,7 +66,7 @@ describe('a list that is being prepared', () => {
     expect(readdirSync(sourcesDir(workspaceOf(directory)))).toEqual([]);
   });
 
-  it('is stopped, and said to be, also where the copy of its file cannot be removed', async () => {
+  it('is stopped and reported as stopped even when its copied file cannot be removed', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend, said } = await startBuiltCore(directory);
@@ -82,7 +80,7 @@ describe('a list that is being prepared', () => {
     expect(ends.at(-1)).toBe('stopped');
   });
 
-  it('goes on at the next start where the app is closed', async () => {
+  it('continues at the next start when the app is closed', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const first = await startBuiltCore(directory);
@@ -93,8 +91,8 @@ describe('a list that is being prepared', () => {
   });
 });
 
-describe('an app that is closed', () => {
-  it('leaves an import to the next start, which removes what is there of it', async () => {
+describe('a closing app', () => {
+  it('leaves an import to the next start, which removes its remains', async () => {
     const directory = tempDir();
     const path = join(directory, 'list.csv');
     writeFileSync(path, ['Name,Street,Town,Postcode', ...doors(200_000)].join('\n'));
@@ -114,7 +112,7 @@ describe('an app that is closed', () => {
     expect(readdirSync(sourcesDir(workspaceOf(directory)))).toEqual([]);
   });
 
-  it('does not go on with an import that a person has just stopped', async () => {
+  it('does not resume an import that a person has just stopped', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { app, backend, said } = await startBuiltCore(directory);
@@ -128,7 +126,7 @@ describe('an app that is closed', () => {
     await expect.poll(() => count(directory, 'questions')).toBe(0);
   });
 
-  it('removes at the next start the addresses whose list was deleted before', async () => {
+  it('removes the addresses of a deleted list at the next start', async () => {
     const directory = tempDir();
     const { app, ...core } = await startBuiltCore(directory);
     const listId = await importRows({ app, ...core }, directory, 'list.csv', doors(10));

@@ -1,4 +1,3 @@
-/** A first look is nobody's wait: the core goes on answering, and the look ends when it is told to. */
 import {
   closeSync,
   existsSync,
@@ -29,7 +28,7 @@ function previewerOf(program: string) {
   return createPreviewer(pathToFileURL(entry));
 }
 
-/** A list whose encoding is known only at its end, 16 GB on: ten seconds' reading and more, of which the disk holds next to nothing. */
+/** Makes a sparse file of 16 GB whose encoding is known only at its end. Reading it takes more than ten seconds. */
 function endlessList(): string {
   const path = join(tempDir(), 'endless.csv');
   const file = openSync(path, 'w');
@@ -39,7 +38,6 @@ function endlessList(): string {
   return path;
 }
 
-/** Whether an app has given the workspace its id, which it does when it has opened it. */
 function isOpened(workspace: string): boolean {
   try {
     const db = new Sqlite(databasePath(workspace), { readonly: true });
@@ -53,7 +51,7 @@ function isOpened(workspace: string): boolean {
   }
 }
 
-/** Whether a program has a file open, where the system says so. */
+/** Returns whether a process has a file open, on systems that show it. */
 function isReading(pid: number | undefined, file: string): boolean {
   const opened = `/proc/${pid}/fd`;
   if (!existsSync(opened)) return process.platform !== 'linux';
@@ -61,19 +59,19 @@ function isReading(pid: number | undefined, file: string): boolean {
     try {
       return readlinkSync(join(opened, name)) === file;
     } catch {
-      return false; // closed meanwhile
+      return false; // the process closed meanwhile
     }
   });
 }
 
-describe('the thread of a first look', () => {
-  it('is ended wherever it is', async () => {
+describe('the preview thread', () => {
+  it('can be stopped at any moment', async () => {
     const previewer = previewerOf('for (;;) {}');
     const looks = [previewer.look(wish('a')), previewer.look(wish('b'))];
     const ends = looks.map((look) => look.catch((error: unknown) => error));
     await previewer.stop('a');
     expect(await ends[0]).toMatchObject({ failure: { code: 'interrupted' } });
-    // A thread that is started and ended meanwhile takes longer than to end one.
+    // Starting and ending a thread takes longer than ending one.
     let isLooking = true;
     void ends[1]?.then(() => (isLooking = false));
     const third = previewer.look(wish('c')).catch((error: unknown) => error);
@@ -84,19 +82,19 @@ describe('the thread of a first look', () => {
     expect(await ends[1]).toMatchObject({ failure: { code: 'interrupted' } });
   });
 
-  it('may take so much memory and no more', async () => {
+  it('is limited in memory', async () => {
     const look = previewerOf('const kept = []; for (;;) kept.push({ text: String(kept.length) });').look(
       wish('a'),
     );
     await expect(look).rejects.toMatchObject({ failure: { code: 'file_too_complex', file: 'list' } });
   });
 
-  it('that breaks down is a bug', async () => {
+  it('reports a crash as a bug', async () => {
     await expect(previewerOf(`throw new Error('broken')`).look(wish('a'))).rejects.toThrow('broken');
   });
 });
 
-it('reads a letter that fits many encodings as the country writes it', async () => {
+it('reads an ambiguous character in the encoding usual in the country', async () => {
   const { app, backend } = await startBuiltCore(tempDir());
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, Buffer.from('1;WARMI\u00D1SKO;Leeds\n', 'latin1'));
@@ -108,8 +106,8 @@ it('reads a letter that fits many encodings as the country writes it', async () 
   await app.close();
 });
 
-describe('while the core looks at a file that takes long', () => {
-  it('it answers; stopped, the look fails as interrupted, and the core closes at once', async () => {
+describe('a preview that takes long', () => {
+  it('does not block calls, fails as interrupted when stopped, and does not delay closing', async () => {
     const { app, backend } = await startBuiltCore(tempDir());
     const file = await app.addFile(endlessList(), 'endless.csv');
     const look = () => backend.readPreview({ file, choices: {} }).catch((error: unknown) => error);
@@ -132,7 +130,7 @@ describe('while the core looks at a file that takes long', () => {
     });
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('the command line ends on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with the command line on %s', async (signal) => {
     const workspace = join(tempDir(), 'workspace');
     const list = endlessList();
     const child = startCli(['import', list, '--workspace', workspace]);
@@ -145,7 +143,7 @@ describe('while the core looks at a file that takes long', () => {
   });
 });
 
-it('an import that does not hear is ended with its thread', async () => {
+it('an import that does not react is ended with its thread', async () => {
   const entry = join(tempDir(), 'thread.mjs');
   writeFileSync(
     entry,

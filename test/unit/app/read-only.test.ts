@@ -1,4 +1,4 @@
-/** Two cores on one workspace: the one that has it goes on working, and the one beside it reads and changes nothing. */
+/** Two cores open one workspace. The first keeps working, and the second reads and changes nothing. */
 import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 const namesOf = (effect: (typeof EFFECTS)[OperationName]): readonly OperationName[] =>
   (Object.keys(EFFECTS) as OperationName[]).filter((name) => EFFECTS[name] === effect);
 
-/** The files of a workspace by what is in them, but for SQLite's index of its log. */
+/** Returns the hashes of a workspace's files, except SQLite's shared-memory index. */
 const filesOf = (directory: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -32,7 +32,7 @@ const filesOf = (directory: string): Readonly<Record<string, string>> =>
       .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]),
   );
 
-/** Every operation that reads, asked of a list. */
+/** Returns every reading operation with its input for a list. */
 const questionsOf = (listId: number): { readonly [N in OperationName]?: CallInput<N> } => {
   const view = { ...WHOLE_LIST, sort: [{ by: 1, descending: true }] };
   const page = { offset: 0, limit: 20 };
@@ -100,13 +100,13 @@ const rowsOf = async ({ backend }: Core, listId: number, text: string) =>
     })
   ).rows;
 
-it('a workspace that another app has is read beside it, and no file of it changes', async () => {
+it('reads a workspace that another app has open, and changes none of its files', async () => {
   const { core, listId, directory } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
   const facets = await core.backend.readFacets({ listId, filter: NO_FILTER });
   await core.app.close();
-  // An app that has it and does nothing: a core writes by itself for some seconds after its start.
+  // This app opens the workspace and does nothing. A core would write for some seconds after its start.
   const holder = openWorkspace(join(directory, 'workspace'));
   onTestFinished(() => holder.close());
   const before = filesOf(join(directory, 'workspace'));
@@ -131,7 +131,7 @@ it('a workspace that another app has is read beside it, and no file of it change
   expect(filesOf(join(directory, 'workspace'))).toEqual(before);
 });
 
-it('what is decided meanwhile is not held up, and shows in the one that reads', async () => {
+it('does not delay decisions in the other app, and shows them', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   await reader.backend.readFacets({ listId, filter: NO_FILTER });
@@ -145,11 +145,10 @@ it('what is decided meanwhile is not held up, and shows in the one that reads', 
     .poll(async () => reader.backend.readFacets({ listId, filter: NO_FILTER }), { timeout: 15_000 })
     .toEqual(await core.backend.readFacets({ listId, filter: NO_FILTER }));
   expect(reader.said.some(({ name }) => name === 'workspaceChanged')).toBe(true);
-  // A run of the other is not one that broke off.
   expect((await reader.backend.readRun({ listId }))?.failure ?? null).toBeNull();
 });
 
-it('it is opened for real once the other has closed, and not before', async () => {
+it('opens the workspace for writing only after the other app has closed it', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   expect(await reader.app.dispatch('takeWorkspace', {})).toMatchObject({
@@ -176,12 +175,12 @@ it('it is opened for real once the other has closed, and not before', async () =
   expect((await rowsOf(reader, listId, 'Zzyzx'))[0]?.decision).toBeNull();
 }, 60_000);
 
-it('a free workspace is opened for real, whoever would also read it', async () => {
+it('opens a free workspace for writing, even if reading is allowed', async () => {
   const { backend } = await startBuiltCore(tempDir(), {}, { mayOnlyRead: true });
   expect((await backend.readWorkspace({})).isReadOnly).toBe(false);
 });
 
-it('what is of an older or a newer format, or open on another computer, is not read', async () => {
+it('refuses an older or newer format and a workspace open on another computer', async () => {
   const directory = tempDir();
   await startBuiltCore(directory);
   const workspace = join(directory, 'workspace');
@@ -203,18 +202,18 @@ it('what is of an older or a newer format, or open on another computer, is not r
   await (await read()).app.close();
 
   const older = openDatabase(databasePath(workspace));
-  // The last of the migrations changes no table.
+  // The last migration changes no table.
   older.pragma(`user_version = ${format - 1}`);
   older.close();
   await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
 });
 
-it('a file that takes the place of the one that is read is noticed', async () => {
+it('notices when another file replaces the one it reads', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   await reader.backend.readFacets({ listId, filter: NO_FILTER });
   await core.app.close();
-  // As a start does that finds the file damaged.
+  // A start does this when it finds the file damaged.
   const path = databasePath(join(directory, 'workspace'));
   copyFileSync(path, `${path}.copy`);
   renameSync(`${path}.copy`, path);

@@ -1,4 +1,3 @@
-/** Everyday mess of a list, repaired by a person: what is asked, what the file has then, and how it is taken back. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +41,7 @@ function messyList() {
   };
   const work = workOn(workspace, listId);
   const found = async () => (await handlers.readDamage({ listId })).found;
-  /** As often as one repair uncovers another. */
+  /** Repeats, because one repair can uncover another. */
   const repairAll = async (): Promise<void> => {
     for (const _ of ROWS) {
       const repairs = (await found()).map(({ repair }) => repair);
@@ -66,8 +65,8 @@ const cellsOf = (text: string): readonly (readonly string[])[] =>
     .slice(1)
     .map((line) => line.split(';'));
 
-describe('everyday mess', () => {
-  it('is found by name, with how many rows and what they become', async () => {
+describe('common damage', () => {
+  it('is found by name, with its row count and examples', async () => {
     const found = await messyList().found();
     const counts: readonly (readonly [RepairId, number])[] = found.map(({ repair, rows }) => [
       repair.id,
@@ -93,7 +92,7 @@ describe('everyday mess', () => {
     ]);
   });
 
-  it('is asked and written as repaired, each cell with its reason, and undo gives back every byte', async () => {
+  it('is repaired in requests and export with a reason per cell, and undo restores every byte', async () => {
     const { workspace, listId, handlers, repairAll, exported } = messyList();
     const before = await exported();
     await repairAll();
@@ -120,7 +119,7 @@ describe('everyday mess', () => {
   });
 });
 
-describe('a telephone number that stays in the street', () => {
+describe('a telephone number in the street', () => {
   const decided = async (decision: 'kept_as_entered' | 'used_suggestion' | 'excluded' | 'edited') => {
     const { workspace, listId, repairAll, exported, decide } = messyList();
     await repairAll();
@@ -138,7 +137,7 @@ describe('a telephone number that stays in the street', () => {
     return cellsOf(await exported())[4]?.[2];
   };
 
-  it('is still there whatever is decided', async () => {
+  it('survives every decision', async () => {
     const whole = '6 Elm Street, tel 0113 496 0000';
     expect(await decided('kept_as_entered')).toBe(whole);
     expect(await decided('used_suggestion')).toBe('6 Elm Road, tel 0113 496 0000');

@@ -48,7 +48,7 @@ async function exportedRows(
 }
 
 describe('the damage of a list', () => {
-  it('is found in all of its rows, with examples by their row in the file', async () => {
+  it('is found in all rows, with examples by their row in the file', async () => {
     const { handlers, listId } = damagedList();
     expect((await handlers.readDamage({ listId })).found).toEqual([
       {
@@ -66,7 +66,7 @@ describe('the damage of a list', () => {
     ]);
   });
 
-  it('is repaired in one step that undo takes back, and only rows that ask something else are asked anew', async () => {
+  it('is repaired in one step that undo reverses, and clears only answers whose request changed', async () => {
     const list = damagedList();
     const { workspace, listId, handlers, found, row, current } = list;
     await run(workspace, listId, confirmAll());
@@ -105,7 +105,7 @@ describe('the damage of a list', () => {
     expect(again.asked).toEqual([]);
   });
 
-  it('goes on as it was switched on, when others are switched on and off', async () => {
+  it('keeps a repair as it was switched on when others change', async () => {
     const { listId, handlers, found, current } = damagedList();
     const all = await found();
     await handlers.changeListSettings({ listId, repairs: all });
@@ -119,8 +119,8 @@ describe('the damage of a list', () => {
   });
 });
 
-describe('the file of a list that is repaired', () => {
-  it('has the repaired cells in place, of rows nobody decided too, each with why, by whom and when', async () => {
+describe('the export of a repaired list', () => {
+  it('has the repaired cells in place, undecided rows included, each with its reason, author and time', async () => {
     const list = damagedList();
     const { listId, handlers, found, decide } = list;
     await handlers.changeListSettings({ listId, repairs: await found() });
@@ -142,7 +142,7 @@ describe('the file of a list that is repaired', () => {
     expect(third).toMatchObject({ Postcode: '10115', 'Why changed': '' });
   });
 
-  it('keeps a row as it was read where it is kept, and writes what was decided on top of a repair', async () => {
+  it('keeps the imported cells of a kept row, and writes edits on top of a repair', async () => {
     const list = damagedList();
     const { listId, handlers, found, decide } = list;
     await handlers.changeListSettings({ listId, repairs: await found() });
@@ -167,7 +167,7 @@ describe('the file of a list that is repaired', () => {
     );
   });
 
-  it('has every cell as imported where columns are added', async () => {
+  it('leaves every cell as imported when it adds columns', async () => {
     const list = damagedList();
     await list.handlers.changeListSettings({ listId: list.listId, repairs: await list.found() });
     const rows = await exportedRows(list, 'added_columns');

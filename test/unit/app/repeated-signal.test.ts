@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRepeatCheck } from '../../../src-main/app/repeated-signal.ts';
 
-it('a signal that comes within a second of the first is that one, however often; a later one is another', () => {
+it('counts signals within a second of the first as one, and later ones separately', () => {
   let nowMs = 40;
   const isRepeated = createRepeatCheck(() => nowMs);
   const at = (ms: number): boolean => {

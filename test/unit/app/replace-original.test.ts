@@ -1,4 +1,4 @@
-/** The original is kept beside before an export takes its place, whole or not at all. */
+/** An export that replaces the original first saves a copy next to it. Both steps happen completely or not at all. */
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -16,7 +16,7 @@ function exported() {
   return { from, folder, original, contents, replace: () => replaceByFile(from, original, 0o022) };
 }
 
-/** Does something in the folder as soon as a file whose name ends so is there, in the same turn of the event loop. */
+/** Runs `act` as soon as a file with this ending appears, in the same tick of the event loop. */
 function asSoonAs(folder: string, ending: string, act: (path: string) => void): void {
   let isOver = false;
   onTestFinished(() => void (isOver = true));
@@ -28,13 +28,13 @@ function asSoonAs(folder: string, ending: string, act: (path: string) => void): 
   setImmediate(look);
 }
 
-it('stays beside the export that takes its place', async () => {
+it('saves the original next to the export that replaces it', async () => {
   const { contents, replace } = exported();
   await replace();
   expect(contents()).toEqual({ 'spring.csv': 'corrected', 'spring (before Doorstep).csv': 'as it was' });
 });
 
-it('is not replaced, and no empty file is left, where the copy does not get its name', async () => {
+it('does not replace the original, and leaves no empty file, when the copy cannot be renamed', async () => {
   const { folder, contents, replace } = exported();
   asSoonAs(folder, '(before Doorstep).csv', () => {
     for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name));
@@ -45,7 +45,7 @@ it('is not replaced, and no empty file is left, where the copy does not get its 
   expect(contents()).toEqual({ 'spring.csv': 'as it was' });
 });
 
-it('is not replaced where another program saves it while it is copied', async () => {
+it('does not replace the original when another program saves it during the copy', async () => {
   const { folder, original, contents, replace } = exported();
   asSoonAs(folder, '.part', () => appendFileSync(original, ', and more'));
   await expect(replace()).rejects.toMatchObject({ failure: { code: 'output_not_writable' } });

@@ -4,7 +4,7 @@ import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 describe('the reply to a row', () => {
-  it('is the service’s own text, with when it came and from where; a row nobody asked about has none', async () => {
+  it('is the service’s own text with its time and service, or null for a row without an answer', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -21,7 +21,7 @@ describe('the reply to a row', () => {
     expect(await backend.readReply({ listId, position: 2 })).toBeNull();
   });
 
-  it('is refused for a list that is not there', async () => {
+  it('is refused for a missing list', async () => {
     const { backend } = await startBuiltCore(tempDir());
     await expect(backend.readReply({ listId: 7, position: 1 })).rejects.toMatchObject({
       failure: { code: 'list_not_found' },
@@ -30,7 +30,7 @@ describe('the reply to a row', () => {
 });
 
 describe('an edit', () => {
-  it('with a control character or a part that is too long is refused', async () => {
+  it('is refused with a control character or a part that is too long', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const listId = await importRows(core, directory, 'list.csv', doors(1));

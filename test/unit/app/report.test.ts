@@ -5,7 +5,7 @@ import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts
 
 const sum = (counts: object): number => Object.values(counts).reduce<number>((all, count) => all + count, 0);
 
-it('a report of a list that was never checked says only what is filled in', async () => {
+it('a report of an unchecked list shows only the filled columns', async () => {
   const { backend, listId } = await coreWithList();
   const report = await backend.readReport({ listId });
   expect(report.rows).toBe(22);
@@ -35,7 +35,7 @@ it('a report agrees with the receipt, the run and the facets', async () => {
   expect(report.corrections).toHaveLength(facets.changed_part.length);
 });
 
-it('a decision is in the next report, and gone from it when it is taken back', async () => {
+it('a decision appears in the next report, and its undo removes it', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
@@ -53,7 +53,7 @@ it('a decision is in the next report, and gone from it when it is taken back', a
   expect((await backend.readReport({ listId })).outcomes).toEqual(before.outcomes);
 });
 
-it('a change of the rules is told with what its sample was found to be, also when it was taken back', async () => {
+it('a report lists changed rules with the result of their sample, even after undo', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);

@@ -29,8 +29,8 @@ function world() {
   };
 }
 
-describe('a list with a term', () => {
-  it('is deleted when its term is over and the page has said so for a day, and not before', async () => {
+describe('a list with a retention period', () => {
+  it('is deleted only after the period and after the page has announced it for a day', async () => {
     const { at, told, show, deleteDue, lists, list, settings } = world();
     changeRetention(settings, list.id, 30);
     at(10);
@@ -51,7 +51,7 @@ describe('a list with a term', () => {
     expect(lists.find(list.id)).toBeNull();
   });
 
-  it('is announced anew when the term is changed', () => {
+  it('is announced again when the period changes', () => {
     const { at, told, show, list, settings } = world();
     changeRetention(settings, list.id, 30);
     at(31);
@@ -61,7 +61,7 @@ describe('a list with a term', () => {
     expect(told()).toMatchObject([{ isShown: false }]);
   });
 
-  it('goes by the settings where it has none of its own, and is kept where it says so', () => {
+  it('follows the period of the settings, unless the person keeps the list', () => {
     const { at, told, list, settings } = world();
     at(31);
     expect(told()).toEqual([]);

@@ -8,7 +8,6 @@ import { startBuiltCore } from '../../support/app/built-core.ts';
 import { factsOf } from '../../support/rows/stored-row-facts.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** A checked list in a workspace that is closed, and what its file says of it. */
 async function leftList() {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
@@ -27,7 +26,7 @@ async function leftList() {
   return { directory, listId, inFile };
 }
 
-it('a list that an app without facts has judged gets them when somebody looks at it, and says so once', async () => {
+it('adds missing facts to a list when it is opened, and announces the change once', async () => {
   const { directory, listId, inFile } = await leftList();
   const before = inFile((db) => factsOf(db, listId));
   expect(before.every(({ evidence }) => evidence !== null)).toBe(true);

@@ -7,7 +7,7 @@ import { handlerWorld } from '../../support/app/handler-context.ts';
 import { addList, streets, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { quoteOf } from '../../support/rows/workspace-runs.ts';
 
-/** The handlers over a test workspace. Quotes are made on the spot; how a run ends is the test's to say. */
+/** Runs the handlers over a test workspace with immediate quotes. `endOfRun` decides how a run ends. */
 function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => ThreadJobEnd) {
   const startJob: StartJob = (job, listener) => {
     if (job.kind === 'quote') listener({ type: 'quote', quote: quoteOf({ db, repositories }, job.listId) });
@@ -21,7 +21,7 @@ function handlersOf({ db, repositories }: TestWorkspace, endOfRun: () => ThreadJ
   return { handlers: createRunHandlers(context), said };
 }
 
-/** No room any more: the page the latest run stands on is full to the last few bytes, and there is no other. */
+/** Fills the page of the latest run up to the last few bytes, and allows no other page. */
 function fillUp(workspace: TestWorkspace): void {
   const { db } = workspace;
   const other = addList(workspace, streets(1));
@@ -44,8 +44,8 @@ const ANY_RUN = {
   whenGone: 'stop',
 } as const;
 
-describe('a run that breaks off', () => {
-  it('is kept with its receipt and why, and says so', async () => {
+describe('an interrupted run', () => {
+  it('is saved and reported with its receipt and its failure', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: { code: 'disk_full' } }));
@@ -56,7 +56,7 @@ describe('a run that breaks off', () => {
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({ payload: broken });
   });
 
-  /** A run that broke off where its end could not be kept: the disk is full, or as the test says. */
+  /** Interrupts a run whose end cannot be saved. By default, the disk is full. */
   async function withoutRoom(obstruct: (workspace: TestWorkspace) => void = fillUp) {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
@@ -70,7 +70,7 @@ describe('a run that breaks off', () => {
     return { id, handlers, said, runs: workspace.repositories.runs, makeRoom };
   }
 
-  it('says so too where there is no room to keep it', async () => {
+  it('is reported even if a full disk prevents saving it', async () => {
     const { id, said, runs, makeRoom } = await withoutRoom();
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({
       payload: { state: 'failed', failure: { code: 'disk_full' } },
@@ -81,7 +81,7 @@ describe('a run that breaks off', () => {
     expect(runs.latest(id)).toMatchObject({ state: 'stopped' });
   });
 
-  it('says so too where the disk takes no writes', async () => {
+  it('is reported even if the disk takes no writes', async () => {
     const { id, said, runs } = await withoutRoom(({ db }) => void db.pragma('query_only = ON'));
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({
       payload: { state: 'failed' },
@@ -89,13 +89,13 @@ describe('a run that breaks off', () => {
     expect(runs.latest(id)).toMatchObject({ state: 'running' });
   });
 
-  it('keeps the receipt as far as its thread had written it, though that was not heard any more', async () => {
+  it('keeps the receipt that its thread saved last, even if the event for it never arrived', async () => {
     const workspace = testWorkspace();
     const { runs } = workspace.repositories;
     const { id } = addList(workspace, streets(3));
     const { handlers } = handlersOf(workspace, () => {
       const begun = runs.latest(id);
-      if (!begun) throw new Error('the run was not entered');
+      if (!begun) throw new Error('missing run');
       runs.save({ ...begun, done: 2, credits: { ...begun.credits, validation: { quoted: 3, charged: 2 } } });
       return { ok: false, failure: null };
     });
@@ -107,7 +107,7 @@ describe('a run that breaks off', () => {
     });
   });
 
-  it('is not shown as going on where there was no room to keep its end', async () => {
+  it('is not shown as running when a full disk prevented saving its end', async () => {
     const { id, handlers, makeRoom } = await withoutRoom();
     const broken = { state: 'failed', failure: { code: 'disk_full' }, secondsLeft: null, nextTryAtMs: null };
     expect(await handlers.readRun({ listId: id, subject: 'address' })).toMatchObject(broken);
@@ -117,7 +117,7 @@ describe('a run that breaks off', () => {
     await expect(handlers.startRun({ listId: id, ...ANY_RUN })).resolves.toBeDefined();
   });
 
-  it('by a bug names where the log has it', async () => {
+  it('names the log reference when a bug ended it', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: null }));
@@ -130,7 +130,7 @@ describe('a run that breaks off', () => {
   });
 });
 
-it('a check that fails has an open report read again: what it cost stands there', async () => {
+it('refreshes an open report after a failed check, because the report shows its cost', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(1));
   const failure = { code: 'disk_full' } as const;

@@ -21,7 +21,6 @@ async function openCore({ latencyMs = 0, concurrency = 4, directory = tempDir() 
 const asked = (service: Awaited<ReturnType<typeof practiceService>>): Promise<readonly number[]> =>
   service.questions().then((questions) => questions.map((question) => question.asked));
 
-/** Gives the row of a list another house number. */
 async function editRow({ backend }: Core, listId: number, position: number, house_number: string) {
   const { rows } = await backend.readRows({ listId, view: WHOLE_LIST, offset: position - 1, limit: 1 });
   const address = {
@@ -41,7 +40,7 @@ async function editRow({ backend }: Core, listId: number, position: number, hous
 }
 
 describe('two lists', () => {
-  it('run at once, and what both ask is asked and paid for once', async () => {
+  it('run at the same time, and pay once for a lookup that both need', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 40 });
     const first = await importRows(core, directory, 'first.csv', doors(60));
     const second = await importRows(core, directory, 'second.csv', doors(80).toReversed());
@@ -65,7 +64,7 @@ describe('two lists', () => {
 });
 
 describe('a run', () => {
-  it('commits less often while a page says that somebody acts', async () => {
+  it('commits less often while the person is active', async () => {
     const { core, backend, directory } = await openCore({ concurrency: 1 });
     const listId = await importRows(core, directory, 'list.csv', doors(40));
     await startRun(core, listId);
@@ -79,11 +78,11 @@ describe('a run', () => {
       .all();
     db.close();
     const gaps = answeredAtMs.slice(1).map((at, nth) => at - (answeredAtMs[nth] ?? 0));
-    // On a busy computer it may say so too late now and then.
+    // On a busy computer the page may report the activity too late.
     expect(gaps.filter((ms) => ms >= 48).length).toBeGreaterThan(gaps.length / 2);
   });
 
-  it('says what it may spend, so that it is resumed within that, and ends for good where a person stops it', async () => {
+  it('reports its credit cap so that it can be resumed within the cap, and ends for good when stopped', async () => {
     const { core, backend, directory } = await openCore({ latencyMs: 40 });
     const listId = await importRows(core, directory, 'list.csv', doors(60));
     await startRun(core, listId, MISSING, 50);
@@ -101,13 +100,12 @@ describe('a run', () => {
 
     await startRun(core, listId);
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 60, maxCredits: null });
-    // What is over stays as it ended.
     expect(await backend.stopRun({ listId })).toMatchObject({ state: 'done' });
   });
 });
 
 describe('a list', () => {
-  it('has one run at a time, however often and quickly someone starts it', async () => {
+  it('has one run at a time, however quickly it is started again', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 20 });
     const listId = await importRows(core, directory, 'list.csv', doors(30));
     const starts = await Promise.allSettled([1, 2, 3].map(() => startRun(core, listId)));
@@ -122,7 +120,7 @@ describe('a list', () => {
     expect(await backend.readReceipt({ listId })).toMatchObject({ runs: 1 });
   });
 
-  it('that does not run has nothing to try again, and no run to read', async () => {
+  it('has no run to retry or read when it never ran', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', doors(3));
     await expect(backend.tryRunNow({ listId })).rejects.toMatchObject({
@@ -138,7 +136,7 @@ describe('a list', () => {
 });
 
 describe('a check of one row', () => {
-  it('is answered while a run is going on, before its turn, and is not asked again by the run', async () => {
+  it('is answered during a run before its turn, and the run does not request it again', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 20, concurrency: 1 });
     const listId = await importRows(core, directory, 'list.csv', doors(50));
     await startRun(core, listId);
@@ -160,7 +158,7 @@ describe('a check of one row', () => {
     expect((await backend.readWorkspace({})).service.spent.validation.charged).toBe(51);
   });
 
-  it('says so where there is no such row', async () => {
+  it('fails for a missing row', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', doors(1));
     await expect(backend.checkRow({ listId, position: 2 })).rejects.toMatchObject({
@@ -170,7 +168,7 @@ describe('a check of one row', () => {
 });
 
 describe('a receipt', () => {
-  it('is the same after the app was closed and opened again, and goes on from there', async () => {
+  it('is the same after a restart, and continues from there', async () => {
     const { core, service, directory, overrides } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', [...doors(10), ...doors(5)]);
     await startRun(core, listId, MISSING, 4);
@@ -195,7 +193,7 @@ describe('a receipt', () => {
     expect(await asked(service)).toEqual(Array.from({ length: 10 }, () => 1));
   });
 
-  it('holds what a run had got to when the app was closed in the middle of it', async () => {
+  it('includes the work of a run up to the moment the app was closed', async () => {
     const { core, service, directory, overrides } = await openCore({ latencyMs: 30, concurrency: 2 });
     const listId = await importRows(core, directory, 'list.csv', doors(60));
     await startRun(core, listId);
@@ -213,7 +211,7 @@ describe('a receipt', () => {
   });
 });
 
-it('makes the app remember how columns were mapped, and no import before it does', async () => {
+it('makes the app remember the column mapping only after a run', async () => {
   const { core, backend, directory } = await openCore();
   const listId = await importRows(core, directory, 'list.csv', doors(2));
   const file = await core.app.addFile(join(directory, 'list.csv'), 'list.csv');
@@ -226,7 +224,7 @@ it('makes the app remember how columns were mapped, and no import before it does
 });
 
 describe('a quote', () => {
-  it('is given for rows without an answer, rows edited and rows older than a date, and is what is charged', async () => {
+  it('covers rows without an answer, edited rows and rows older than a date, and equals the charge', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', [...doors(6), ...doors(2), 'E,,,']);
     expect(await backend.readQuote({ listId, scope: MISSING })).toMatchObject({
@@ -264,8 +262,7 @@ describe('a quote', () => {
   });
 });
 
-describe('requests on their way to a slow service', () => {
-  /** A list that is being checked, each of its addresses asked and none answered yet. */
+describe('requests under way to a slow service', () => {
   async function inFlight() {
     const opened = await openCore({ latencyMs: 3_000, concurrency: 8 });
     const listId = await importRows(opened.core, opened.directory, 'list.csv', doors(4));
@@ -274,7 +271,7 @@ describe('requests on their way to a slow service', () => {
     return { ...opened, listId };
   }
 
-  it('are awaited when the app closes, and not paid for again', async () => {
+  it('are completed when the app closes, and not paid for again', async () => {
     const { core, service, directory, overrides, listId } = await inFlight();
     await core.app.close();
     const next = await startBuiltCore(directory, overrides);
@@ -283,7 +280,7 @@ describe('requests on their way to a slow service', () => {
     expect(await asked(service)).toEqual([1, 1, 1, 1]);
   });
 
-  it('are awaited when their list is deleted, which is gone at once, and are known to the next list', async () => {
+  it('are completed after their list is deleted, and their answers serve the next list', async () => {
     const { core, backend, service, directory, listId } = await inFlight();
     const next = await importRows(core, directory, 'next.csv', doors(4).toReversed());
     const deleted = backend.deleteList({ listId });

@@ -1,4 +1,3 @@
-/** Several services by name: what each knows, what each is asked, and whose key is spent. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
@@ -13,7 +12,7 @@ import { practiceService } from '../../support/service/practice.ts';
 import { confirming } from '../../support/service/scripted-addresses.ts';
 import { failureOf } from './key-app.ts';
 
-/** A service that is sure of nothing, and writes down with which key it was asked. */
+/** A service that answers with low confidence and records the keys. */
 async function doubtfulService(latencyMs = 0) {
   const keys: string[] = [];
   const server = createServer((request, response) => {
@@ -32,7 +31,7 @@ async function doubtfulService(latencyMs = 0) {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  if (address === null || typeof address === 'string') throw new Error('missing port');
   return { url: `http://127.0.0.1:${address.port}`, keys };
 }
 
@@ -42,7 +41,6 @@ const idOf = ({ services }: WorkspaceSummary, name: string): number => {
   return id;
 };
 
-/** The same addresses in another file. */
 const named = (name: string, count: number): readonly string[] =>
   doors(count).map((row) => row.replace('N', name));
 
@@ -58,7 +56,7 @@ async function twoServices(latencyMs = 0) {
   return { directory, core, backend, sure, doubtful, ...ids };
 }
 
-it('never takes the answer of one service for that of another', async () => {
+it('never uses an answer of one service for another', async () => {
   const { directory, core, backend, sure, doubtful, cloud, premises } = await twoServices();
   const [one, two, three] = [
     await importRows(core, directory, 'one.csv', doors(5)),
@@ -103,7 +101,7 @@ it('never takes the answer of one service for that of another', async () => {
   ]);
 });
 
-it('goes on with a run with its own service only, until a person has seen the cost with another', async () => {
+it('continues a run only with its own service until the person has seen the cost with another', async () => {
   const { directory, core, backend, sure, cloud, premises } = await twoServices(50);
   await backend.changeService({ serviceId: premises, concurrency: 1 });
   const listId = await importRows(core, directory, 'list.csv', doors(60));
@@ -139,7 +137,7 @@ it('goes on with a run with its own service only, until a person has seen the co
   expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', service: sure.url });
 });
 
-it('keeps what a deleted service answered, and refuses its lists until another is chosen', async () => {
+it('keeps the answers of a deleted service, and refuses its lists until the person chooses another', async () => {
   const { directory, core, backend, sure, cloud } = await twoServices();
   const listId = await importRows(core, directory, 'list.csv', doors(4));
   await startRun(core, listId);
@@ -164,7 +162,7 @@ it('keeps what a deleted service answered, and refuses its lists until another i
   expect(await backend.readQuote({ listId: other, scope })).toMatchObject({ cached: 4 });
 });
 
-it('has two keys at one address, each with its own count; what one has paid for is free for the other', async () => {
+it('counts two keys at one address separately, and shares their paid answers', async () => {
   const directory = tempDir();
   const service = await practiceService({ keys: ['evaluation-key'] });
   const core = await startBuiltCore(directory);
@@ -189,13 +187,13 @@ it('has two keys at one address, each with its own count; what one has paid for 
   });
 });
 
-it('keeps what a credit of a service costs, and says it of quotes and receipts of that service alone', async () => {
+it('saves the credit price of a service, and shows it only for quotes and receipts of that service', async () => {
   const { directory, core, backend, cloud, premises } = await twoServices();
   const prices = { currency: 'GBP', address: 12_500, email: null };
   const listId = await importRows(core, directory, 'one.csv', doors(5));
   const quoted = async () => (await backend.readQuote({ listId, scope: { kind: 'missing' } })).prices;
   const spent = async () => (await backend.readReceipt({ listId })).prices;
-  // As a page sends them when one field is left for the next.
+  // The page sends these when the person moves from one field to the next.
   await Promise.all([
     backend.changeService({ serviceId: cloud, prices: { address: prices.address } }),
     backend.changeService({ serviceId: cloud, prices: { currency: prices.currency } }),
@@ -224,7 +222,7 @@ it('keeps what a credit of a service costs, and says it of quotes and receipts o
   await endOfRun(core, listId);
   expect(await spent()).toEqual(prices);
 
-  // Credits are not told apart by service: of two, the price of neither holds.
+  // Credits are not counted by service, so with two services neither price applies.
   await backend.chooseService({ listId, serviceId: premises });
   expect(await quoted()).toEqual(NO_PRICES);
   expect(await spent()).toEqual(NO_PRICES);

@@ -1,4 +1,3 @@
-/** An export that two threads make together. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +20,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, COLUMNS, streets } from '../../support/rows/workspace.ts';
 
 const JOB_THREAD = pathToFileURL(project('src-main/app/threads/job-thread.ts'));
-/** From 10,000 on, two threads share the work. */
+/** Two threads share the work from 10,000 rows on. */
 const ROWS = 10_500;
 const TIMEOUT_MS = 60_000;
 
@@ -79,7 +78,7 @@ const openPeer = (workspaceDir: string) => (): ExportPeer => {
 };
 
 it(
-  'has the bytes of one that a thread makes alone, in both layouts and of chosen rows',
+  'writes the same bytes as an export by one thread, in both layouts and with chosen rows',
   async () => {
     const { perform, workspaceDir } = largeList();
     const positions = Uint32Array.from({ length: ROWS / 5 }, (_, i) => 5 * i + 1);
@@ -95,7 +94,7 @@ it(
         await perform(choices, openPeer(workspaceDir), { onProgress: (rows) => void progress.push(rows) }),
       ];
       expect(readFileSync(shared).equals(readFileSync(alone))).toBe(true);
-      // The other thread had its share, and progress came to the end in order.
+      // The other thread did its share, and progress was reported in order to the end.
       expect(asked.mock.calls.length).toBeGreaterThan(2);
       expect(progress).toEqual(progress.toSorted((a, b) => a - b));
       expect(progress.at(-1)).toBe(ROWS);
@@ -105,7 +104,7 @@ it(
 );
 
 it(
-  'both threads write the list of one moment, whatever is decided meanwhile',
+  'both threads export the same moment of the list, whatever is decided meanwhile',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();
@@ -127,7 +126,7 @@ it(
 );
 
 it(
-  'where a decision comes while the two threads begin, they begin anew, and where it comes each time one thread writes all',
+  'starts both threads again after a decision, and uses one thread after repeated decisions',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();
@@ -158,7 +157,7 @@ it(
 );
 
 it(
-  'says of letters that the encoding of the file lacks what a thread alone says',
+  'reports characters that the file’s encoding lacks exactly as one thread does',
   async () => {
     const { perform, other, list, workspaceDir } = largeList();
     const { rows } = other();
@@ -180,7 +179,7 @@ it(
 );
 
 it(
-  'ends where it is cancelled, and leaves no file',
+  'ends when it is cancelled, and leaves no file',
   async () => {
     const { perform, db, workspaceDir } = largeList();
     const pause = new AbortController();
@@ -195,7 +194,7 @@ it(
 );
 
 it(
-  'fails where the other thread does, and that is said',
+  'fails with the error of the other thread',
   async () => {
     const { perform, db, workspaceDir } = largeList();
     const broken = () => ({

@@ -1,4 +1,3 @@
-/** An import that two threads make together. */
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
@@ -18,12 +17,12 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const JOB_THREAD = pathToFileURL(project('src-main/app/threads/job-thread.ts'));
 const TIMEOUT_MS = 60_000;
-/** More than one segment of questions, and from 1 MB on two threads share the work. */
+/** Two threads share the work from 1 MB on. This number of rows also needs more than one segment of lookups. */
 const ROWS = 70_000;
 const FEW_ROWS = 40_000;
 const HEADER = 'Name,Street,City,Postcode\n';
 
-/** Addresses that come again, quoted cells, cells of several lines, rows without an address and a total. */
+/** Returns repeated addresses, quoted cells, cells of several lines, rows without an address and a total. */
 function text(rows: number): string {
   const lines = Array.from({ length: rows }, (_, index) => {
     const name = index % 7 === 0 ? `"Ågren, ""${index}"""` : `Person ${index}`;
@@ -60,7 +59,7 @@ function workspaceWith(content: string) {
     },
     importedAtMs: 0,
   });
-  const list = (): StoredList => repositories.lists.find(id) ?? expect.fail('the list is not there');
+  const list = (): StoredList => repositories.lists.find(id) ?? expect.fail('missing list');
 
   const peers: ImportPeer[] = [];
   const ended: ImportPeer[] = [];
@@ -105,7 +104,7 @@ function workspaceWith(content: string) {
 }
 
 it(
-  'keeps the rows and questions of one that a thread makes alone',
+  'stores the same rows and lookups as an import by one thread',
   async () => {
     const content = text(ROWS);
     const [alone, shared] = [workspaceWith(content), workspaceWith(content)];
@@ -117,7 +116,7 @@ it(
     expect(shared.all('PRAGMA foreign_key_check')).toEqual([]);
     expect([alone.peers.length, shared.peers.length]).toEqual([0, 1]);
     expect(shared.ended).toEqual(shared.peers);
-    // Reading, then preparing; each forwards.
+    // Progress counts up through reading and then through preparing.
     const filled = messages.findIndex(({ type }) => type === 'filled');
     for (const part of [messages.slice(0, filled), messages.slice(filled + 1)]) {
       const rows = part.flatMap((message) => (message.type === 'progress' ? [message.rows] : []));
@@ -129,7 +128,7 @@ it(
 );
 
 it(
-  'fails as one that a thread makes alone, and leaves nothing of the list',
+  'fails as an import by one thread does, and leaves nothing of the list',
   async () => {
     const { ended, peers, perform, tables } = workspaceWith(`${text(FEW_ROWS)}"never closed,,,\n,,,\n`);
     await expect(perform('import')).rejects.toMatchObject({
@@ -157,7 +156,7 @@ it(
 );
 
 it(
-  'stops while its questions are entered, and goes on from there',
+  'stops while lookups are stored, and continues from there',
   async () => {
     const content = text(ROWS);
     const [whole, broken] = [workspaceWith(content), workspaceWith(content)];

@@ -1,4 +1,3 @@
-/** What persons ask of the service waits in the queue that runs and checks wait in. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
@@ -10,7 +9,7 @@ import { GEOCODING, VALIDATION } from '../service/endpoints.ts';
 
 type Heard = { readonly path: string; readonly key: string };
 
-/** A service that answers when it is told to. */
+/** A service that holds its answers until the test releases them. */
 async function heldService() {
   const heard: Heard[] = [];
   const held: (() => void)[] = [];
@@ -37,7 +36,7 @@ async function heldService() {
     server.close();
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  if (address === null || typeof address === 'string') throw new Error('missing port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     heard,
@@ -67,12 +66,12 @@ const endOfLocating = ({ said }: Core) =>
     .poll(() => said.flatMap((one) => (one.name === 'locateProgressed' ? [one.payload] : [])).at(-1))
     .toMatchObject({ state: 'done', failure: null });
 
-it('a row located alone while all are located is asked and paid for once', async () => {
+it('pays once for a row that is located alone and with all rows at the same time', async () => {
   const { core, backend, service, listId } = await coreWith(1, 4);
   await locateAll(core, listId);
   await expect.poll(() => service.heard.length).toBe(1);
   const alone = backend.locateRow({ listId, position: 1 });
-  // What was asked after it has come to the service.
+  // Every earlier request has reached the service.
   const check = backend.checkRow({ listId, position: 1 });
   await expect.poll(() => service.heard.length).toBe(2);
   service.letGo();
@@ -82,7 +81,7 @@ it('a row located alone while all are located is asked and paid for once', async
   expect((await backend.readWorkspace({})).service.spent.geocode.charged).toBe(1);
 });
 
-it('locating sends no more at once than the settings allow', async () => {
+it('locating sends no more parallel requests than the settings allow', async () => {
   const { core, service, listId } = await coreWith(20, 2);
   service.letGo();
   await locateAll(core, listId);
@@ -91,7 +90,7 @@ it('locating sends no more at once than the settings allow', async () => {
   expect(service.mostAtOnce()).toBeLessThanOrEqual(2);
 });
 
-it('a question that waits for its slot is sent with the key that was entered meanwhile', async () => {
+it('a waiting request is sent with a key that is entered meanwhile', async () => {
   const { backend, service, listId } = await coreWith(2, 1);
   const check = backend.checkRow({ listId, position: 1 });
   await expect.poll(() => service.heard.length).toBe(1);

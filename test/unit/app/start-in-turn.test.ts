@@ -5,7 +5,7 @@ import { startInTurn } from '../../../src-main/app/jobs/start-in-turn.ts';
 
 const MOST = 3;
 
-/** Jobs that end when they are told to: of the list they are for, in the order they began. */
+/** Jobs that the test ends. Records their lists in the order they began. */
 function aWorld() {
   const begun: number[] = [];
   const going = new Map<number, (end: ThreadJobEnd) => void>();
@@ -27,7 +27,7 @@ function aWorld() {
 
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-it('jobs begin in their order, no more than so many at once, and each comes to an end, whichever is stopped', async () => {
+it('starts jobs in order and within the limit, and ends every job whichever ones are stopped', async () => {
   const stopped = fc.uniqueArray(fc.nat(29), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 30 }), stopped, async (count, stops) => {

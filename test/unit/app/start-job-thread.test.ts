@@ -1,4 +1,4 @@
-/** Which thread does a job. The threads here do none: they say which they are, and end when they are told to. */
+/** Which thread does a job. These threads report their number and end when the test says so. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -31,7 +31,6 @@ const SERVICE: ServiceAccess = {
 const JOBS = {
   find_damage: (listId) => ({ kind: 'find_damage', listId }),
   import: (listId) => ({ kind: 'import', listId, companions: [] }),
-  /** Asks a service. */
   check: (listId) => ({
     kind: 'check',
     listId,
@@ -48,7 +47,6 @@ function starter() {
   const workspace = { directory: tempDir(), isReadOnly: false };
   const { start, close } = createJobStarter(pathToFileURL(entry), workspace, ({ listId }) => listId === 1);
   onTestFinished(close);
-  /** A job, once it has begun. */
   return async (listId: number, kind: keyof typeof JOBS = 'find_damage') => {
     const begun = Promise.withResolvers<number>();
     const listener = (message: JobMessage): void => {
@@ -65,7 +63,7 @@ function starter() {
 
 afterEach(() => vi.useRealTimers());
 
-it('small jobs follow each other on one thread, and have one each at the same time', async () => {
+it('small jobs share one thread one after another, and use separate threads at the same time', async () => {
   const begin = starter();
   const first = await begin(1);
   const beside = await begin(1);
@@ -76,7 +74,7 @@ it('small jobs follow each other on one thread, and have one each at the same ti
   await Promise.all([beside.end(), after.end()]);
 });
 
-it('a large job has a thread of its own', async () => {
+it('a large job has its own thread', async () => {
   const begin = starter();
   const small = await begin(1);
   await small.end();
@@ -86,7 +84,7 @@ it('a large job has a thread of its own', async () => {
   await Promise.all([large.end(), next.end()]);
 });
 
-it('a small list is asked on a thread that is there, by all jobs that ask, and by none beside a small job', async () => {
+it('all request jobs of a small list share an idle thread, and never the thread of a small job', async () => {
   const begin = starter();
   const small = await begin(1);
   await small.end();
@@ -105,7 +103,7 @@ it('a small list is asked on a thread that is there, by all jobs that ask, and b
   await Promise.all([next.end(), third.end()]);
 });
 
-it('a large list is not asked on the idle thread of small jobs', async () => {
+it('a large list does not use the idle thread of small jobs', async () => {
   const begin = starter();
   const small = await begin(1);
   await small.end();
@@ -117,7 +115,7 @@ it('a large list is not asked on the idle thread of small jobs', async () => {
   await large.end();
 });
 
-it('an import that ended when it was told to does not take the next job of its thread with it', async () => {
+it('an import that was stopped does not stop the next job on its thread', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const begin = starter();
   const given = await begin(1, 'import');

@@ -8,7 +8,7 @@ const ROWS = 700;
 const positions = Array.from({ length: ROWS }, (_, i) => i + 1);
 
 describe('a step for many rows', () => {
-  it('is made on its own thread beside a run, and is undone and made again after a restart', async () => {
+  it('runs on its own thread during a run, and can be undone and redone after a restart', async () => {
     const directory = tempDir();
     const service = await practiceService({ trouble: { latencyMs: 20 } });
     const overrides = { serviceUrl: service.url, key: 'practice', concurrency: 4 };
@@ -31,7 +31,7 @@ describe('a step for many rows', () => {
     };
     await backend.undo({ listId });
     const [byRules, isUndone] = await decided();
-    // What the run answered meanwhile was decided by the rules, as if the step had never been.
+    // The rules decided the rows that the run answered meanwhile, as if the step had never happened.
     expect([byRules === ROWS, isUndone]).toEqual([false, true]);
     await backend.redo({ listId });
     expect(await decided()).toEqual([ROWS, false]);

@@ -43,8 +43,8 @@ function workspaceOf(count: number) {
   return { ...workspace, ...world, listId, handlers, seen, decided };
 }
 
-describe('a step for more rows than the core may be held up by', () => {
-  it('goes on a thread of its own, says how far it is, and is undone and made again as one', async () => {
+describe('a step too large for the core thread', () => {
+  it('runs on its own thread, reports progress, and is undone and redone as one step', async () => {
     const { handlers, listId, said, changes, decided } = workspaceOf(2_500);
     const { step, skipped } = await handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
     expect(step).toMatchObject({ step: 1, kind: 'decide_many', rows: 2_500, decision: 'excluded' });
@@ -64,7 +64,7 @@ describe('a step for more rows than the core may be held up by', () => {
     expect(decided()).toBe(2_500);
   });
 
-  it('lets nothing else change the list meanwhile, nor take it for a file, and says so', async () => {
+  it('blocks other changes and exports of the list meanwhile, with a reason', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(2_500);
     const going = handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
     expect(() => handlers.decideRow({ ...seen(1), decision: { kind: 'excluded' } })).toThrow(
@@ -86,7 +86,7 @@ describe('a step for more rows than the core may be held up by', () => {
     });
   });
 
-  it('that the end of the app broke off is taken back at the next start', async () => {
+  it('is undone at the next start when closing the app interrupted it', async () => {
     const { handlers, listId, seen, context, decided, said } = workspaceOf(2_500);
     const going = handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
     await expect.poll(decided, { interval: 0 }).toBe(2_000);
@@ -105,7 +105,7 @@ describe('a step for more rows than the core may be held up by', () => {
 });
 
 describe('a step for some rows', () => {
-  it('takes each row once, and no row the list does not have', async () => {
+  it('changes each row once, and ignores rows that the list does not have', async () => {
     const { handlers, listId, changes } = workspaceOf(5);
     const target = { kind: 'positions', positions: [4, 2, 2, 99] } as const;
     expect(await handlers.countTarget({ listId, target })).toMatchObject({ rows: 2, decided: 0 });
@@ -118,16 +118,20 @@ describe('a step for some rows', () => {
     );
   });
 
-  it('is refused whole where the rows are no longer those that were shown', async () => {
+  it('is refused as a whole when the rows differ from those shown', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(6);
     const view = { filter: NO_FILTER, sort: [] };
     const range = { kind: 'range', view, first: 4, last: 5 } as const;
     const decide = (target: RowTarget, shown: ShownTarget) =>
       handlers.decideRows({ listId, target, decision: 'excluded', shown });
     const moved = { rows: 2, seen: [{ position: 1, revision: null }] };
-    await expect(decide(range, moved), 'another row stands there').rejects.toEqual(failing('row_changed'));
+    await expect(decide(range, moved), 'another row has this position').rejects.toEqual(
+      failing('row_changed'),
+    );
     const fewer = { rows: 5, seen: [] };
-    await expect(decide(EVERY_ROW, fewer), 'another number of rows').rejects.toEqual(failing('rows_changed'));
+    await expect(decide(EVERY_ROW, fewer), 'the number of rows differs').rejects.toEqual(
+      failing('rows_changed'),
+    );
     const { position, revision } = seen(5);
     await handlers.flagRow({ ...seen(5), note: 'changed' });
     const older = { rows: 2, seen: [{ position, revision }] };
@@ -143,7 +147,7 @@ describe('a step for some rows', () => {
     await expect(handlers.keepDuplicate({ ...group, rows: 2 })).rejects.toEqual(failing('rows_changed'));
   });
 
-  it('is refused where another row came between the ends of a range since it was counted', async () => {
+  it('is refused when a row entered the range after it was counted', async () => {
     const { handlers, listId, decided, seen } = workspaceOf(6);
     const flagged = { ...NO_FILTER, facets: { flag: ['flagged'] } };
     const target = { kind: 'range', view: { filter: flagged, sort: [] }, first: 0, last: 2 } as const;
@@ -161,7 +165,7 @@ describe('a step for some rows', () => {
     expect(await decide()).toMatchObject({ step: { positions: [1, 2, 5] } });
   });
 
-  it('keeps one of a group of duplicates and excludes the others', async () => {
+  it('keeps one row of a duplicate group and excludes the others', async () => {
     const { handlers, listId, repositories } = workspaceOf(6);
     const group = { listId, group: 1, kind: 'same_person' } as const;
     expect(await handlers.keepDuplicate({ ...group, position: 5 })).toMatchObject({
@@ -176,7 +180,7 @@ describe('a step for some rows', () => {
     expect(repositories.marks.one(listId, 4)?.mark.decision).toBeNull();
   });
 
-  it('keeps an excluded one by taking its exclusion back, so that never all of a group are excluded', async () => {
+  it('clears the exclusion of a row it keeps, so that a group is never excluded as a whole', async () => {
     const { handlers, listId, repositories } = workspaceOf(6);
     const kinds = () => [4, 5, 6].map((one) => repositories.marks.one(listId, one)?.mark.decision?.kind);
     const group = { listId, group: 1, kind: 'same_person' } as const;
@@ -195,7 +199,7 @@ describe('a step for some rows', () => {
 });
 
 describe('undo', () => {
-  it('takes back the step that is meant, and none where another one came after it', async () => {
+  it('reverses the named step, and fails when a later step exists', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(3);
     const decision = { kind: 'excluded' } as const;
     const own = await handlers.decideRow({ ...seen(1), decision });
@@ -209,7 +213,7 @@ describe('undo', () => {
     expect(await handlers.undo({ listId, step: 1 })).toMatchObject({ positions: [1] });
   });
 
-  it('leaves the columns of emails alone while they are asked about', async () => {
+  it('does not change the email columns while emails are being checked', async () => {
     const { context, handlers, listId, repositories } = workspaceOf(3);
     const { mapping } = repositories.lists.find(listId)?.settings ?? {};
     const email = () => repositories.lists.find(listId)?.settings.mapping.email;
@@ -224,7 +228,7 @@ describe('undo', () => {
 });
 
 describe('new rules', () => {
-  it('are one step with the rules’ version and the sample’s finding, and their undo gives everything back', async () => {
+  it('are one step with their version and the sample result, and undo restores everything', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(6);
     const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
     await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });
@@ -257,7 +261,7 @@ describe('new rules', () => {
     expect(decided()).toBe(0);
   });
 
-  it('and their undo decide nothing for rows whose decision a person took away', async () => {
+  it('make no decision for rows whose decision a person cleared, and neither does their undo', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(3);
     const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
     await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });

@@ -1,4 +1,3 @@
-/** A deleted list lies in the trash, over the built core and with a clock of the test's. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +41,7 @@ async function withList() {
 }
 
 describe('a deleted list', () => {
-  it('is hidden until it is put back as it was', async () => {
+  it('is hidden until it is restored unchanged', async () => {
     const { core, listId } = await withList();
     const { backend } = core;
     await backend.trashList({ listId });
@@ -59,14 +58,14 @@ describe('a deleted list', () => {
     expect((await backend.readList({ listId })).summary).toMatchObject({ rows: 2, decided: 1 });
   });
 
-  it('is put back where its file is imported again, so that no decision is made twice', async () => {
+  it('is restored with its decisions when its file is imported again', async () => {
     const { core, listId, path } = await withList();
     await core.backend.trashList({ listId });
     expect(await importFile(core, path)).toMatchObject({ listId, isNew: false });
     expect(await core.backend.readWorkspace({})).toMatchObject({ lists: [{ decided: 1 }], trash: [] });
   });
 
-  it('keeps the copy of its file until it goes for good', async () => {
+  it('keeps its copied file until it is deleted for good', async () => {
     const { core, listId, directory } = await withList();
     const copies = (): readonly string[] => readdirSync(join(directory, 'workspace', 'sources'));
     await core.backend.trashList({ listId });
@@ -77,7 +76,7 @@ describe('a deleted list', () => {
   });
 });
 
-it('a list is put back, and deleted again, while its work ends', async () => {
+it('restores and deletes a list again while its work ends', async () => {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(3));
   const { promise: ended, resolve } = Promise.withResolvers<ThreadJobEnd>();
@@ -99,7 +98,7 @@ it('a list is put back, and deleted again, while its work ends', async () => {
 });
 
 describe('the trash', () => {
-  it(`lets a list go for good after ${DAYS_IN_TRASH} days, and not before`, async () => {
+  it(`deletes a list for good after ${DAYS_IN_TRASH} days, and not before`, async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const { id } = addList(workspace, streets(3));
@@ -119,7 +118,7 @@ describe('the trash', () => {
     expect(lists.find(id)).toBeNull();
   });
 
-  it('leaves a list that is put back while another goes', async () => {
+  it('keeps a list that is restored while another is deleted', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const ids = [addList(workspace, streets(3)).id, addList(workspace, streets(3)).id];
@@ -129,7 +128,6 @@ describe('the trash', () => {
     for (const listId of ids) await trashList({ listId });
     now += DAYS_IN_TRASH * DAY_MS;
     const deleting = deleteDueLists(context);
-    // The newest goes first.
     await putBackList({ listId: ids[0] ?? 0 });
     await deleting;
     expect(lists.kept().map(({ id, trashedAtMs }) => [id, trashedAtMs])).toEqual([[ids[0], null]]);
@@ -138,7 +136,7 @@ describe('the trash', () => {
     });
   });
 
-  it('lets a list go at the end of its own term where that is sooner, and says so', async () => {
+  it('deletes a list at the end of its own retention period if that is sooner, and shows that date', async () => {
     const workspace = testWorkspace();
     const { lists, settings } = workspace.repositories;
     const { id, importedAtMs } = addList(workspace, streets(3));
@@ -152,7 +150,7 @@ describe('the trash', () => {
     expect(lists.find(id)).toBeNull();
   });
 
-  it('counts the copy of a file once, and not where a list in use rests on it', async () => {
+  it('counts the size of a shared file once, and not while a list in use needs it', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const { ids } = await importAddresses(core, path, 'Delivery', 'Billing');
@@ -163,7 +161,6 @@ describe('the trash', () => {
     await core.backend.trashList({ listId: delivery });
     expect(await sizes()).toEqual([true, false]);
 
-    // One of the addresses alone is that list, also in the trash.
     const again = await importAddresses(core, path, 'Billing');
     expect(again).toMatchObject({ ids: [billing], started: { isNew: false } });
     expect((await core.backend.readWorkspace({})).trash).toMatchObject([{ listId: delivery }]);

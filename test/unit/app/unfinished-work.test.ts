@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { EventMessage, EventName } from '#shared/contract/events.ts';
 import { createUnfinishedWork } from '../../../src-main/app/threads/unfinished-work.ts';
 
-/** What is not looked at is left out. */
+/** The test leaves out payload fields that the code does not read. */
 const said = (name: EventName, payload: object) => ({ name, payload }) as EventMessage;
 const FAILURE = { code: 'core_restarted' } as const;
 
-it('what was going on is told how it ended, once; what was over or begins again is not', () => {
+it('reports the end of unfinished work once, and skips work that has ended or starts again', () => {
   const work = createUnfinishedWork();
   for (const message of [
     said('importProgressed', { listId: 1, stage: 'reading', state: 'running', rows: 7, msLeft: 900 }),

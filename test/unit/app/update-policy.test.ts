@@ -1,4 +1,3 @@
-/** Which file may say where updates come from. */
 import { generateKeyPairSync } from 'node:crypto';
 import { lstatSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +21,7 @@ beforeEach(() => {
 
 const write = (policy: object): void => writeFileSync(file, JSON.stringify(policy), { mode: 0o644 });
 
-/** As if an administrator had made everything; `changes` by path. */
+/** Shows every path as made by an administrator, except those in `changes`. */
 const lookWith =
   (changes: Readonly<Record<string, { readonly uid?: number; readonly rights?: number }>> = {}) =>
   (path: string) => {
@@ -32,76 +31,69 @@ const lookWith =
     return Object.assign(found, { uid, mode: (found.mode & ~0o022) | rights });
   };
 
-it('without a file nothing is looked for', () => {
+it('does not look for updates without a policy file', () => {
   expect(readUpdatePolicy(file)).toBeNull();
 });
 
-it('an address is a folder', () => {
+it('treats the address as a folder', () => {
   write({ address: 'https://updates.example.org/doorstep', publicKey: KEY });
   expect(readUpdatePolicy(file, lookWith())?.address.href).toBe('https://updates.example.org/doorstep/');
 });
 
 it.each([
-  ['an address in the open', { address: 'http://updates.example.org/', publicKey: KEY }],
+  ['an address without encryption', { address: 'http://updates.example.org/', publicKey: KEY }],
   ['no address', { publicKey: KEY }],
   ['no key', { address: 'https://updates.example.org/' }],
-  ['a key that is none', { address: 'https://updates.example.org/', publicKey: 'AAAA' }],
+  ['an invalid key', { address: 'https://updates.example.org/', publicKey: 'AAAA' }],
   ['a misspelt name', { address: 'https://updates.example.org/', publicKey: KEY, signatures: false }],
-])('is refused: %s', (_what, policy) => {
+])('refuses %s', (_what, policy) => {
   write(policy);
   expect(() => readUpdatePolicy(file, lookWith())).toThrow(/address|publicKey|https|key|signatures/iu);
 });
 
-describe.skipIf(process.platform === 'win32')(
-  'a policy that is not an administrator’s alone is refused',
-  () => {
-    const places = (): Readonly<Record<string, string>> => ({
-      'the file': file,
-      'its folder': dirname(file),
-      'the folder above': dirname(dirname(file)),
-      'the root of all': '/',
-    });
-    beforeEach(() => write({ address: 'https://updates.example.org/', publicKey: KEY }));
+describe.skipIf(process.platform === 'win32')('a refused policy file', () => {
+  const places = (): Readonly<Record<string, string>> => ({
+    'the file': file,
+    'its folder': dirname(file),
+    'the folder above': dirname(dirname(file)),
+    'the root of all': '/',
+  });
+  beforeEach(() => write({ address: 'https://updates.example.org/', publicKey: KEY }));
 
-    it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
-      '%s is the person’s own',
-      (what) => {
-        const place = places()[what] ?? '';
-        expect(() => readUpdatePolicy(file, lookWith({ [place]: { uid: 1000 } }))).toThrow(
-          'not owned by root',
-        );
-      },
-    );
+  it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
+    'is refused if %s belongs to the person',
+    (what) => {
+      const place = places()[what] ?? '';
+      expect(() => readUpdatePolicy(file, lookWith({ [place]: { uid: 1000 } }))).toThrow('not owned by root');
+    },
+  );
 
-    it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
-      '%s can be written by others',
-      (what) => {
-        const place = places()[what] ?? '';
-        for (const rights of [0o020, 0o002])
-          expect(() => readUpdatePolicy(file, lookWith({ [place]: { rights } }))).toThrow(
-            'written by others',
-          );
-      },
-    );
+  it.each(['the file', 'its folder', 'the folder above', 'the root of all'])(
+    'is refused if %s is writable by others',
+    (what) => {
+      const place = places()[what] ?? '';
+      for (const rights of [0o020, 0o002])
+        expect(() => readUpdatePolicy(file, lookWith({ [place]: { rights } }))).toThrow('written by others');
+    },
+  );
 
-    it('it is a link, or a link leads to it', () => {
-      symlinkSync(file, `${file}-link`);
-      expect(() => readUpdatePolicy(`${file}-link`, lookWith())).toThrow('not a file');
-      symlinkSync(dirname(file), `${file}-folder`);
-      expect(() => readUpdatePolicy(join(`${file}-folder`, basename(file)), lookWith())).toThrow('is a link');
-    });
+  it('is refused if it or a folder above it is a link', () => {
+    symlinkSync(file, `${file}-link`);
+    expect(() => readUpdatePolicy(`${file}-link`, lookWith())).toThrow('not a file');
+    symlinkSync(dirname(file), `${file}-folder`);
+    expect(() => readUpdatePolicy(join(`${file}-folder`, basename(file)), lookWith())).toThrow('is a link');
+  });
 
-    it('and the file of a temporary folder is, whoever runs this', () => {
-      expect(() => readUpdatePolicy(file)).toThrow(/not owned by root|written by others/u);
-    });
-  },
-);
+  it('is refused in a temporary folder, whoever runs the test', () => {
+    expect(() => readUpdatePolicy(file)).toThrow(/not owned by root|written by others/u);
+  });
+});
 
 it.each([
   ['linux', '/etc/doorstep/updates.json'],
   ['darwin', '/Library/Application Support/Doorstep/updates.json'],
   ['win32', String.raw`C:\Program Files\Doorstep\updates.json`],
-] as const)('on %s it is %s, whatever the environment says', (platform, path) => {
+] as const)('expects the policy file on %s at %s, whatever the environment says', (platform, path) => {
   expect(updatePolicyPath(platform)).toBe(path);
 });
 
@@ -115,11 +107,11 @@ describe('DOORSTEP_UPDATE_POLICY', () => {
     });
   };
 
-  it('names the policy of a program that runs from its source', () => {
+  it('names the policy file for a program that runs from source', () => {
     expect(follow(false)?.address.host).toBe('updates.example.org');
   });
 
-  it('does not count for an installed program', () => {
+  it('is ignored by an installed program', () => {
     expect(follow(true)?.address.host).not.toBe('updates.example.org');
   });
 });

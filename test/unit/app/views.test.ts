@@ -8,7 +8,6 @@ import { createViewThread } from '../../../src-main/views/thread/start-view-thre
 import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Counts the values of the list's rows that a filter leaves. */
 async function countedList() {
   const opened = await coreWithList();
   const { backend, listId } = opened;
@@ -18,7 +17,7 @@ async function countedList() {
 }
 
 describe('the rows of a list', () => {
-  it('are counted anew when a run has settled them', async () => {
+  it('are counted again after a run', async () => {
     const { core, backend, listId, facets } = await countedList();
     expect((await facets()).facets.verdict).toEqual([{ value: 'not_checked', rows: 22 }]);
     await startRun(core, listId);
@@ -31,7 +30,7 @@ describe('the rows of a list', () => {
     expect(found?.position).toBe(22);
   });
 
-  it('show a decision, and its undo, in the very next question', async () => {
+  it('show a decision and its undo in the next reply', async () => {
     const { core, backend, listId, facets } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);
@@ -49,7 +48,7 @@ describe('the rows of a list', () => {
     expect((await read()).total).toBe(total);
   });
 
-  it('are decided one after the other, each naming the next that wants a person, from the beginning again after the last', async () => {
+  it('are decided one by one, each reply naming the next undecided row, from the start again after the last', async () => {
     const { core, backend, listId } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);
@@ -76,7 +75,7 @@ describe('the rows of a list', () => {
     expect(next).toBeNull();
   });
 
-  it('are gone with their list', async () => {
+  it('are not found after their list is deleted', async () => {
     const { backend, listId, facets } = await countedList();
     await facets();
     await backend.deleteList({ listId });
@@ -84,8 +83,8 @@ describe('the rows of a list', () => {
   });
 });
 
-describe('the thread of views', () => {
-  it('that breaks down fails what was asked, and the next question starts another', async () => {
+describe('the view thread', () => {
+  it('fails pending calls when it crashes, and the next call starts a new thread', async () => {
     const directory = tempDir();
     const entry = join(directory, 'thread.mjs');
     writeFileSync(entry, `throw new Error('broken')`);
@@ -106,7 +105,7 @@ describe('the thread of views', () => {
     });
   });
 
-  it('goes when nobody has asked for half an hour, and the next question starts another', async () => {
+  it('ends after half an hour without calls, and the next call starts a new thread', async () => {
     const directory = tempDir();
     const entry = join(directory, 'thread.mjs');
     const answering = `import { parentPort, threadId } from 'node:worker_threads';

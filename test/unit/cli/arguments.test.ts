@@ -8,8 +8,8 @@ import { HELP } from '../../../src-main/cli/help.ts';
 
 const words = (line: string) => parseArguments(line.split(' '));
 
-describe('the words of a command', () => {
-  it('say what is wanted', () => {
+describe('command-line arguments', () => {
+  it('name the command, its operand and its options', () => {
     expect(
       words(
         'clean a.csv --out b.csv --country uk --map street=Road --map city=Town --preset Strict --max-credits 0 --json',
@@ -42,14 +42,14 @@ describe('the words of a command', () => {
     ['--delimiter \\t --encoding Shift-JIS', '\t', 'shift_jis'],
     ['--delimiter , --encoding JIS', ',', 'iso-2022-jp'],
     ['--delimiter pipe --encoding UTF-16LE', '|', 'utf-16le'],
-  ])('say how a text file is read: %s', (line, delimiter, encoding) => {
+  ])('set how a text file is read: %s', (line, delimiter, encoding) => {
     expect(words(`import a.csv ${line}`)).toMatchObject({
       ok: true,
       wanted: { options: { delimiter, encoding } },
     });
   });
 
-  it('take an encoding by any of its usual names', () => {
+  it('accept the usual names of an encoding', () => {
     for (const [names, encoding] of [
       ['utf-8 UTF8 utf-8-sig cp65001 65001', 'utf-8'],
       ['utf16 utf-16 UTF-16LE unicode ucs-2 1200', 'utf-16le'],
@@ -79,13 +79,13 @@ describe('the words of a command', () => {
   });
 
   it.each(['--delimiter ::', '--delimiter "', '--encoding klingon', '--encoding cp1'])(
-    'are refused where nothing is so called: %s',
+    'are refused for unknown names: %s',
     (line) => {
       expect(words(`import a.csv ${line}`)).toMatchObject({ ok: false });
     },
   );
 
-  it('say what an export is to have', () => {
+  it('set the contents of an export', () => {
     const line =
       'export 1 --out a.csv --in-place --columns uprn,decided-by --rows left-to-do --leave-out-excluded --notes --protected new-file --utf8';
     expect(words(line)).toMatchObject({
@@ -105,7 +105,7 @@ describe('the words of a command', () => {
     });
   });
 
-  it('name in the help all columns there are', () => {
+  it('are listed in the help with every export column', () => {
     const ids = EXPORT_COLUMN_IDS.map(columnWord);
     for (const word of ids) expect(HELP).toMatch(new RegExp(` ${word}\\b`, 'u'));
     expect(words(`export 1 --out a.csv --columns ${ids.join(',')}`)).toMatchObject({
@@ -113,7 +113,7 @@ describe('the words of a command', () => {
     });
   });
 
-  it('may hold = in a column name', () => {
+  it('accept = in a column name', () => {
     expect(words('import a.csv --map city=a=b')).toMatchObject({
       wanted: { options: { map: [{ column: 'a=b' }] } },
     });
@@ -137,7 +137,7 @@ describe('the words of a command', () => {
     ],
     ['export 1 --out a.csv --columns status,colour', 'not "colour"'],
     ['export 1 --out a.csv --protected keep', '--protected is one of remove, new-file'],
-  ])('that make no sense are answered with which and why: %s', (line, why) => {
+  ])('are refused with the argument and the reason: %s', (line, why) => {
     expect(words(line)).toMatchObject({ ok: false, detail: expect.stringContaining(why) });
   });
 });
@@ -146,7 +146,7 @@ describe('--map', () => {
   const columns = ['Name', 'Road', 'Town', 'Zip'];
   const guessed = { street: [1], city: [2], postcode: [3] };
 
-  it('replaces the guess for its field and takes the column from any other', () => {
+  it('replaces the guess for its field and removes the column from other fields', () => {
     expect(chooseColumns(guessed, [{ field: 'locality', column: 'Town' }], columns)).toEqual({
       street: [1],
       postcode: [3],
@@ -154,7 +154,7 @@ describe('--map', () => {
     });
   });
 
-  it('may name several columns for a field, in their order, letter case aside', () => {
+  it('accepts several columns for one field, in order and in any letter case', () => {
     const options = [
       { field: 'street', column: 'road' },
       { field: 'street', column: 'NAME' },
@@ -162,14 +162,14 @@ describe('--map', () => {
     expect(chooseColumns(guessed, options, columns).street).toEqual([1, 0]);
   });
 
-  it('leaves a column out that is said to be none', () => {
+  it('removes a column that it maps to none', () => {
     expect(chooseColumns(guessed, [{ field: 'none', column: 'Town' }], columns)).toEqual({
       street: [1],
       postcode: [3],
     });
   });
 
-  it('names a column that is not there together with those that are', () => {
+  it('reports an unknown column together with the existing ones', () => {
     expect(() => chooseColumns(guessed, [{ field: 'city', column: 'City' }], columns)).toThrow(
       expect.objectContaining({
         failure: { code: 'column_not_found', field: 'city', column: 'City', columns },

@@ -1,4 +1,3 @@
-/** The key of the environment, and a workspace somebody else made: it names a service of theirs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -23,7 +22,6 @@ import { VALIDATION } from '../service/endpoints.ts';
 
 const KEY = 'sk-scheduled-7f3a9c51d2e8';
 
-/** A service that answers everything alike. */
 async function aService(reply: ScriptedReply = { json: VALIDATION }): Promise<ScriptedServer> {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
@@ -31,7 +29,6 @@ async function aService(reply: ScriptedReply = { json: VALIDATION }): Promise<Sc
   return server;
 }
 
-/** A workspace with one list, and what the command line says of it, line by line. */
 function aWorkspace() {
   const directory = join(tempDir(), 'workspace');
   const log: string[] = [];
@@ -70,11 +67,9 @@ function aWorkspace() {
   return {
     log,
     directory,
-    /** Asks for one row. */
     verify: (more: readonly string[], key = KEY) =>
       run(['verify', '1', '--retries', '0', '--concurrency', '1', '--max-credits', '1', ...more], key),
     quote: (more: readonly string[]) => run(['quote', '1', ...more], ''),
-    /** The list and the services as a window has them that opens the workspace. */
     async inApp() {
       const app = await startCore({ workspaceDir: directory, ...builtThreads });
       const { lists, services } = await createBackend({ call: app.dispatch }).readWorkspace({});
@@ -83,7 +78,7 @@ function aWorkspace() {
     },
     add: (name: string, serviceUrl: string): void =>
       change(({ services }) => void services.add(name, serviceUrl)),
-    /** Whoever has the folder can write this into it. */
+    /** Names the service in the workspace, as anyone with access to the folder can. */
     name: (serviceUrl: string): void =>
       change(({ settings, services }) => {
         const serviceId = services.add(serviceUrl, serviceUrl);
@@ -95,8 +90,8 @@ function aWorkspace() {
 const refusal = ({ baseUrl }: ScriptedServer): string =>
   failureMessage({ code: 'environment_key_not_for_service', service: baseUrl }).text;
 
-describe('the key of the environment', () => {
-  it('does not go to a service that only the workspace names: nothing is sent at all', async () => {
+describe('the environment key', () => {
+  it('is not sent to a service that only the workspace names', async () => {
     const theirs = await aService();
     const workspace = aWorkspace();
     workspace.name(theirs.baseUrl);
@@ -107,7 +102,7 @@ describe('the key of the environment', () => {
     expect(said).toContain('"stopped":"environment_key_not_for_service"');
   });
 
-  it('goes to the service the command names, which is said before, and from then on to it unasked', async () => {
+  it('is sent after a message to the service that a command names, and to this service by later commands', async () => {
     const service = await aService();
     const workspace = aWorkspace();
     const { log } = workspace;
@@ -124,7 +119,7 @@ describe('the key of the environment', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('is not remembered for a service that does not take it', async () => {
+  it('is not remembered for a service that rejects it', async () => {
     const service = await aService({ status: 401 });
     const workspace = aWorkspace();
     await workspace.verify(['--service', service.baseUrl]);
@@ -135,7 +130,7 @@ describe('the key of the environment', () => {
   });
 });
 
-it('a service of the workspace is asked by its name, with the key of the environment only where that was used before', async () => {
+it('accepts a service by name, and sends the environment key only where it was used before', async () => {
   const [cloud, other] = [await aService(), await aService()];
   const workspace = aWorkspace();
   workspace.name(other.baseUrl);
@@ -152,10 +147,10 @@ it('a service of the workspace is asked by its name, with the key of the environ
   expect(unknown.status).toBe(EXIT.usage);
 });
 
-it('a list remembers the service a command asked by its address, in later commands and in the app', async () => {
+it('a list remembers the service of an earlier command, in later commands and in the app', async () => {
   const [asked, other] = [await aService(), await aService()];
   const workspace = aWorkspace();
-  workspace.name(other.baseUrl); // what the workspace used last
+  workspace.name(other.baseUrl); // the service that the workspace used last
   await workspace.verify(['--service', `${asked.baseUrl}/`]);
   expect((await workspace.verify([])).said).toContain(`err: Asking ${new URL(asked.baseUrl).host}.`);
   expect([asked.requests.length, other.requests.length]).toEqual([2, 0]);
@@ -170,12 +165,12 @@ it('a list remembers the service a command asked by its address, in later comman
     if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name)).includes(KEY)).toBe(false);
 });
 
-it('a list that a command takes to another service does not go there unsaid, and stays there', async () => {
+it('reports when a command changes the service of a list, and keeps the new service', async () => {
   const [first, second] = [await aService(), await aService()];
   const [one, two] = [first, second].map(({ baseUrl }) => new URL(baseUrl).host);
   const workspace = aWorkspace();
   expect((await workspace.verify(['--service', first.baseUrl])).said).not.toContain('Until now');
-  // Who asks what another one would cost does not take the list there.
+  // A quote from another service does not change the list's service.
   expect((await workspace.quote(['--service', second.baseUrl])).said).not.toContain('Until now');
   await workspace.verify([]);
   expect([first.requests.length, second.requests.length]).toEqual([2, 0]);
@@ -187,10 +182,10 @@ it('a list that a command takes to another service does not go there unsaid, and
   expect([first.requests.length, second.requests.length]).toEqual([2, 2]);
 });
 
-it('plain http to another computer is refused, and allowed by name for one command', async () => {
+it('refuses plain http to another computer, unless the command allows the host', async () => {
   const service = await aService();
   const workspace = aWorkspace();
-  // It reaches this computer and is no name of it: what stands for another one here.
+  // Reaches this computer but is not a loopback name, so it counts as another computer.
   workspace.name(service.baseUrl.replace('127.0.0.1', '0.0.0.0'));
   const { text } = failureMessage({ code: 'cleartext_not_allowed', host: '0.0.0.0' });
   const refused = await workspace.verify(['--allow-http', '10.0.0.5']);

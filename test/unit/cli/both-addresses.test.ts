@@ -6,7 +6,6 @@ import { createPartialReceipt, stoppedJson } from '../../../src-main/cli/partial
 import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Bob's billing address is Ann's delivery address. */
 const LIST = [
   'Name,Delivery Street,Delivery City,Delivery Postcode,Billing Street,Billing City,Billing Postcode',
   'Ann,3 Stanley St,Ulverston,LA12 7BT,1 Stanley St,Ulverston,LA12 7BT',
@@ -25,14 +24,14 @@ function inFolder() {
   return { directory, input, output, common, clean };
 }
 
-describe('doorstep clean of a file with two addresses in each row', () => {
-  it('checks both and writes one output with both, which the same command finds known, and export writes again', async () => {
+describe('doorstep clean with two addresses a row', () => {
+  it('checks both and writes one output, which a second run and export reproduce without new requests', async () => {
     const { directory, output, clean, common } = inFolder();
     const end = await clean('--addresses', 'both');
     expect(end.status, end.stderr).toBe(0);
     const receipt = lastJson(end);
     const spent = (credits: number) => ({ credits: { validation: { charged: credits } } });
-    // Billing is checked first: of the delivery addresses one is known then.
+    // Billing is checked first. One delivery address is known after that.
     expect(receipt).toMatchObject({
       rows: 2,
       output,
@@ -55,7 +54,7 @@ describe('doorstep clean of a file with two addresses in each row', () => {
     expect(readFileSync(exported, 'utf8').split('\n')[0]).toBe(head);
   });
 
-  it('checks the one that is named, and refuses one that is not there before anything is imported', async () => {
+  it('checks only the named address, and refuses an unknown name before the import', async () => {
     const { output, clean, common } = inFolder();
     const unknown = await clean('--addresses', 'Shipping');
     expect(unknown.status).toBe(2);
@@ -68,12 +67,12 @@ describe('doorstep clean of a file with two addresses in each row', () => {
   });
 });
 
-describe('both addresses, with a limit on credits', () => {
-  it.each([['--json'], ['no --json']])('spend it together: %s', async (json) => {
+describe('a credit limit for both addresses', () => {
+  it.each([['--json'], ['no --json']])('is shared by both: %s', async (json) => {
     const { input, output, common } = inFolder();
     const quiet = json === '--json' ? common : common.filter((word) => word !== '--json');
     const args = ['clean', input, '--out', output, '--in-place', '--addresses', 'both', ...quiet];
-    // Two for the billing addresses; of the delivery addresses one is known then, and one is to be paid.
+    // The billing addresses cost two credits. One delivery address is known after that, and one costs a credit.
     const capped = await runCli([...args, '--max-credits', '2']);
     expect(capped.status).toBe(4);
     expect((await runCli([...args, '--max-credits', '3'])).status).toBe(0);
@@ -86,7 +85,7 @@ describe('both addresses, with a limit on credits', () => {
   });
 });
 
-it('what checking the one address came to is told also where the other ends by a failure', () => {
+it('reports the result of the first address even when the second one fails', () => {
   const partial = createPartialReceipt();
   partial.beginChecking();
   const summaryOf = (id: number) => ({ id, rows: 2, verdicts: {} }) as ListSummary;

@@ -1,4 +1,4 @@
-/** Answers that whoever made a workspace wrote into it: nobody here asked for them, so a quote says that they are there. */
+/** A workspace may contain answers that its maker wrote. The quote counts them. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
@@ -8,7 +8,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
-/** Answers questions as a run does. */
 function answer(directory: string, ...questions: readonly number[]): void {
   const { db, close } = openWorkspace(directory);
   const { ledger } = createRepositories(db);
@@ -21,7 +20,7 @@ function answer(directory: string, ...questions: readonly number[]): void {
   close();
 }
 
-it('a quote says how many answers came with a workspace from elsewhere, at each command, and counts none of this computer', async () => {
+it('every quote counts the answers that came with a foreign workspace, without those of this computer', async () => {
   const directory = join(tempDir(), 'workspace');
   const { db, close } = openWorkspace(directory);
   addList({ db, repositories: createRepositories(db) }, streets(5));
@@ -37,7 +36,7 @@ it('a quote says how many answers came with a workspace from elsewhere, at each 
   expect(lastJson(quoted)).toMatchObject({ cached: 3, cameWith: 2 });
 });
 
-it('a quote of a workspace that was made on this computer says nothing of that', async () => {
+it('a quote of a workspace made on this computer mentions no foreign answers', async () => {
   const directory = join(tempDir(), 'workspace');
   const own = tempDir();
   const run = (...words: readonly string[]) =>

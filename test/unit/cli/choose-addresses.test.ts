@@ -26,10 +26,10 @@ type Options = Parameters<typeof chooseAddresses>[2];
 const mappingsOf = (options: Options) =>
   chooseAddresses(PREVIEW, 'both', options).map(({ mapping }) => mapping);
 
-describe('--map where both addresses of each row are meant', () => {
+describe('--map with two addresses a row', () => {
   const [delivery = {}, billing = {}] = mappingsOf([]);
 
-  it('is of the one address that has the column', () => {
+  it('applies to the address that has the column', () => {
     expect([delivery.street, billing.street]).toEqual([[0], [3]]);
     const [first, second] = mappingsOf([{ field: 'locality', column: 'Billing City' }]);
     expect(first).toEqual(delivery);
@@ -41,20 +41,20 @@ describe('--map where both addresses of each row are meant', () => {
     ['country', 'Land', 6],
     ['email', 'Mail', 7],
     ['organisation', 'Other', 8],
-  ] as const)('of one %s is of both', (field, column, index) => {
+  ] as const)('applies to both addresses for a shared %s', (field, column, index) => {
     expect(mappingsOf([{ field, column }])).toEqual([
       { ...delivery, [field]: [index] },
       { ...billing, [field]: [index] },
     ]);
   });
 
-  it('leaves a column out of whichever has it', () => {
+  it('removes a column from the address that has it', () => {
     const [first, second] = mappingsOf([{ field: 'none', column: 'Delivery City' }]);
     expect(first?.city).toBeUndefined();
     expect(second).toEqual(billing);
   });
 
-  it('is refused where the column is of none of them', () => {
+  it('is refused for a column of neither address', () => {
     const refused = (): AppError => {
       try {
         mappingsOf([{ field: 'street', column: 'other' }]);

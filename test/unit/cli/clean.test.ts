@@ -37,7 +37,7 @@ function clean(directory: string, input: string, more: readonly string[]): reado
 }
 
 describe('doorstep clean', () => {
-  it('gives the list back with its own bytes first and the answers after them', async () => {
+  it('returns the list with its own bytes first and the answers after them', async () => {
     const directory = tempDir();
     const end = await runCli(clean(directory, listIn(directory), []));
     expect(end.stderr).toBe('Asking the practice service.\n');
@@ -55,7 +55,7 @@ describe('doorstep clean', () => {
     expect(written[0]).toContain('Name,Street,Town,Postcode,Verdict,Why,');
   });
 
-  it('says of its own export which list it came from, and leaves the added columns alone', async () => {
+  it('recognises its own export and leaves the added columns unmapped', async () => {
     const directory = tempDir();
     await runCli(clean(directory, listIn(directory), []));
     const output = join(directory, 'out.csv');
@@ -73,7 +73,7 @@ describe('doorstep clean', () => {
     expect(end.status).toBe(0);
   });
 
-  it('asks nothing the second time', async () => {
+  it('sends no requests the second time', async () => {
     const service = await practiceService();
     const directory = tempDir();
     const input = listIn(directory);
@@ -87,7 +87,7 @@ describe('doorstep clean', () => {
     expect((await service.questions()).map(({ asked }) => asked)).toEqual([1, 1]);
   });
 
-  it('stops at the cap with everything so far kept, and goes on without it', async () => {
+  it('stops at the credit cap with all answers saved, and continues without the cap', async () => {
     const directory = tempDir();
     const input = listIn(directory);
     const capped = await runCli(clean(directory, input, ['--max-credits', '1']));
@@ -104,7 +104,7 @@ describe('doorstep clean', () => {
     expect(lastJson(rest)).toMatchObject({ cached: 1, requests: 1 });
   });
 
-  it('stops when the key is refused, and says so', async () => {
+  it('stops with a message when the service rejects the key', async () => {
     const service = await practiceService();
     const directory = tempDir();
     const end = await runCli(clean(directory, listIn(directory), ['--service', service.url]), {
@@ -115,7 +115,7 @@ describe('doorstep clean', () => {
     expect(lastJson(end)).toMatchObject({ stopped: 'service_refused_key', output: null });
   });
 
-  it('stops when there is no key, before anything is sent', async () => {
+  it('stops before any request when the key is missing', async () => {
     const service = await practiceService();
     const directory = tempDir();
     const end = await runCli(clean(directory, listIn(directory), ['--service', service.url]), {
@@ -125,7 +125,7 @@ describe('doorstep clean', () => {
     expect(await service.questions()).toEqual([]);
   });
 
-  it('stops when the service is gone', async () => {
+  it('stops when the service is unreachable', async () => {
     const directory = tempDir();
     const gone = ['--service', 'http://127.0.0.1:9', '--retries', '0'];
     const end = await runCli(clean(directory, listIn(directory), gone), KEY);
@@ -133,7 +133,7 @@ describe('doorstep clean', () => {
     expect(lastJson(end)).toMatchObject({ stopped: 'service_unreachable', verdicts: { not_checked: 4 } });
   });
 
-  it('is interrupted by Ctrl+C with what was answered kept', async () => {
+  it('keeps the answers received before Ctrl+C', async () => {
     const service = await practiceService({ trouble: { latencyMs: 200 } });
     const directory = tempDir();
     const rows = Array.from({ length: 200 }, (_, i) => `Name ${i},Stanley Street ${i},Ulverston,LA12 7BT`);
@@ -150,11 +150,11 @@ describe('doorstep clean', () => {
 
 describe('bad input', () => {
   it.each([
-    ['a file that is not there', 'missing.csv', null, 3],
+    ['a missing file', 'missing.csv', null, 3],
     ['an empty file', 'empty.csv', '', 3],
     ['a picture', 'picture.csv', '\u0089PNG\r\n\u001A\n\0\0\0\rIHDR', 3],
     ['a list without addresses', 'plain.csv', 'Colour,Size\nred,4\nblue,5\n', 3],
-  ])('%s is told apart, named, and leaves nothing behind', async (_, name, content, status) => {
+  ])('%s is reported by name, and leaves nothing behind', async (_, name, content, status) => {
     const directory = tempDir();
     const path = join(directory, name);
     if (content !== null) writeFileSync(path, content, 'latin1');
@@ -166,7 +166,7 @@ describe('bad input', () => {
     expect(lastJson(lists)).toEqual([]);
   });
 
-  it('is refused before anything is spent: an output that is the input, a folder that is not there, a column that is not there', async () => {
+  it('refuses the input as output, a missing folder and a missing column before spending credits', async () => {
     const directory = tempDir();
     const input = listIn(directory);
     const workspace = ['--workspace', join(directory, 'workspace')];

@@ -1,4 +1,3 @@
-/** What a command says is a pipe that ends, or a disk that is full: it does its work all the same. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync, writeFileSync } from 'node:fs';
@@ -33,10 +32,10 @@ async function cleaning(said: 'a pipe that ends' | '/dev/full') {
   return { status, isWritten: existsSync(String(output)) };
 }
 
-it('a reader that stops reading loses nothing but what it would have read', async () => {
+it('completes when the reader of its output stops', async () => {
   expect(await cleaning('a pipe that ends')).toEqual({ status: 0, isWritten: true });
 });
 
-it.skipIf(!existsSync('/dev/full'))('what cannot be said is told by the exit status', async () => {
+it.skipIf(!existsSync('/dev/full'))('reports unwritable output by its exit status', async () => {
   expect(await cleaning('/dev/full')).toEqual({ status: 1, isWritten: true });
 });

@@ -17,7 +17,6 @@ const progressAt = (done: number) =>
     }),
   );
 
-/** What stands on a terminal after all that was written to it: lines, returns, lines up, and the rest cleared. */
 function terminal(columns: number) {
   const lines = [''];
   let at = 0;
@@ -45,7 +44,7 @@ function terminal(columns: number) {
 }
 
 describe('the progress of a run', () => {
-  it('is shown whole on a terminal of 80 columns, in the place of what was shown before', () => {
+  it('fits on a terminal of 80 columns and replaces the previous progress', () => {
     const { output, lines } = terminal(80);
     const { progress, print } = createConsole({ write: () => {} }, output, () => 0);
     for (const done of [45_000, 45_060, 45_120]) progress(...progressAt(done));
@@ -68,7 +67,7 @@ describe('the progress of a run', () => {
     expect(lines().slice(0, before.length)).toEqual(before);
   });
 
-  it('is one line now and then where lines cannot be replaced', () => {
+  it('prints an occasional line when lines cannot be replaced', () => {
     const written: string[] = [];
     let nowMs = 0;
     const output = { write: (text: string) => void written.push(text) };

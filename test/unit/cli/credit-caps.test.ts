@@ -8,8 +8,8 @@ const spending = (validation: number, email: number) => ({
   email: { quoted: 9, charged: email },
 });
 
-describe('what the lists of a command may still spend', () => {
-  it('is counted down by what each run of the subject was charged, or may have been, and never below nothing', () => {
+describe('the credits that a command may still spend', () => {
+  it('decrease by what each run charged or may have charged, and never below zero', () => {
     const caps = createCreditCaps(5);
     caps.count({ subject: 'address', credits: spending(3, 0) });
     expect([caps.left('address'), caps.left('email')]).toEqual([2, 5]);
@@ -18,7 +18,7 @@ describe('what the lists of a command may still spend', () => {
     expect([caps.left('address'), caps.left('email')]).toEqual([0, 2]);
   });
 
-  it('has no limit where none was set', () => {
+  it('are unlimited without a cap', () => {
     const caps = createCreditCaps(null);
     caps.count({ subject: 'email', credits: spending(0, 7) });
     expect(caps.left('email')).toBeNull();

@@ -1,4 +1,4 @@
-/** Commands on a workspace whose damage only shows while they work: it is said, and is no fault of the app. */
+/** Commands on a workspace whose damage only shows while they run. The message does not call it a bug. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -9,7 +9,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const HEAD = 'Street,Town,Postcode';
 
-/** As a program leaves it that writes a table without its index. */
+/** Simulates a program that writes a table without its index. */
 function outdateIndex(path: string): void {
   const schema = 'sqlite_schema WHERE name = ?';
   const name = 'lookups_answered';
@@ -34,7 +34,6 @@ function outdateIndex(path: string): void {
   });
 }
 
-/** One byte of a page: where its free space begins. */
 function breakFreeSpace(path: string): void {
   const db = new Sqlite(path);
   const page = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'questions'").pluck().get();
@@ -47,9 +46,9 @@ function breakFreeSpace(path: string): void {
 }
 
 it.each([
-  ['a run on a table that its index does not fit', outdateIndex, '10 Downing Street,London,SW1A 2AA'],
+  ['a run on a table with an outdated index', outdateIndex, '10 Downing Street,London,SW1A 2AA'],
   ['an import into a page with one wrong byte', breakFreeSpace, '11 Downing Street,London,SW1A 2AA'],
-])('%s that meets the damage ends with a sentence', async (_what, damage, row) => {
+])('%s ends with a message about the damage', async (_what, damage, row) => {
   const directory = tempDir();
   const workspace = join(directory, 'workspace');
   const clean = (line: string, retries: string) => {

@@ -35,8 +35,8 @@ const TWO = [
   '5 Oak St,,Salem,7 Fir Ave,Boston',
 ].join('\n');
 
-describe('a list that leaves a doubt', () => {
-  it('of two addresses is refused with the options that choose one', async () => {
+describe('an import with an open question', () => {
+  it('is refused for two addresses, with the options that choose one', async () => {
     expect(refusalOf(await preview(TWO))).toBe(
       'Each row of “orders.csv” holds 2 addresses (“Ship street” and “Bill street”). Say which of them is to be checked. Nothing was imported. ' +
         'Here --map "street=Ship street" or --map "street=Bill street" --map "street=Bill street 2" says so. ' +
@@ -44,14 +44,14 @@ describe('a list that leaves a doubt', () => {
     );
   });
 
-  it('is read as the address that --map names, with its own town', async () => {
+  it('uses the one of two addresses that --map names, with its own town', async () => {
     const guessed = await preview(TWO);
     const options: readonly MapOption[] = [{ field: 'street', column: 'Bill street' }];
     expect(guessedMapping(guessed, options)).toEqual({ street: [0, 1], city: [2] });
     expect(refusalOf({ ...guessed, mapping: guessedMapping(guessed, options) }, options)).toBe('');
   });
 
-  it('of a column of prices is refused until --map names the column', async () => {
+  it('is refused for a column of prices until --map names the column', async () => {
     const guessed = await preview('Street,City\n12.50 EUR,Leeds\n9.00 EUR,York\n');
     expect(refusalOf(guessed)).toBe(
       'The column “Street” of “orders.csv” would be the street, but its cells look like prices. Say whether it is. Nothing was imported. ' +
@@ -60,7 +60,7 @@ describe('a list that leaves a doubt', () => {
     expect(refusalOf(guessed, [{ field: 'street', column: 'street' }])).toBe('');
   });
 
-  it('is imported without the column that --map leaves out', async () => {
+  it('leaves out the column that --map removes', async () => {
     const guessed = await preview('Street,City,Postcode\n12.50 EUR,Leeds,LS1 4AB\n9.00 EUR,York,YO1 7HR\n');
     const options: readonly MapOption[] = [{ field: 'none', column: 'Street' }];
     const mapping = chooseColumns(guessedMapping(guessed, options), options, guessed.columns);
@@ -68,7 +68,7 @@ describe('a list that leaves a doubt', () => {
     expect(refusalOf({ ...guessed, mapping }, options)).toBe('');
   });
 
-  it('of two addresses is read as the one that --map does not leave out', async () => {
+  it('uses the one of two addresses that --map does not remove', async () => {
     const guessed = await preview(TWO);
     const options: readonly MapOption[] = [{ field: 'none', column: 'Ship street' }];
     const mapping = guessedMapping(guessed, options);
@@ -77,7 +77,7 @@ describe('a list that leaves a doubt', () => {
   });
 });
 
-describe('a doubt of one column', () => {
+describe('an open question about one column', () => {
   it.each([
     [
       'Straße,Teil,PLZ,Ort\nHauptstraße,12,50667,Köln\nAm Ring,4a,53111,Bonn\nSeeweg,31,24103,Kiel\n',
@@ -109,14 +109,14 @@ describe('a doubt of one column', () => {
         'Here --map street=Street or --map street=Address or --map none=Street says so.',
       { field: 'street', column: 'Street' },
     ],
-  ] as const)('%j is refused with the options that answer it', async (text, sentence, answer) => {
+  ] as const)('is refused for %j with the options that answer it', async (text, sentence, answer) => {
     const guessed = await preview(text);
     expect(refusalOf(guessed)).toBe(sentence);
     const mapping = chooseColumns(guessedMapping(guessed, [answer]), [answer], guessed.columns);
     expect(refusalOf({ ...guessed, mapping }, [answer])).toBe('');
   });
 
-  it('of a town without a street is answered by the town, and by leaving the street out', async () => {
+  it('accepts a town without a street when the person names the town or removes the street', async () => {
     const guessed = await preview('Company,Town,Postcode\nA,Leeds,LS1 4AB\nB,York,YO1 7HR\n');
     expect(refusalOf(guessed)).toContain('No column of “orders.csv” is the street.');
     expect(refusalOf(guessed, [{ field: 'city', column: 'Town' }])).toBe('');

@@ -1,4 +1,3 @@
-/** A workspace from someone else, opened with a command, and the keys in a real keychain of this computer. */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, type TestContext } from 'vitest';
@@ -37,14 +36,12 @@ async function aService() {
   return server;
 }
 
-/** The key of a service is in the keychain, as a window on another workspace put it there. */
 const keepKey = (account: string): Promise<string> =>
   session.runNode(project('test/support/app/keychain-program.ts'), {
     keyring: 'unlocked',
     env: { STEPS: JSON.stringify([{ do: 'write', account, secret: SECRET }]) },
   });
 
-/** A workspace with a list, set to a service at one address under the account of another. */
 function crafted(address: string, account: string): string {
   const directory = join(tempDir(), 'workspace');
   const { db, close } = openWorkspace(directory);
@@ -72,21 +69,21 @@ async function verify(directory: string, ...more: readonly string[]): Promise<Cl
 const keysSentTo = ({ requests }: Awaited<ReturnType<typeof aService>>) =>
   requests.map(({ headers }) => headers['x-service-key']);
 
-it('sends the key in the keychain to no address that only the workspace names', async () => {
+it('never sends the key from the keychain to an address that only the workspace names', async () => {
   const [ours, theirs] = [await aService(), await aService()];
   await keepKey(ours.baseUrl);
   const directory = crafted(theirs.baseUrl, ours.baseUrl);
   const unnamed = await verify(directory);
   expect(unnamed.status).toBe(EXIT.stopped);
   expect(unnamed.stderr).toContain(`--service ${theirs.baseUrl} allows it`);
-  // Not even when a person says yes to that address: the key belongs to another.
+  // Even permission for that address does not help, because the key belongs to another one.
   const named = await verify(directory, '--service', theirs.baseUrl);
   expect(named.status).toBe(EXIT.stopped);
   expect(named.stderr).toContain('has no key here');
   expect(theirs.requests).toEqual([]);
 }, 60_000);
 
-it('asks a known service for a workspace from elsewhere once the command names it, and then unasked', async () => {
+it('uses a known service for a foreign workspace once a command has named it', async () => {
   const ours = await aService();
   await keepKey(ours.baseUrl);
   const directory = crafted(ours.baseUrl, ours.baseUrl);
@@ -98,7 +95,7 @@ it('asks a known service for a workspace from elsewhere once the command names i
   expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
 }, 60_000);
 
-it('says that the URL a workspace from elsewhere names is not notified of finished email jobs', async () => {
+it('reports that the URL named by a foreign workspace gets no notice of finished email jobs', async () => {
   const ours = await aService();
   const directory = crafted(ours.baseUrl, ours.baseUrl);
   const file = new Sqlite(join(directory, 'workspace.sqlite'));

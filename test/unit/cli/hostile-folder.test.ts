@@ -1,4 +1,4 @@
-/** The built programs on folders that are not what they should be: each ends in time, with a sentence, and removes nothing of a person's. */
+/** The built programs on unsuitable folders: each ends in time with a message and removes no file of a person. */
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import {
   OWN_NAMES,
 } from '../../support/workspace/hostile-entries.ts';
 
-/** Beyond that a program hangs. A busy machine is slow, so this is more than any start takes. */
+/** Longer than this counts as a hang. No start takes as long, even on a busy machine. */
 const PATIENCE_MS = 20_000;
 const LIST = 'Name,Street,Town,Postcode,Country\nAnn,12 Stanley Street,Ulverston,LA12 7BT,United Kingdom\n';
 const USAGE = 2;
@@ -27,12 +27,7 @@ const UNREADABLE = 3;
 
 type End = { readonly status: number | 'hangs' | null; readonly said: string };
 
-/**
- * Runs a built program.
- *
- * @param ends what it says when it is open: it is told to end then, as by the system
- * @param through a program that starts it
- */
+/** Runs a built program. `ends` stops it with SIGTERM once its output matches; `through` is its launcher. */
 async function run(
   program: string,
   words: readonly string[],
@@ -48,7 +43,7 @@ async function run(
   let isTold = false;
   const hear = (text: string): void => {
     said += text;
-    // Once: the second signal ends a program at once.
+    // Once only, because a second signal ends a program immediately.
     if (!isTold && ends?.test(said) === true) isTold = child.kill('SIGTERM');
   };
   child.stdout.setEncoding('utf8').on('data', hear);
@@ -64,7 +59,6 @@ async function run(
   return end;
 }
 
-/** Each way to open a workspace. */
 const DOORS: Readonly<Record<string, (workspace: string) => Promise<End>>> = {
   'the command lists': (workspace) => run('cli.js', ['lists', '--workspace', workspace]),
   'the command clean': (workspace) => {
@@ -77,13 +71,13 @@ const DOORS: Readonly<Record<string, (workspace: string) => Promise<End>>> = {
     run('loopback.js', ['--no-open', '--workspace', workspace], /Ctrl\+C ends/u),
 };
 
-/** All of them take minutes: each name with one kind at each door, and each kind in its turn, unless all are asked for. */
+/** All combinations take minutes, so a usual run tries every 29th. */
 const EVERY = process.env['DOORSTEP_ALL_HOSTILE'] === undefined ? 29 : 1;
 const cases = Object.keys(DOORS)
   .flatMap((door) =>
     OWN_NAMES.flatMap((name) =>
       Object.keys(ENTRIES)
-        // Root can read every file: this one is tried in `../db/hostile-folder.test.ts`.
+        // Root can read every file, so `../db/hostile-folder.test.ts` tries this kind.
         .filter((kind) => kind !== 'a file that cannot be read')
         .map((kind) => [door, kind, name] as const),
     ),
@@ -98,7 +92,7 @@ const isSaid = ({ said, status }: End): void => {
 
 describe.skipIf(process.platform === 'win32')('a workspace', () => {
   it.each(cases)(
-    'opened by %s, with %s as %s, works or is refused with a sentence',
+    'opened by %s, with %s as %s, works or is refused with a message',
     async (door, kind, name) => {
       const outside = tempDir();
       const canaries = makeCanaries(outside);
@@ -115,10 +109,10 @@ describe.skipIf(process.platform === 'win32')('a workspace', () => {
   );
 });
 
-describe.skipIf(process.platform === 'win32')('a folder of a workspace that cannot be read', () => {
+describe.skipIf(process.platform === 'win32')('an unreadable folder in a workspace', () => {
   const LOCKED = ['sources', 'exports', 'set-aside', 'set-aside/2026-11-20T08-00-00-000Z'];
 
-  it.each(LOCKED)('is named in a sentence: %s', async (name) => {
+  it.each(LOCKED)('is named in the message: %s', async (name) => {
     const home = tempDir();
     const workspace = join(home, 'workspace');
     openWorkspace(workspace).close();
@@ -132,9 +126,9 @@ describe.skipIf(process.platform === 'win32')('a folder of a workspace that cann
   });
 });
 
-describe('a folder that is no workspace', () => {
+describe('a folder that is not a workspace', () => {
   it.each(Object.keys(DOORS).flatMap((door) => FOREIGN_FOLDERS.map((kind) => [door, kind] as const)))(
-    'is refused by %s, and left as it is: %s',
+    'is refused by %s and left unchanged: %s',
     async (door, kind) => {
       const folder = foreignFolder(tempDir(), kind);
       const before = everythingIn(folder);
@@ -150,7 +144,7 @@ describe('a folder that is no workspace', () => {
   );
 });
 
-describe.skipIf(process.platform === 'win32')('what is no file', () => {
+describe.skipIf(process.platform === 'win32')('an input that is not a file', () => {
   const INPUTS: Readonly<Record<string, (path: string) => string | Promise<string>>> = {
     'a pipe': (path) => {
       execFileSync('mkfifo', [path]);
@@ -167,7 +161,7 @@ describe.skipIf(process.platform === 'win32')('what is no file', () => {
     },
   };
 
-  it.each(Object.keys(INPUTS))('is no list, and that is said: %s', async (what) => {
+  it.each(Object.keys(INPUTS))('is refused with a message: %s', async (what) => {
     const directory = tempDir();
     const input = (await INPUTS[what]?.(join(directory, 'list.csv'))) ?? '';
     const workspace = join(directory, 'workspace');

@@ -1,4 +1,4 @@
-/** The command line before a service that answers what nobody can read: it ends as documented, and pays once. */
+/** The command line with a service that sends unreadable replies. It ends with a documented status and pays once. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
@@ -11,12 +11,11 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { ENDPOINTS } from '../service/endpoints.ts';
 import { type Hostile, hostileTo, ISSUED, largest } from '../service/hostile-replies.ts';
 
-/** Done, or stopped with everything so far kept. */
+/** Done, or stopped with everything saved. */
 const DOCUMENTED = [0, 4];
-/** What hands something over, and is paid for. */
 const PAID = new Set(['/validate', '/email-validate', '/email-validate/batch', '/email-validate/jobs']);
 
-/** Answers each endpoint as it is told, with 404 where it is not told. @returns what was paid for, as often as it was asked */
+/** Answers unknown paths with 404. Returns the paid requests, each as often as it arrived. */
 async function startService(hostile: Readonly<Record<string, Hostile['answer']>>) {
   const paid: string[] = [];
   const server = createServer((request, response) => {
@@ -45,7 +44,6 @@ function answer(response: ServerResponse, hostile: Hostile['answer'] | undefined
   response.end(hostile ?? '{}');
 }
 
-/** The same for all that is paid for at once. */
 function everywhere(name: string): Readonly<Record<string, Hostile['answer']>> {
   const answers = Object.fromEntries(
     ENDPOINTS.flatMap((endpoint) => {
@@ -61,25 +59,25 @@ function everywhere(name: string): Readonly<Record<string, Hostile['answer']>> {
 
 const DEEP = `{"status":"done","results":${'['.repeat(60_000)}${']'.repeat(60_000)}}`;
 
-/** 11 MB: more names than the thread of a run can hold as objects. */
+/** 11 MB with more names than the thread of a run can hold as objects. */
 const NAMES = `{"results":{${Array.from({ length: 999_000 }, (_, at) => `"@${at.toString(16)}":{}`).join(',')}}}`;
 
 it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
-  ['60,000 levels of objects', 30, everywhere('60,000 levels of objects')],
-  ['a reply byte by byte', 30, everywhere('byte by byte')],
-  ['the key again and again', 30, everywhere('the key again and again')],
-  ['halves of characters in each text', 30, everywhere('the first half of a character in each text')],
+  ['nesting 60,000 levels deep', 30, everywhere('60,000 levels of objects')],
+  ['a reply sent byte by byte', 30, everywhere('byte by byte')],
+  ['the key repeated endlessly', 30, everywhere('the key again and again')],
+  ['half a surrogate pair in each text', 30, everywhere('the first half of a character in each text')],
   ['ten thousand headers', 30, everywhere('ten thousand headers')],
-  ['emails one by one, each 60,000 levels deep', 5, everywhere('60,000 levels of objects')],
-  ['a job whose number is half a character', 1_001, everywhere('the first half of a character in each text')],
-  ['a job whose number is 60,000 levels deep', 1_001, everywhere('60,000 levels of both')],
+  ['single emails, nested 60,000 levels deep', 5, everywhere('60,000 levels of objects')],
+  ['a job id with half a surrogate pair', 1_001, everywhere('the first half of a character in each text')],
+  ['a job id nested 60,000 levels deep', 1_001, everywhere('60,000 levels of both')],
   [
-    'a batch of emails answered with a million names',
+    'a batch answered with a million names',
     30,
     { ...everywhere('60,000 levels of objects'), '/email-validate/batch': NAMES },
   ],
   [
-    'a job whose results are too deep',
+    'job results that are nested too deep',
     1_001,
     {
       ...everywhere('60,000 levels of objects'),
@@ -88,7 +86,7 @@ it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
     },
   ],
 ])(
-  '%s is no fault of ours, and nothing is handed over twice in three starts',
+  '%s is not reported as a bug, and three starts submit nothing twice',
   async (_, rows, hostile) => {
     const { url, paid } = await startService(hostile);
     const directory = tempDir();
@@ -96,7 +94,7 @@ it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
     const people = Array.from(
       { length: rows },
       (_row, at) =>
-        // Few addresses: the emails are what a request has many of.
+        // Only three addresses, because one request holds many emails.
         `${at < 3 ? `${at + 10} Downing Street,London,SW1A 2AA` : ',,'},person${at}@gmail.com`,
     );
     writeFileSync(input, `Street,Town,Postcode,Email\n${people.join('\n')}\n`);
@@ -117,7 +115,7 @@ it.each([
   ['in JSON', 'application/json', '{"error":"not_found"}', 'service_finds_nothing'],
   ['in a page', 'text/html', '<!DOCTYPE html><title>404</title>', 'service_unreachable'],
 ])(
-  'a wrong path, which answers 404 %s to each address, ends with status 4, and nothing is charged or marked',
+  'a wrong path that answers every address with 404 %s ends with status 4, no charge and no verdict',
   async (_, type, body, stopped) => {
     const server = createServer((request, response) => {
       request.resume();

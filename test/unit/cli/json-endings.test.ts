@@ -1,4 +1,3 @@
-/** With `--json` the last line of stdout is one JSON object, whatever ends `clean` or `verify`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +5,6 @@ import { type CliEnd, lastJson, runCli, startCli } from '../../support/app/cli.t
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { type AskedQuestion, practiceService } from '../../support/service/practice.ts';
 
-/** Every key the receipt has. */
 const KEYS = [
   'asked_again',
   'cached',
@@ -29,11 +27,9 @@ const KEYS = [
 ];
 const LIST = 'Street,Town,Postcode\nStanley Street,Ulverston,LA12 7BT\n';
 
-/** Whether no question was given up while it was under way. */
 const isAllAnswered = (questions: readonly AskedQuestion[]): boolean =>
   questions.every(({ asked, answered }) => asked === answered);
 
-/** `clean` on a file with this text, with these words and this key. */
 function starting(text: string, more: readonly string[], key: string) {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
@@ -55,23 +51,23 @@ const cleaned = (text: string, more: readonly string[], key = 'practice'): Promi
 
 describe('with --json', () => {
   it.each([
-    ['a key that is missing', LIST, ['--service', 'http://127.0.0.1:1'], '', 'service_key_missing', 4],
+    ['a missing key', LIST, ['--service', 'http://127.0.0.1:1'], '', 'service_key_missing', 4],
     [
-      'a service that is not there',
+      'an unreachable service',
       LIST,
       ['--service', 'http://127.0.0.1:1', '--retries', '0'],
       'k',
       'service_unreachable',
       4,
     ],
-    ['an address that is none', LIST, ['--service', 'ftp://x'], 'k', 'service_address_invalid', 2],
-    ['a file without an address', 'Colour\nred\n', [], '', 'no_address_columns', 3],
+    ['an invalid address', LIST, ['--service', 'ftp://x'], 'k', 'service_address_invalid', 2],
+    ['a file without addresses', 'Colour\nred\n', [], '', 'no_address_columns', 3],
     ['a mapped column of prices', 'Street,City\n"12.50 EUR",Leeds\n', [], '', 'mapping_doubtful', 3],
     ['an empty file', '', [], '', 'file_empty', 3],
-    ['a column that is not there', LIST, ['--map', 'street=Nowhere'], '', 'column_not_found', 2],
-    ['an option that is not one', LIST, ['--colour'], '', 'usage', 2],
-    ['an output of no known kind', LIST, ['--out', 'list.pdf'], '', 'output_format_unsupported', 2],
-  ] as const)('%s is told in the object and the exit status', async (_, text, more, key, stopped, status) => {
+    ['a missing column', LIST, ['--map', 'street=Nowhere'], '', 'column_not_found', 2],
+    ['an unknown option', LIST, ['--colour'], '', 'usage', 2],
+    ['an output of an unknown kind', LIST, ['--out', 'list.pdf'], '', 'output_format_unsupported', 2],
+  ] as const)('reports %s in the object and the exit status', async (_, text, more, key, stopped, status) => {
     const end = await cleaned(text, more, key);
     const json = lastJson(end);
     expect(json).toMatchObject({ stopped, output: null });
@@ -81,7 +77,7 @@ describe('with --json', () => {
     expect(end.stderr).not.toBe('');
   });
 
-  it('what was known of the list before it stopped is in the object', async () => {
+  it('includes what was known of the list before the stop', async () => {
     const end = await cleaned(LIST, ['--service', 'http://127.0.0.1:1'], '');
     expect(lastJson(end)).toMatchObject({
       list: 1,
@@ -91,7 +87,7 @@ describe('with --json', () => {
     });
   });
 
-  it('an interruption is told, also the second one, which waits for nothing', async () => {
+  it('reports an interruption, and a second one ends without waiting', async () => {
     const rows = Array.from({ length: 50 }, (_unused, i) => `${i + 1} Stanley Street,Ulverston,LA12 7BT`);
     const text = ['Street,Town,Postcode', ...rows].join('\n');
     const held: Awaited<ReturnType<typeof practiceService>>[] = [];
@@ -104,9 +100,9 @@ describe('with --json', () => {
     };
     const once = await asking(500);
     once.kill('SIGINT');
-    // As a group of processes has it passed on: that is no second one. Another signal, since the system would merge the same.
+    // A process group repeats an interruption, which counts once. Two equal signals would merge.
     once.kill('SIGTERM');
-    // Of a service that does not answer, the first one would wait.
+    // The first interruption would wait for a service that does not answer.
     const more = await asking(600_000);
     let hasEnded = false;
     void more.ended.then(() => (hasEnded = true));
@@ -124,7 +120,7 @@ describe('with --json', () => {
     }
   });
 
-  it('other commands say at least why they stopped', async () => {
+  it('other commands give at least the reason for stopping', async () => {
     const end = await runCli(['quote', 'nothing', '--json', '--workspace', join(tempDir(), 'workspace')]);
     expect(lastJson(end)).toEqual({ stopped: 'list_not_found' });
     expect(lastJson(await runCli(['import', '--json']))).toEqual({ stopped: 'usage' });

@@ -8,7 +8,7 @@ import { practiceService } from '../../support/service/practice.ts';
 
 const SECRET = 'sk-very-secret-7f3a9c51d2';
 
-it('the key is nowhere but in the request: not in the workspace, the export, what is printed, or the list of processes', async () => {
+it('sends the key only in requests, and shows it in no workspace, export, output or process list', async () => {
   const service = await practiceService({ keys: [SECRET], trouble: { latencyMs: 100 } });
   const directory = tempDir();
   const input = join(directory, 'list.csv');

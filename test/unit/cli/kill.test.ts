@@ -9,7 +9,7 @@ const KEY = { DOORSTEP_SERVICE_KEY: 'practice' };
 const CONCURRENCY = 8;
 const ROWS = 400;
 
-it('kill -9 in the middle of clean, again and again: no lookup is asked twice but those in flight, and the output is that of an undisturbed run', {
+it('repeated kill -9 during clean repeats only lookups in flight, and the output equals an undisturbed run', {
   timeout: 200_000,
 }, async () => {
   const service = await practiceService({ trouble: { latencyMs: 30 } });

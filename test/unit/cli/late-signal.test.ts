@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('a signal after the app of a command has closed asks nothing of it', async () => {
+it('ignores a signal after the app has closed', async () => {
   const rejections: unknown[] = [];
   const note = (error: unknown): void => void rejections.push(error);
   process.on('unhandledRejection', note);

@@ -13,7 +13,7 @@ function inFolder(text: string) {
 }
 
 describe('doorstep import', () => {
-  it('prints which columns hold what and the country, and writes them as JSON', async () => {
+  it('prints the mapping and the country, and writes them as JSON', async () => {
     const run = inFolder('Name,Add1,Ort,PLZ\nAnn,Hauptstraße 5,Köln,50667\nBo,Am Markt 1,Mainz,55116\n');
     const said = await run('--map', 'street=Add1');
     expect(said.stdout.split('\n').slice(1, 5)).toEqual([
@@ -30,7 +30,7 @@ describe('doorstep import', () => {
     });
   });
 
-  it('stops with the sentence and its answer where a town has no street, and goes on with the answer', async () => {
+  it('asks about a town without a street with the option that answers it, and continues with that option', async () => {
     const run = inFolder('Company,Town,Postcode\nA Ltd,Leeds,LS1 4AB\nB Ltd,York,YO1 7HR\n');
     const refused = await run();
     expect(refused.status).toBe(3);

@@ -22,7 +22,7 @@ type Receipt = {
   readonly stopped: string | null;
 };
 
-/** What a file holds, read the way the import reads it. */
+/** Reads the cells of a file the way the import does. */
 async function rowsOf(path: string, wanted: WantedChoices = {}): Promise<readonly (readonly string[])[]> {
   const { format, choices } = await inspectFile(path, wanted);
   const rows: (readonly string[])[] = [];
@@ -32,19 +32,19 @@ async function rowsOf(path: string, wanted: WantedChoices = {}): Promise<readonl
   return rows;
 }
 
-/** Lines at byte level: whatever the encoding, a line feed and a carriage return stay what they are. */
+/** Lines of bytes. A line feed and a carriage return look the same in every encoding. */
 const lines = (path: string): readonly string[] => readFileSync(path).toString('latin1').split('\n');
 
-/** Of the columns that a text file gets, from its end. */
+/** The position from the end among the columns added to a text file. */
 const STATUS = -9;
 const BEFORE = -4;
 
-/** Lists with more than one address: which of them is meant. */
+/** The chosen address in lists with several. */
 const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'aus_vic_schools_2021.csv': ['--map', 'street=Address_Line_1', '--map', 'street=Address_Line_2'],
 };
 
-/** What is said of real damage in the lists, before anything is asked. */
+/** The damage reported for real lists before any request. */
 const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   'aus_vic_schools_2021.csv': [
     'Spaces at the ends of a cell, or several in a row: 7 rows. To repair: --repair extra-spaces',
@@ -113,7 +113,7 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Every word of a row is in the row that is exported, or beside it as what stood there before; a row that has nothing beside it is as it was. */
+/** Expects every imported word in the exported row or in its added columns, and rows without additions unchanged. */
 async function comesBackInPlace(path: string, workspace: string): Promise<void> {
   const before = await rowsOf(path);
   const { encoding } = (await inspectFile(path, {})).choices;
@@ -133,7 +133,6 @@ async function comesBackInPlace(path: string, workspace: string): Promise<void> 
   expect(faults.slice(0, 3)).toEqual([]);
 }
 
-/** Without the process and the threads of a command. */
 async function exportInPlace(workspaceDir: string, output: string): Promise<void> {
   const { db, close } = openWorkspace(workspaceDir);
   onTestFinished(close);
@@ -155,9 +154,9 @@ async function exportInPlace(workspaceDir: string, output: string): Promise<void
   }
 }
 
-describe('every real list goes through clean: as many rows out as in, and its own cells as they were', () => {
+describe('clean on every real list', () => {
   it.each(messyLists().map((list) => [list.name, list] as const))(
-    '%s',
+    'returns as many rows, with their own cells unchanged: %s',
     async (name, { path, country }) => {
       const directory = tempDir();
       const output = join(directory, `out${extname(name)}`);

@@ -1,4 +1,3 @@
-/** Name, content and type of what is written agree, or it is refused before anything is spent. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -14,7 +13,6 @@ const ROWS = [
 
 const firstLine = (path: string): string => readFileSync(path, 'utf8').split(/\r?\n/u)[0] ?? '';
 
-/** `clean`, and then `export` to other names, in one workspace. */
 function commands(directory: string) {
   const workspace = ['--workspace', join(directory, 'workspace'), '--json'];
   return {
@@ -25,7 +23,7 @@ function commands(directory: string) {
   };
 }
 
-it('a list separated by tabs stays one under its own ending, and gets commas as .csv', async () => {
+it('keeps tabs under the input’s own ending, and uses commas for .csv', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.tsv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join('\t')}\n`).join(''));
@@ -44,7 +42,7 @@ it('a list separated by tabs stays one under its own ending, and gets commas as 
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/^\uFEFFName,Street,Town,Postcode,Verdict,/u);
 });
 
-it('rows nobody decided are said to come back, marked, only where they do, and are marked in any columns', async () => {
+it('says that undecided rows come back marked only when the output has them, and marks them in any columns', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
@@ -61,7 +59,7 @@ it('rows nobody decided are said to come back, marked, only where they do, and a
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/,Status,UPRN$/u);
 });
 
-it('a text file in UTF-8 gets the mark for Excel where that is wished, and no other byte', async () => {
+it('adds only a byte order mark to a UTF-8 text file when asked to', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
@@ -73,7 +71,7 @@ it('a text file in UTF-8 gets the mark for Excel where that is wished, and no ot
   expect(bytes('marked.csv')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), bytes('plain.csv')]));
 });
 
-it('a workbook with macros is written under no name but that of one, and its cells come out as they were', async () => {
+it('writes a workbook with macros only under a matching name, and keeps its cells', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.xlsm');
   const rows = ROWS.map(
@@ -87,7 +85,6 @@ it('a workbook with macros is written under no name but that of one, and its cel
   expect(refused.stderr).toContain('Choose a name that ends in .xlsm');
 
   const cleaned = await clean(input, 'out.xlsm');
-  // Had the refused command spent anything, nothing would be asked here.
   expect(lastJson(cleaned)).toMatchObject({ requests: 1, encoding_before: null, formula_cells_kept: 0 });
   const { list } = lastJson(cleaned);
   expect((await exportTo(list, 'out.csv')).status).toBe(0);
@@ -97,7 +94,7 @@ it('a workbook with macros is written under no name but that of one, and its cel
   expect(firstLine(join(directory, 'out.tsv'))).toMatch(/^\uFEFFName\tStreet\t/u);
 });
 
-it('what is in a workbook counts, not what its file was called', async () => {
+it('judges a workbook by its content, not its name', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.xlsx');
   const rows = `<row r="1">${text('A1', 'Street')}${text('B1', 'Town')}</row><row r="2">${text('A2', 'Stanley Street')}${text('B2', 'Ulverston')}</row>`;
@@ -105,7 +102,7 @@ it('what is in a workbook counts, not what its file was called', async () => {
   const { clean, exportTo } = commands(directory);
   const end = await clean(input, 'out.xlsx');
   expect([end.status, existsSync(join(directory, 'out.xlsx'))]).toEqual([2, false]);
-  // What was paid for is told, and the list is there to be written under a true name.
+  // Paid answers are reported, and the list can be exported under the right name.
   expect(lastJson(end)).toMatchObject({ stopped: 'output_ending_differs', output: null, requests: 1 });
   expect((await exportTo(lastJson(end)['list'], 'out.xlsx')).stderr).toContain('ends in .xlsm');
 });

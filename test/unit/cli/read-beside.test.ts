@@ -9,7 +9,7 @@ import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 
-it('lists shows what another app has open, and says so; a command that changes something refuses', async () => {
+it('lists shows a workspace that another app has open, with a note, and changing commands refuse it', async () => {
   const directory = join(tempDir(), 'workspace');
   const { db, close } = openWorkspace(directory);
   onTestFinished(close);

@@ -1,4 +1,4 @@
-/** A workspace on a drive that can only be read, such as a disc or a share: mounted where only the child sees it. */
+/** A workspace on a read-only drive, such as a disc or a share, mounted only for the child process. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 const READ_ONLY = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && shift && exec "$@"';
 const unshare = (drive: string, ...command: readonly string[]) =>
   spawnSync('unshare', ['-rm', 'sh', '-c', READ_ONLY, 'sh', drive, ...command], { encoding: 'utf8' });
-/** Linux, where a user may have a namespace of their own. */
+/** Works on Linux when the user may create a namespace. */
 const mayMount = unshare(tmpdir(), 'true').status === 0;
 
 it.skipIf(!mayMount).each([[['lists']], [['verify', '1']], [['lists', '--json']]])(
-  '%j says that the drive can only be read, and what to do',
+  '%j reports a read-only drive and what to do',
   (words) => {
     const drive = join(tempDir(), 'drive');
     mkdirSync(drive);

@@ -1,4 +1,3 @@
-/** A service whose address leads elsewhere: that is said by its host, and the key stays where it is. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -15,28 +14,38 @@ async function aServer() {
   return server;
 }
 
-it.each([302, 308])('a %i is said by its host, asked once, not charged, and not followed', async (status) => {
-  const [service, elsewhere] = [await aServer(), await aServer()];
-  service.reply({ status, headers: { location: `${elsewhere.baseUrl}/validate?street=Stanley` } });
-  const folder = tempDir();
-  const input = join(folder, 'list.csv');
-  writeFileSync(input, LIST);
-  const words = ['clean', input, '--out', join(folder, 'out.csv'), '--workspace', join(folder, 'workspace')];
-  const end = await runCli([...words, '--country', 'gbr', '--service', service.baseUrl, '--json'], {
-    DOORSTEP_SERVICE_KEY: KEY,
-  });
-  expect(end.status).toBe(4);
-  expect(end.stderr).toContain(
-    `redirects to “${new URL(elsewhere.baseUrl).host}”. Doorstep does not follow it`,
-  );
-  expect(end.stderr).not.toContain('could not be reached');
-  expect(end.stderr).not.toContain('Stanley');
-  expect(lastJson(end)).toMatchObject({
-    stopped: 'service_redirects',
-    credits: { validation: { charged: 0 } },
-    requests: 1,
-    retries: 0,
-  });
-  expect(service.requests).toHaveLength(1);
-  expect(elsewhere.requests).toEqual([]);
-});
+it.each([302, 308])(
+  'reports a %i with its host after one request, without charging or following it',
+  async (status) => {
+    const [service, elsewhere] = [await aServer(), await aServer()];
+    service.reply({ status, headers: { location: `${elsewhere.baseUrl}/validate?street=Stanley` } });
+    const folder = tempDir();
+    const input = join(folder, 'list.csv');
+    writeFileSync(input, LIST);
+    const words = [
+      'clean',
+      input,
+      '--out',
+      join(folder, 'out.csv'),
+      '--workspace',
+      join(folder, 'workspace'),
+    ];
+    const end = await runCli([...words, '--country', 'gbr', '--service', service.baseUrl, '--json'], {
+      DOORSTEP_SERVICE_KEY: KEY,
+    });
+    expect(end.status).toBe(4);
+    expect(end.stderr).toContain(
+      `redirects to “${new URL(elsewhere.baseUrl).host}”. Doorstep does not follow it`,
+    );
+    expect(end.stderr).not.toContain('could not be reached');
+    expect(end.stderr).not.toContain('Stanley');
+    expect(lastJson(end)).toMatchObject({
+      stopped: 'service_redirects',
+      credits: { validation: { charged: 0 } },
+      requests: 1,
+      retries: 0,
+    });
+    expect(service.requests).toHaveLength(1);
+    expect(elsewhere.requests).toEqual([]);
+  },
+);

@@ -13,7 +13,7 @@ const LIST = [
   '',
 ].join('\r\n');
 
-it('doorstep clean says what is damaged, and repairs it where it is told to', async () => {
+it('doorstep clean reports damage, and repairs it when told to', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   const output = join(directory, 'out.csv');
@@ -49,7 +49,7 @@ it('doorstep clean says what is damaged, and repairs it where it is told to', as
   expect(wrong.stderr).toContain('not "zeros"');
 });
 
-it('doorstep clean --repair all repairs what a repair uncovers', async () => {
+it('doorstep clean --repair all repairs damage that another repair uncovers', async () => {
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   writeFileSync(
@@ -73,11 +73,11 @@ it('doorstep clean --repair all repairs what a repair uncovers', async () => {
   expect(readFileSync(output, 'utf8')).toContain('01040');
 });
 
-it('the help names every repair', () => {
+it('names every repair in the help', () => {
   for (const id of REPAIR_IDS) expect(HELP).toMatch(new RegExp(`\\s${id.replaceAll('_', '-')}[\\s;]`, 'u'));
 });
 
-it('doorstep clean --repair NAME makes that repair alone, and --repair none takes it back', async () => {
+it('doorstep clean --repair NAME makes only that repair, and --repair none undoes it', async () => {
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   const rows = [
@@ -119,7 +119,7 @@ it('doorstep clean --repair NAME makes that repair alone, and --repair none take
   for (const [index, row] of rows.entries()) expect(written()[index]?.startsWith(`${row},`)).toBe(true);
 });
 
-it('doorstep clean says which rows no repair puts right, and checks them all the same', async () => {
+it('doorstep clean reports rows that no repair can fix, and still checks them', async () => {
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   const row = 'Bob Ray,12, High Street, Upper, Leeds, Yorks,LS1 4AQ';

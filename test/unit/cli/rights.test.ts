@@ -1,4 +1,3 @@
-/** Who else on the computer can read what a whole job leaves behind, and what it hands over. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +8,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const LIST = 'Name,Street,Town,Postcode,Country\nAnn,12 Stanley Street,Ulverston,LA12 7BT,United Kingdom\n';
 
-/** Starts the built command line as a person whose own umask is this one. */
 function startUnder(umask: string, args: readonly string[]) {
   const words = [
     '-c',
@@ -50,7 +48,7 @@ const hasLog = (workspace: string): boolean =>
   (statSync(join(workspace, 'workspace.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 describe.skipIf(process.platform === 'win32')('a whole job', () => {
-  it('leaves nothing in the workspace that others can read, killed or whole, and hands over a file with the person’s rights', async () => {
+  it('leaves only private files in the workspace, killed or finished, and an output with the person’s permissions', async () => {
     const { directory, output, workspace, words } = job();
     const killed = startUnder('027', words);
     await expect.poll(() => hasLog(workspace), { interval: 1 }).toBe(true);

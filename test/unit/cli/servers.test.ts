@@ -6,7 +6,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { project, startCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Starts a server of the command line and gives what its first line says. */
 const firstLine = async (args: readonly string[]): Promise<string> =>
   (await firstWords(args)).split('\n')[0] ?? '';
 
@@ -22,7 +21,7 @@ async function firstWords(args: readonly string[]): Promise<string> {
   return new Promise((said) => child.stdout.setEncoding('utf8').once('data', (text: string) => said(text)));
 }
 
-it('practice says where it listens, and in one sentence when it cannot', async () => {
+it('practice prints its address, or one sentence when it cannot listen', async () => {
   const said = await firstWords(['practice']);
   const port = /:(\d+)$/mu.exec(said)?.[1] ?? '';
   expect(said).toMatch(/^The practice service listens on http:\/\/127\.0\.0\.1:\d+$/mu);
@@ -35,7 +34,7 @@ it('practice says where it listens, and in one sentence when it cannot', async (
   expect((await startCli(['practice', '--latency', 'soon']).ended).status).toBe(2);
 });
 
-it('serve says its address once, a second one says another of the same host, and a port that is taken is refused', async () => {
+it('serve prints its address once, a second start prints another of the same host, and a taken port fails', async () => {
   const workspace = join(tempDir(), 'workspace');
   const line = await firstLine(['serve', '--no-open', '--workspace', workspace]);
   expect(line).toMatch(/^Doorstep is at http:\/\/127(?:\.\d+){3}:\d+\/#code=\S+$/u);
@@ -47,7 +46,7 @@ it('serve says its address once, a second one says another of the same host, and
   expect(address.startsWith(`${origin}#code=`)).toBe(true);
   expect(line).not.toContain(address);
 
-  const other = createServer().listen(0, '0.0.0.0'); // on all addresses
+  const other = createServer().listen(0, '0.0.0.0');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   const bound = other.address();

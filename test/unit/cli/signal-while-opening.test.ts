@@ -1,4 +1,4 @@
-/** A workspace whose opening takes long: another program has its database locked, and SQLite waits for it in one call. */
+/** Opening takes long here: another program locks the database, and SQLite waits in one call. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { lastJson, project } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Beyond it the program hangs. SQLite waits for twice as long. */
+/** Longer than this counts as a hang. SQLite waits for twice as long. */
 const HANGS_MS = 5_000;
 
 function lockedWorkspace(): string {
@@ -22,7 +22,7 @@ function lockedWorkspace(): string {
   return directory;
 }
 
-/** How the program ends that is sent a signal once it has taken the workspace, and what it said. */
+/** Sends a signal once the program has taken the workspace, and returns its end and output. */
 async function endOf(program: string, words: readonly string[], signal: NodeJS.Signals) {
   const directory = lockedWorkspace();
   const child = spawn(process.execPath, [project('out/main', program), ...words, '--workspace', directory], {
@@ -50,7 +50,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 it
   .skipIf(process.platform === 'win32')
   .each(PROGRAMS.flatMap(([who, ...program]) => SIGNALS.map((signal) => [who, signal, ...program] as const)))(
-  'ends %s at once on %s',
+  'ends %s immediately on %s',
   async (_, signal, program, words) => {
     const end = await endOf(program, words, signal);
     expect(end.signal).toBe(signal);

@@ -1,4 +1,4 @@
-/** Names of files, lists, columns, services and backups come from others: no terminal may be sent what it obeys. */
+/** Names of files, lists and services are untrusted, and may send no control characters to a terminal. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -12,16 +12,15 @@ const characters = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join('');
 
 const BIDI = `\u061C\u200E\u200F${characters(0x202a, 0x202e)}${characters(0x2066, 0x2069)}`;
-/** Every control that a name can hold, and a sequence that clears a terminal. */
+/** Every control character that a name can hold, and a sequence that clears a terminal. */
 const HOSTILE = `\u001B[2J\u202E${characters(1, 0x1f)}${characters(0x7f, 0x9f)}${BIDI}\u2067שלום\u2069`;
-/** As a text file may hold it: with others it would be taken for no text. */
+/** The control characters that a text file may hold. With others, the file would not count as text. */
 const HOSTILE_TEXT = `${characters(0x80, 0x9f)}${BIDI}`;
-/** All that a terminal obeys, but the ends of our own lines. */
+/** Every character that a terminal obeys, except our own line ends. */
 const OBEYED = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const ENV = { DOORSTEP_SERVICE_KEY: '', DBUS_SESSION_BUS_ADDRESS: '', NO_COLOR: '' };
 const LIST = 'Street,Town,Postcode\nStanley Street,Ulverston,LA12 7BT\n';
 
-/** Each ends its command. */
 const WORDS: readonly (readonly string[])[] = [
   [HOSTILE],
   ['lists', `--${HOSTILE}`],
@@ -50,7 +49,6 @@ const WORDS: readonly (readonly string[])[] = [
   ['practice', '--latency', HOSTILE],
 ];
 
-/** A folder with a list under a hostile name, and a workspace of its own. */
 function place() {
   const folder = tempDir();
   const input = join(folder, `in ${HOSTILE}.csv`);
@@ -61,15 +59,15 @@ function place() {
   return { folder, input, workspace, run, output: join(folder, `out ${HOSTILE}.csv`) };
 }
 
-/** @param marks whether it repeats the name, which shows that the name has been there to be told */
+/** @param marks whether the output repeats the name with marked controls */
 function expectHarmless({ stdout, stderr, status }: CliEnd, marks = true): void {
   const said = `${stdout}${stderr}`;
   expect(said.replaceAll('\t', ''), `status ${status}`).not.toMatch(OBEYED);
   if (marks) expect(said).toContain('[RLO]');
 }
 
-describe('names that a terminal would obey', () => {
-  it('are shown with their controls marked, whatever a command says of a file and its list', async () => {
+describe('names with control characters', () => {
+  it('are printed with marked controls in every message about a file and its list', async () => {
     const { input, output, run } = place();
     const name = `in ${HOSTILE}.csv`;
     expectHarmless(await run(['clean', input, '--out', output, '--country', 'gbr']));
@@ -82,7 +80,7 @@ describe('names that a terminal would obey', () => {
     expectHarmless(await run(['export', name, '--out', output]));
   });
 
-  it('are the same names in the JSON, and no byte of it is obeyed', async () => {
+  it('keep their value in JSON as escapes', async () => {
     const { input, output, folder, workspace, run } = place();
     const cleaned = await run(['clean', input, '--out', output, '--country', 'gbr', '--json']);
     expectHarmless(cleaned, false);
@@ -99,7 +97,7 @@ describe('names that a terminal would obey', () => {
     expect(lastJson(moved)).toEqual({ directory: target, moved_from: workspace });
   });
 
-  it('are marked in the words of a move, and of a workspace that is there no longer', async () => {
+  it('are marked in messages about a move and a missing workspace', async () => {
     const { folder, run } = place();
     await run(['lists']);
     expectHarmless(await run(['move-workspace', join(folder, `moved ${HOSTILE}`)]));
@@ -110,7 +108,7 @@ describe('names that a terminal would obey', () => {
     expectHarmless(await lost.run(['lists']));
   });
 
-  it('are marked where they are columns', async () => {
+  it('are marked as column names', async () => {
     const { folder, run } = place();
     const input = join(folder, 'list.csv');
     const doubtful = `"\u202E${HOSTILE_TEXT} Street","${HOSTILE_TEXT} City","Other Street","Other City"\n1 High St,Leeds,2 Low St,York\n`;
@@ -119,7 +117,7 @@ describe('names that a terminal would obey', () => {
     expectHarmless(await run(['import', input, '--map', `street=${HOSTILE}`]));
   });
 
-  it('are marked where they are services, and what a backup lacks', async () => {
+  it('are marked as service names and as lists missing from a backup', async () => {
     const { input, workspace, run } = place();
     openWorkspace(workspace).close();
     const file = new Sqlite(join(workspace, 'workspace.sqlite'));
@@ -142,7 +140,7 @@ describe('names that a terminal would obey', () => {
     expectHarmless(await run(['verify', '1']));
   });
 
-  it('are marked where they are words of the command', async () => {
+  it('are marked as arguments', async () => {
     for (const words of WORDS) {
       const isProgram = words[0] === 'serve' || words[0] === 'practice';
       const own =

@@ -9,7 +9,6 @@ import { practiceService } from '../../support/service/practice.ts';
 const KEPT_AND_STOPPED = 4;
 const USAGE = 2;
 
-/** `clean` on a list of one address against a practice service, with this key in the environment. */
 async function cleanWith(key: string, ...more: readonly string[]) {
   const service = await practiceService();
   const directory = tempDir();
@@ -27,7 +26,7 @@ it.each([
   ['two words', { code: 'key_malformed' }],
   ['', { code: 'service_key_missing' }],
 ] as const)(
-  'the key “%s” ends with its own sentence, nothing sent and the list kept',
+  'the key “%s” stops with its own message, sends nothing and keeps the list',
   async (key, failure) => {
     const { end, workspace, asked } = await cleanWith(key);
     expect(end.stderr).toContain(failureMessage(failure).text);
@@ -38,14 +37,14 @@ it.each([
   },
 );
 
-it('a key the service does not know stops the run with everything kept', async () => {
+it('a key unknown to the service stops the run with everything saved', async () => {
   const { end } = await cleanWith('sk-nobody-knows', '--json');
   expect(end.status).toBe(KEPT_AND_STOPPED);
   expect(end.stderr).toContain('The service answered 401: it does not accept the key.');
   expect(lastJson(end)).toMatchObject({ stopped: 'service_refused_key', output: null });
 });
 
-it('a key is never taken from the command line, where others could read it', async () => {
+it('refuses a key on the command line, where other users could read it', async () => {
   const { end, asked } = await cleanWith('practice', '--key', 'sk-on-the-command-line');
   expect(end.status).toBe(USAGE);
   expect(end.stderr).toContain('--key');

@@ -31,7 +31,7 @@ function workspace() {
 }
 
 describe('a backup', () => {
-  it('is the whole workspace, its owner’s alone, in one file', async () => {
+  it('holds the whole workspace in one file that only its owner can read', async () => {
     const { directory, db, add } = workspace();
     const list = add();
     const name = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
@@ -45,7 +45,7 @@ describe('a backup', () => {
     expect(createRepositories(copy).rows.one(list.id, 300)?.cells).toEqual(streets(300)[299]);
   });
 
-  it('is of one moment and comes to its end, while another connection writes all the time', async () => {
+  it('shows one moment and completes while another connection keeps writing', async () => {
     const { directory, repositories, add } = workspace();
     for (let count = 0; count < 20; count += 1) add();
     const own = openDatabase(databasePath(directory));
@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect(isSoundFile(backupPath(directory, name))).toBe(true);
   });
 
-  it('makes room for itself: seven are kept, the newest', async () => {
+  it('leaves the newest seven backups', async () => {
     const { directory, db } = workspace();
     for (let day = 0; day < 9; day += 1) await backUp(db, directory, 'daily', FIRST_MS + day * DAY_MS, NEVER);
     const kept = listBackups(directory).map(({ madeAtMs }) => (madeAtMs - FIRST_MS) / DAY_MS);
@@ -70,7 +70,7 @@ describe('a backup', () => {
     expect(kept).toHaveLength(BACKUPS_KEPT);
   });
 
-  it('takes the place of an earlier one of its day, but of none that a person asked for', async () => {
+  it('replaces an earlier one of the same day, unless a person made that', async () => {
     const { directory, db } = workspace();
     const asked = await backUp(db, directory, 'asked', FIRST_MS, NEVER);
     await backUp(db, directory, 'daily', FIRST_MS + 1_000, NEVER);
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(listBackups(directory).map(({ name }) => name)).toEqual([next, later, asked]);
   });
 
-  it('stays next to seven from the future, which go first', async () => {
+  it('is kept next to seven with future dates, which are removed first', async () => {
     const { directory, db } = workspace();
     mkdirSync(backupsDir(directory));
     for (let day = 1; day <= BACKUPS_KEPT; day += 1)
@@ -91,19 +91,18 @@ describe('a backup', () => {
     expect(names.slice(-2)).toEqual([second, first]);
   });
 
-  it('that is ended, or cannot be written, leaves nothing and harms none before it', async () => {
+  it('leaves no file and keeps earlier backups when it is stopped or cannot be written', async () => {
     const { directory, db } = workspace();
     const before = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
     const ended = new AbortController();
     ended.abort();
     await expect(backUp(db, directory, 'daily', FIRST_MS + 1, ended.signal)).rejects.toThrow();
-    // A folder where its file would be.
     mkdirSync(`${backupPath(directory, '2026-11-02T06-30-00-000Z-daily.sqlite')}.draft`);
     await expect(backUp(db, directory, 'daily', FIRST_MS + DAY_MS, NEVER)).rejects.toThrow();
     expect(listBackups(directory).map(({ name }) => name)).toEqual([before]);
   });
 
-  it('is made before another format, of the workspace as it was', () => {
+  it('is made of the unchanged workspace before an upgrade', () => {
     const directory = tempDir();
     const old = openDatabase(databasePath(directory));
     migrate(old, MIGRATIONS.slice(0, 1));
@@ -116,7 +115,7 @@ describe('a backup', () => {
     expect(copy.pragma('user_version', { simple: true })).toBe(OLDEST_VERSION);
   });
 
-  it('that cannot be made before another format does not keep the workspace shut, and that is said', () => {
+  it('is reported when it fails before an upgrade, and the workspace still opens', () => {
     const directory = tempDir();
     const old = openDatabase(databasePath(directory));
     migrate(old, MIGRATIONS.slice(0, 1));

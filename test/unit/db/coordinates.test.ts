@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 
-/** Three rows; what is set of their states is a test's own. */
 function threeRows() {
   const workspace = testWorkspace();
   const list = addList(workspace, [addressRow('A Street'), addressRow('B Street'), addressRow('C Street')]);
@@ -13,7 +12,7 @@ function threeRows() {
   return { set, withCoordinates };
 }
 
-it('rows with coordinates are pins, in the file’s order, and the others are not', () => {
+it('rows with coordinates become pins in file order, and others do not', () => {
   const { set, withCoordinates } = threeRows();
   set(3, "lat = 51.5, lng = -0.1, verdict = 'fix', accuracy = 'postcode'");
   set(1, "lat = 54, lng = -3, verdict = 'accept', accuracy = 'postcode', place_accuracy = 'rooftop'");
@@ -24,7 +23,7 @@ it('rows with coordinates are pins, in the file’s order, and the others are no
   expect(withCoordinates(2)).toEqual([]);
 });
 
-it('a picked address is where its pick says, never where the suggestion was', () => {
+it('a picked address uses its own coordinates, never those of the suggestion', () => {
   const { set, withCoordinates } = threeRows();
   set(1, `lat = 1, lng = 2, picked = '{"lat":54,"lng":-3,"accuracyType":"rooftop"}'`);
   set(2, `lat = 1, lng = 2, picked = '{"lat":null,"lng":null,"accuracyType":""}'`);

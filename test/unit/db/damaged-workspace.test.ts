@@ -1,4 +1,3 @@
-/** Workspaces whose file is really damaged, and what becomes of them when they are opened. */
 import {
   closeSync,
   existsSync,
@@ -30,7 +29,6 @@ const BACKED_UP_MS = Date.UTC(2026, 10, 20, 8);
 const NOW_MS = Date.UTC(2026, 10, 21, 9);
 const NEVER = new AbortController().signal;
 
-/** A workspace with a list in its backup, and a second one and a decision since; closed. */
 async function backedUp(directory: string) {
   const workspace = openWorkspace(directory);
   const repositories = createRepositories(workspace.db);
@@ -46,7 +44,6 @@ async function backedUp(directory: string) {
   return { kept, lost, name };
 }
 
-/** Overwrites bytes in the middle of a file, or at its beginning. */
 function overwrite(path: string, at: number, bytes: number): void {
   const file = openSync(path, 'r+');
   writeSync(file, Buffer.alloc(bytes, 0x5a), 0, bytes, at);
@@ -63,12 +60,12 @@ const toldOf = ({ db }: Workspace): Restored | null =>
   createRepositories(db).settings.read(RESTORED, restoredShape);
 
 const DAMAGES: readonly (readonly [string, (path: string) => void])[] = [
-  ['whose header is nothing but zeros', (path) => writeZeros(path, 100)],
-  ['that is not a database at all', (path) => overwrite(path, 0, 8_192)],
-  ['whose list of tables is overwritten', (path) => overwrite(path, 100, 3_000)],
-  ['that ends in its first page', (path) => truncateSync(path, 2_000)],
-  ['that ends in its middle', (path) => truncateSync(path, Math.floor(statSync(path).size / 2))],
-  ['without a byte', (path) => truncateSync(path, 0)],
+  ['with a header of zeros', (path) => writeZeros(path, 100)],
+  ['that is not a database', (path) => overwrite(path, 0, 8_192)],
+  ['with an overwritten table list', (path) => overwrite(path, 100, 3_000)],
+  ['truncated in its first page', (path) => truncateSync(path, 2_000)],
+  ['truncated in the middle', (path) => truncateSync(path, Math.floor(statSync(path).size / 2))],
+  ['with no bytes', (path) => truncateSync(path, 0)],
 ];
 
 function writeZeros(path: string, bytes: number): void {
@@ -78,7 +75,7 @@ function writeZeros(path: string, bytes: number): void {
 }
 
 describe('a workspace', () => {
-  it.each(DAMAGES)('%s is set aside, and its backup takes its place', async (_, damage) => {
+  it.each(DAMAGES)('%s is set aside and replaced by its backup', async (_, damage) => {
     const directory = tempDir();
     const { kept, lost } = await backedUp(directory);
     damage(databasePath(directory));
@@ -97,7 +94,7 @@ describe('a workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('goes back to the person’s own backup, not to one from the future', async () => {
+  it('is restored from the person’s own backup, not from one with a future date', async () => {
     const directory = tempDir();
     const { name } = await backedUp(directory);
     const empty = openWorkspace(tempDir());
@@ -108,13 +105,13 @@ describe('a workspace', () => {
     expect(toldOf(opened(directory))).toMatchObject({ backupMadeAtMs: BACKED_UP_MS });
   });
 
-  it('takes its journal along when it is set aside: nothing of it gets into the backup in its place', async () => {
+  it('is set aside with its journal, which does not change the restored backup', async () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     const journal = `${databasePath(directory)}-journal`;
     const db = openDatabase(databasePath(directory));
     db.pragma('journal_mode = DELETE');
-    // The journal then counts as complete before it is flushed.
+    // SQLite then treats the journal as complete before it is flushed.
     db.pragma('synchronous = OFF');
     db.exec(`UPDATE lists SET name = 'planted'`);
     db.exec(`BEGIN; UPDATE lists SET name = 'later'`);
@@ -128,11 +125,11 @@ describe('a workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('takes its log along when it is set aside: nothing of it gets into the backup in its place', async () => {
+  it('is set aside with its log, which does not change the restored backup', async () => {
     const directory = tempDir();
     const { kept, name } = await backedUp(directory);
     const path = databasePath(directory);
-    // As a crash leaves it: the log holds what the file does not have yet.
+    // Like after a crash: the log holds more than the file.
     const crashed = openWorkspace(directory);
     addList({ db: crashed.db, repositories: createRepositories(crashed.db) }, streets(500));
     const log = readFileSync(`${path}-wal`);
@@ -148,7 +145,7 @@ describe('a workspace', () => {
     expect(readFileSync(`${setAsidePath(directory, aside?.name ?? '')}-wal`).equals(log)).toBe(true);
   });
 
-  it('whose file is gone comes back from its backup, and that is said', async () => {
+  it('is restored from its backup with a message when its file is missing', async () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     rmSync(databasePath(directory));
@@ -161,7 +158,7 @@ describe('a workspace', () => {
     expect(toldOf(workspace)).toMatchObject({ cause: 'missing', setAside: null, missing: { lists: null } });
   });
 
-  it('whose newest backup is damaged too comes back from the one before', async () => {
+  it('is restored from an older backup when the newest is damaged too', async () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     const again = openWorkspace(directory);
@@ -174,7 +171,7 @@ describe('a workspace', () => {
     expect(kept.id).toBe(1);
   });
 
-  it('that is damaged and has no backup is refused, and stays as it is', () => {
+  it('is refused unchanged when it is damaged without a backup', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     overwrite(databasePath(directory), 0, 4_096);
@@ -186,14 +183,14 @@ describe('a workspace', () => {
     expect(existsSync(join(directory, 'set-aside'))).toBe(false);
   });
 
-  it('that lost its log is whole as of when the log was last written into it', async () => {
+  it('holds everything up to the last checkpoint when its log is lost', async () => {
     const directory = tempDir();
     const workspace = openWorkspace(directory);
     addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(500));
     workspace.db.pragma('wal_checkpoint(TRUNCATE)');
     const copy = tempDir();
     addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(500));
-    // As after a power cut that took the log: the file alone.
+    // The file alone, like after a power cut that lost the log.
     openWorkspace(copy).close();
     const image = readFileSync(databasePath(directory));
     workspace.close();
@@ -207,8 +204,8 @@ describe('a workspace', () => {
   });
 });
 
-describe('looking for damage', () => {
-  it('finds bytes that were overwritten in the middle', async () => {
+describe('the damage check', () => {
+  it('finds bytes overwritten in the middle', async () => {
     const directory = tempDir();
     await backedUp(directory);
     const path = databasePath(directory);
@@ -219,8 +216,8 @@ describe('looking for damage', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is named: the lists, the decisions and the answers since the backup', async () => {
+describe('the report of a restored backup', () => {
+  it('names the lists, decisions and answers that are missing since the backup', async () => {
     const directory = tempDir();
     const { lost } = await backedUp(directory);
     const restored = openRestored(directory, 'damaged', { nowMs: NOW_MS });

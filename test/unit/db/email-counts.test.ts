@@ -14,7 +14,7 @@ const CELLS = [
   'x@gmail.com; y@gmail.com',
   'cyd@mailinator.com',
 ];
-/** What the service suggested for the second, taken and not checked itself. */
+/** The service's suggestion for the second email, accepted and not checked itself. */
 const TAKEN = {
   decision: 'used_suggestion',
   corrected: 'bob@gmail.com',
@@ -24,7 +24,6 @@ const TAKEN = {
 } as const;
 const EMAILS_ALONE: ListSettings = { ...SETTINGS, mapping: {} };
 
-/** Checked, with what the first screen says of its emails. */
 async function checkedList(settings: ListSettings) {
   const workspace = testWorkspace();
   const { repositories } = workspace;
@@ -38,14 +37,14 @@ async function checkedList(settings: ListSettings) {
   return { ...workspace, list, left };
 }
 
-it('the emails of a list are counted by what is left to do with them, as it changes', async () => {
+it('emails are counted by what is left to do, and the counts follow each change', async () => {
   const { repositories, list, left } = await checkedList(EMAILS_ALONE);
   const { emails } = repositories;
   expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1, replaced: 0 });
   expect(left({ checksSeveralEmails: true })).toEqual({ notChecked: 2, toReview: 3, done: 1, replaced: 0 });
 
   const [typo] = emails.ofRows(list.id, [EMAIL], [2]);
-  if (!typo) throw new Error('it was entered');
+  if (!typo) throw new Error('missing email');
   emails.setDecided(list.id, { ...typo, ...TAKEN });
   expect(left()).toEqual({ notChecked: 0, toReview: 2, done: 2, replaced: 1 });
   emails.setDecided(list.id, typo);
@@ -54,7 +53,7 @@ it('the emails of a list are counted by what is left to do with them, as it chan
   expect(left()).toEqual({ notChecked: 0, toReview: 2, done: 2, replaced: 0 });
 });
 
-it('a decided row is one with its emails done where nothing else of it is checked, and says nothing of them beside an address', async () => {
+it('a decision completes a row when only emails are checked, and not when addresses are checked too', async () => {
   for (const [settings, toReview] of [
     [EMAILS_ALONE, 2],
     [SETTINGS, 3],
@@ -71,7 +70,7 @@ it('a deleted list leaves no counts', async () => {
   const { db, repositories, list, left } = await checkedList(EMAILS_ALONE);
   repositories.rows.setDecision(list.id, 3, byPerson('excluded'));
   const [typo] = repositories.emails.ofRows(list.id, [EMAIL], [2]);
-  if (!typo) throw new Error('it was entered');
+  if (!typo) throw new Error('missing email');
   repositories.emails.setDecided(list.id, { ...typo, ...TAKEN });
   repositories.rows.setDecision(list.id, 3, null);
   expect(left()).toEqual({ notChecked: 0, toReview: 2, done: 2, replaced: 1 });

@@ -4,7 +4,6 @@ import { addList, type TestWorkspace, testWorkspace } from '../../support/rows/w
 
 const SERVICE = 'https://service.example';
 
-/** A list and lookups of as many emails, all sent. */
 function withLookups(emails: number) {
   const workspace: TestWorkspace = testWorkspace();
   const { db, repositories } = workspace;
@@ -37,7 +36,7 @@ const answerTo = (lookupId: number) =>
     tookMs: null,
   }) as const;
 
-it('a job knows its emails and what the service said of it last', () => {
+it('a job stores its emails and its last state', () => {
   const { emailJobs, listId, lookupIds } = withLookups(2);
   const job = emailJobs.enter(listId, SERVICE, lookupIds, 1_000);
   expect(emailJobs.lost(SERVICE)).toEqual([job]);
@@ -61,7 +60,7 @@ it('a job knows its emails and what the service said of it last', () => {
   expect(emailJobs.lost(SERVICE)).toMatchObject([{ jobId: 'j-1', isLost: true }]);
 });
 
-it('goes with the last of its outcomes, and in the same transaction', () => {
+it('deletes a job with its last outcome, in the same transaction', () => {
   const { db, emailJobs, ledger, listId, lookupIds } = withLookups(3);
   const [first = 0, second = 0, third = 0] = lookupIds;
   const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
@@ -82,7 +81,7 @@ it('goes with the last of its outcomes, and in the same transaction', () => {
   expect(emailJobs.open(SERVICE)).toEqual([]);
 });
 
-it('a lookup is in one job at most, also once it was put back', () => {
+it('a lookup belongs to one job at most, even after it is sent again', () => {
   const { emailJobs, ledger, listId, lookupIds } = withLookups(2);
   const [first = 0] = lookupIds;
   const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
@@ -94,7 +93,7 @@ it('a lookup is in one job at most, also once it was put back', () => {
   expect(emailJobs.enter(listId, SERVICE, [first], 0).lookups).toHaveLength(1);
 });
 
-it('stays when its list is deleted, and can be entered when it was already', () => {
+it('keeps a job when its list is deleted, and creates one afterwards', () => {
   const { emailJobs, lists, ledger, listId, lookupIds } = withLookups(2);
   const [first = 0, second = 0] = lookupIds;
   emailJobs.enter(listId, SERVICE, [first], 0);

@@ -1,4 +1,4 @@
-/** A value that a table does not allow is found beside other damage, which by itself lets a workspace go on. */
+/** Forbidden values are found even next to other damage, which alone would not stop a workspace from opening. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -9,10 +9,9 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 import { makeHostile } from '../../support/workspace/hostile-values.ts';
 
-/** Where a page says how many of its bytes lie between its cells: SQLite can read it all the same. */
+/** The page byte with the number of fragmented bytes. SQLite can read the page despite a wrong value. */
 const FRAGMENTS_AT = 7;
 
-/** Every page of a table. */
 function spoil(path: string, table: string): void {
   const db = new Sqlite(path);
   db.pragma('journal_mode = DELETE');
@@ -24,7 +23,7 @@ function spoil(path: string, table: string): void {
   closeSync(file);
 }
 
-/** The last has more damaged pages than SQLite tells of one table. */
+/** The last case has more damaged pages than SQLite reports for one table. */
 const CASES = [
   ['rows', 'row_states', 3],
   ['row_states', 'rows', 3],
@@ -35,21 +34,24 @@ function workspaceOf(rows: number): string {
   const directory = tempDir();
   const workspace = openWorkspace(directory);
   addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(rows));
-  // Four rows a page.
+  // Four rows fill a page.
   workspace.db.exec(`UPDATE rows SET cells = json_set(cells, '$[0]', printf('%0900d', 1))`);
   workspace.close();
   return directory;
 }
 
-it.each(CASES)('with damage in %s, that in %s is found, with %d rows', (damaged, table, rows) => {
-  const onlyDamaged = workspaceOf(rows);
-  spoil(databasePath(onlyDamaged), damaged);
-  openWorkspace(onlyDamaged).close();
+it.each(CASES)(
+  'finds a forbidden value next to damage (damage in %s, value in %s, %d rows)',
+  (damaged, table, rows) => {
+    const onlyDamaged = workspaceOf(rows);
+    spoil(databasePath(onlyDamaged), damaged);
+    openWorkspace(onlyDamaged).close();
 
-  const directory = workspaceOf(rows);
-  makeHostile(databasePath(directory), { table, column: 'list_id', value: 'forced_text' });
-  spoil(databasePath(directory), damaged);
-  expect(() => openWorkspace(directory)).toThrow(
-    expect.objectContaining({ failure: { code: 'stored_value_unreadable', table, column: 'list_id' } }),
-  );
-});
+    const directory = workspaceOf(rows);
+    makeHostile(databasePath(directory), { table, column: 'list_id', value: 'forced_text' });
+    spoil(databasePath(directory), damaged);
+    expect(() => openWorkspace(directory)).toThrow(
+      expect.objectContaining({ failure: { code: 'stored_value_unreadable', table, column: 'list_id' } }),
+    );
+  },
+);

@@ -1,7 +1,4 @@
-/**
- * A workspace with objects in its database that our migrations do not make: each kind is refused at each door, and the file
- * stays as it is.
- */
+/** Every way to open a workspace refuses database objects that no migration makes. */
 import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
@@ -21,7 +18,6 @@ import { addList, streets } from '../../support/rows/workspace.ts';
 
 type Alteration = readonly [name: string, alter: (db: Sqlite.Database) => void];
 
-/** A closed workspace with a list. */
 function makeWorkspace(): string {
   const directory = tempDir();
   const workspace = openWorkspace(directory);
@@ -47,7 +43,6 @@ const sql =
   (db: Sqlite.Database): void =>
     void db.exec(text);
 
-/** The table says otherwise from now on what is in it. */
 const rewrite =
   (table: string, change: (made: string) => string) =>
   (db: Sqlite.Database): void => {
@@ -83,7 +78,6 @@ const ofTable = (table: string): readonly Alteration[] => [
   ],
 ];
 
-/** One that each table has. */
 const firstColumn = (table: string): string =>
   ({ spent: 'service', service_spent: 'pool', settings: 'name', email_job_lookups: 'job' })[table] ??
   (['questions', 'lookups', 'services', 'lists', 'runs', 'email_jobs', 'remembered_decisions'].includes(table)
@@ -125,7 +119,7 @@ function failureOf(work: () => unknown): unknown {
 
 const MADE = '2026-11-20T08-00-00-000Z-asked.sqlite';
 
-it('is refused whatever was added, changed or taken away: opened, read, restored, looked at', () => {
+it('refuses every added, changed or removed object on opening, reading, restoring and checking', () => {
   const sound = makeWorkspace();
   const alterations = [...tablesOf(databasePath(sound)).flatMap(ofTable), ...OF_THE_FILE];
   const passed: string[] = [];
@@ -152,7 +146,7 @@ it('is refused whatever was added, changed or taken away: opened, read, restored
     copyFileSync(path, backupPath(restored, MADE));
     if (openRestored(restored, 'asked', { nowMs: 1, name: MADE }) !== null) passed.push(`restore: ${name}`);
 
-    // As good as damaged: what is read of it is what the sound copy says is there.
+    // A damaged workspace is read with the schema of its sound copy.
     const damaged = openDamaged(path, databasePath(sound));
     if (damaged && findAlteration(damaged.db, { mayLack: true }) !== null) passed.push(`salvage: ${name}`);
     damaged?.close();
@@ -161,7 +155,7 @@ it('is refused whatever was added, changed or taken away: opened, read, restored
   expect(passed).toEqual([]);
 });
 
-it('is not damage: no backup takes its place, and its lists stay as they are', () => {
+it('does not count as damage: no backup replaces the file, and the lists do not change', () => {
   const directory = makeWorkspace();
   mkdirSync(backupsDir(directory), { recursive: true });
   copyFileSync(databasePath(directory), backupPath(directory, MADE));
@@ -177,7 +171,7 @@ it('is not damage: no backup takes its place, and its lists stay as they are', (
   expect(after.prepare('SELECT * FROM lists').all()).toEqual(held);
 });
 
-it('ends the command line with a sentence and its own status', async () => {
+it('ends the command line with a message and its own status', async () => {
   const directory = makeWorkspace();
   const db = new Sqlite(databasePath(directory));
   db.exec('CREATE TRIGGER spy AFTER INSERT ON lists BEGIN DELETE FROM rows; END');

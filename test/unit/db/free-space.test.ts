@@ -19,7 +19,6 @@ function open(directory: string): Database {
   return workspace.db;
 }
 
-/** A list of 20 MB. */
 const addLong = (db: Database) =>
   addList(
     { db, repositories: createRepositories(db) },
@@ -38,7 +37,7 @@ function sizeOf(directory: string, db: Database): number {
   return statSync(databasePath(directory)).size;
 }
 
-it('a deleted list gives its space back, and what else is there stays', async () => {
+it('frees the space of a deleted list and keeps everything else', async () => {
   const directory = tempDir();
   const db = open(directory);
   const { lists, rows } = createRepositories(db);
@@ -55,7 +54,7 @@ it('a deleted list gives its space back, and what else is there stays', async ()
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
-it('a workspace of an app that kept it is made anew once, with all that is in it', async () => {
+it('rewrites a workspace of an older app once to free its space, without losing data', async () => {
   const directory = tempDir();
   openWorkspace(directory).close();
   const old = new Sqlite(databasePath(directory));

@@ -1,4 +1,4 @@
-/** Whatever stands in a folder that is opened as a workspace: nothing of a person's is removed, and no start hangs. */
+/** Any file system object in a workspace folder: the app removes no file of a person, and no start hangs. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,6 @@ import {
 } from '../../support/workspace/hostile-entries.ts';
 import { createOpener } from '../../support/workspace/opener.ts';
 
-/** How an opening may end: each has a sentence. */
 const ENDINGS = [
   'opened',
   'workspace_name_taken',
@@ -37,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('a workspace', () => {
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
 
-  it.each(cases)('with %s as %s opens or is refused, and all that is not ours stays', async (kind, name) => {
+  it.each(cases)('opens or is refused with %s as %s, and foreign files stay', async (kind, name) => {
     const outside = tempDir();
     const canaries = makeCanaries(outside);
     const directory = join(outside, 'place');
@@ -59,12 +58,12 @@ const PLACES: Readonly<Record<string, (path: string) => void>> = {
   'a link to nothing': (path) => symlinkSync(`${path} of a drive`, path),
 };
 
-describe.skipIf(process.platform === 'win32')('a folder that is named as the workspace', () => {
+describe.skipIf(process.platform === 'win32')('a workspace path', () => {
   const opener = createOpener();
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
 
-  it.each(Object.keys(PLACES))('and is %s, is refused with a sentence', async (what) => {
+  it.each(Object.keys(PLACES))('is refused with a message when it is %s', async (what) => {
     const directory = tempDir();
     const path = what === 'in a file' ? join(directory, 'file', 'place') : join(directory, 'place');
     PLACES[what]?.(path);
@@ -74,15 +73,15 @@ describe.skipIf(process.platform === 'win32')('a folder that is named as the wor
   });
 });
 
-it.skipIf(process.platform !== 'linux')('a folder that no system makes is refused', async () => {
+it.skipIf(process.platform !== 'linux')('refuses a folder that no system can create', async () => {
   const opener = createOpener();
   onTestFinished(opener.close);
   await opener.warmUp('/dev/null');
   expect(await opener.open('/proc/nothing/workspace')).toBe('workspace_not_writable');
 });
 
-describe('a folder that is no workspace', () => {
-  it.each(FOREIGN_FOLDERS)('but %s is refused, and left as it is', (kind) => {
+describe('a folder without a workspace', () => {
+  it.each(FOREIGN_FOLDERS)('is refused and left unchanged: %s', (kind) => {
     const folder = foreignFolder(tempDir(), kind);
     const before = everythingIn(folder);
     const proposal = join(folder, 'Doorstep');
@@ -93,7 +92,7 @@ describe('a folder that is no workspace', () => {
     openWorkspace(proposal).close();
   });
 
-  it('but empty becomes one, also with what a file manager or a start that was broken off left', () => {
+  it('becomes one when it is empty, ignoring files of a file manager or an interrupted start', () => {
     const folder = tempDir();
     for (const name of ['.DS_Store', 'workspace.lock', 'workspace.holder'])
       writeFileSync(join(folder, name), '');
@@ -102,7 +101,7 @@ describe('a folder that is no workspace', () => {
     expect(readdirSync(folder)).toContain('workspace.sqlite');
   });
 
-  it('any more, since its database is gone, keeps what is left of it', () => {
+  it('keeps its remaining files when its database is missing', () => {
     const folder = join(tempDir(), 'workspace');
     openWorkspace(folder).close();
     writeFileSync(join(sourcesDir(folder), 'a'.repeat(64)), 'Name,Street');

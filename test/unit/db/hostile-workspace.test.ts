@@ -1,6 +1,5 @@
 /**
- * A workspace that somebody made to harm: every column of every table in turn holds what this app never writes. Whatever it
- * is, the app answers, and nothing outside the folder changes. `DOORSTEP_ALL=1` tries all of it, which takes half an hour.
+ * Each column in turn holds a value that this app never writes. `DOORSTEP_ALL=1` tries every case for half an hour.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -18,20 +17,19 @@ import { makeFullWorkspace } from '../../support/workspace/full-workspace.ts';
 import type { HostileEnd } from '../../support/workspace/hostile-child.ts';
 import { type HostileCase, hostileCases } from '../../support/workspace/hostile-values.ts';
 
-/** Of all cases, in a run that is to be short. */
+/** A short run tries one of this many cases. */
 const ONE_OF = 90;
-/** Of the processor. */
 const LONGEST_MS = 5_000;
-/** Beyond it a case is said to hang. */
+/** A case that takes longer counts as a hang. */
 const PATIENCE_MS = 120_000;
 const MOST_MB = 500;
-/** What the cases of a program leave in its memory adds up. */
+/** Cases per program, because each leaves something in its memory. */
 const AT_ONCE = 20;
 
 const isComplete = process.env['DOORSTEP_ALL'] === '1';
 const isTried = (_: HostileCase, index: number): boolean => isComplete || index % ONE_OF === 0;
 
-it('answers whatever stands in a workspace, in time, and leaves what lies beside it alone', async () => {
+it('answers in time for any stored value, and changes no file outside', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -46,7 +44,7 @@ it('answers whatever stands in a workspace, in time, and leaves what lies beside
   expect(ends.filter(({ rssMb }) => rssMb > MOST_MB)).toEqual([]);
 }, 7_200_000);
 
-it('leaves no list’s original to lead out of its folder', async () => {
+it('never reads a list’s original outside its folder', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -61,7 +59,7 @@ it('leaves no list’s original to lead out of its folder', async () => {
   );
 });
 
-it('is refused in time where a value is far too long', async () => {
+it('refuses far too long values in time', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -82,7 +80,7 @@ it('is refused in time where a value is far too long', async () => {
   expect(ends.filter(({ ms, rssMb }) => ms > LONGEST_MS || rssMb > MOST_MB)).toEqual([]);
 }, 600_000);
 
-it('is said by the command line in a sentence', async () => {
+it('reports a forbidden value on the command line in a sentence', async () => {
   const directory = tempDir();
   const workspace = openWorkspace(directory);
   addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(3));
@@ -94,7 +92,7 @@ it('is said by the command line in a sentence', async () => {
   expect(status).toBe(2);
 });
 
-/** Cases up to one that ends the program, or that it does not come back from. */
+/** Runs cases up to the first that ends the program or hangs. */
 async function tryCases(
   directory: string,
   base: string,
@@ -132,7 +130,6 @@ async function tryCases(
   return ends;
 }
 
-/** For who tries all of it. */
 function report(ends: readonly HostileEnd[]): void {
   const file = process.env['DOORSTEP_HOSTILE_REPORT'];
   if (file !== undefined) writeFileSync(file, ends.map((end) => `${JSON.stringify(end)}\n`).join(''));

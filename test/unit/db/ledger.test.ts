@@ -10,24 +10,23 @@ function ledgerOf(rows: readonly (readonly string[])[]) {
   const workspace = testWorkspace();
   const list = addList(workspace, rows);
   const { ledger } = workspace.repositories;
-  /** The open lookup of what a row asks. */
   const lookupOf = (position: number): number =>
     ledger.openLookup(workspace.repositories.rows.one(list.id, position)?.questionId ?? 0, SERVICE);
   return { workspace, list, ledger, lookupOf };
 }
 
 describe('the ledger', () => {
-  it('asks a question once, however many rows ask it and however they are spaced or capitalised', () => {
+  it('asks a question once, whatever the number, spacing and letter case of its rows', () => {
     const { workspace, list } = ledgerOf([row('High Street'), row('HIGH  street '), row('Low Street')]);
     expect(quoteOf(workspace, list.id)).toMatchObject({ rowsToCheck: 3, distinctLookups: 2, cached: 0 });
   });
 
-  it('has one open lookup of a question, whoever asks for it', () => {
+  it('has one open lookup per question', () => {
     const { lookupOf } = ledgerOf([row('High Street'), row('HIGH STREET')]);
     expect(lookupOf(1)).toBe(lookupOf(2));
   });
 
-  it('gives an answer to every list that asks the same of the same service', () => {
+  it('gives an answer to every list with the same question and service', () => {
     const { workspace, ledger, lookupOf } = ledgerOf([row('High Street')]);
     ledger.saveAnswer({ lookupId: lookupOf(1), ...ANSWER });
 
@@ -41,7 +40,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('keeps an answer when the question is asked anew, and gives the latest', () => {
+  it('keeps an older answer when a question is asked again, and returns the latest', () => {
     const { ledger, list, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const first = lookupOf(1);
     ledger.saveAnswer({ lookupId: first, ...ANSWER, reply: 'old' });
@@ -54,7 +53,7 @@ describe('the ledger', () => {
     expect(ledger.answer(questionId, SERVICE, 21)).toBeNull();
   });
 
-  it('keeps the first of two answers to one lookup, and its credits are counted once', () => {
+  it('keeps the first of two answers to one lookup, and counts its credits once', () => {
     const { ledger, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const lookupId = lookupOf(1);
     ledger.saveAnswer({ lookupId, ...ANSWER, reply: 'first' });
@@ -63,7 +62,7 @@ describe('the ledger', () => {
     expect(workspace.repositories.runs.creditsSpent(SERVICE, 'validation')).toBe(1);
   });
 
-  it('never turns an answer back into something else', () => {
+  it('never turns an answer into another state', () => {
     const { ledger, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const lookupId = lookupOf(1);
     ledger.saveAnswer({ lookupId, ...ANSWER });
@@ -72,7 +71,7 @@ describe('the ledger', () => {
     expect(workspace.db.prepare('SELECT state FROM lookups').pluck().all()).toEqual(['answered']);
   });
 
-  it('keeps what was in flight apart from what was never sent', () => {
+  it('tells lookups in flight from those never sent', () => {
     const { workspace, ledger, list, lookupOf } = ledgerOf([row('High Street'), row('Low Street')]);
     leaveInFlight(workspace, list.id, 2);
     ledger.markPending(lookupOf(2));
@@ -83,7 +82,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('does not ask for rows a person has decided, nor for rows without an address', () => {
+  it('leaves out rows that a person decided and rows without an address', () => {
     const { workspace, list } = ledgerOf([row('High Street'), row('Low Street'), ['A', '', '', '', '']]);
     const decision = {
       kind: 'kept_as_entered',
@@ -100,7 +99,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('knows what was spent when the list it was spent on is gone', () => {
+  it('still counts the credits spent on a deleted list', () => {
     const { workspace, ledger, list, lookupOf } = ledgerOf([row('High Street')]);
     ledger.saveAnswer({ lookupId: lookupOf(1), ...ANSWER });
     workspace.repositories.lists.delete(list.id);

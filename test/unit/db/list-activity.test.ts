@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { addList, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
-/** A list with what the first screen reads of it, made at the time of `at`. */
 function activeList() {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
@@ -23,7 +22,7 @@ function activeList() {
   };
 }
 
-it('says when a list was changed last and in which row, and what before, once that is undone', () => {
+it('returns the time and row of the last change, and the previous one after undo', () => {
   const { read, decide, undo } = activeList();
   expect(read()).toMatchObject({ changedAtMs: null, changedRow: null });
   decide(3, 1_000);
@@ -35,12 +34,12 @@ it('says when a list was changed last and in which row, and what before, once th
   expect(read()).toMatchObject({ changedAtMs: null, changedRow: null });
 });
 
-it('names no row where a step changed several', () => {
+it('names no row when a step changed several', () => {
   const { read, steps, list } = activeList();
   const mark = { decision: null, note: null };
   const details = { decision: null, before: mark, after: mark, settings: SETTINGS, rules: null };
   const step = steps.begin(list.id, { kind: 'flag', atMs: 5_000, details });
-  expect(read(), 'not yet made').toMatchObject({ changedAtMs: null });
+  expect(read(), 'not yet complete').toMatchObject({ changedAtMs: null });
   for (const position of [1, 2])
     steps.addRow(list.id, step, details, {
       position,
@@ -53,7 +52,7 @@ it('names no row where a step changed several', () => {
   expect(read()).toMatchObject({ changedAtMs: 5_000, changedRow: null });
 });
 
-it('tells a check that runs or waits from one that ended early', () => {
+it('tells a running or waiting run from one that ended early', () => {
   const { read, runs, ends, list } = activeList();
   const idle = { beingChecked: null, isCheckHalted: false };
   expect(read()).toMatchObject(idle);
@@ -70,7 +69,7 @@ it('tells a check that runs or waits from one that ended early', () => {
   expect(read()).toMatchObject(idle);
 });
 
-it('goes by the check of addresses, and by that of emails where there is no other', () => {
+it('uses the address run, or the email run when there is no other', () => {
   const { read, runs, ends, list } = activeList();
   const emails = runs.insert(list.id, 'practice', 1, 'email');
   ends(emails, 'paused');
@@ -84,7 +83,7 @@ it('goes by the check of addresses, and by that of emails where there is no othe
   expect(read(), 'both').toMatchObject({ beingChecked: 'address' });
 });
 
-it('leaves out a list in the trash until it is put back', () => {
+it('leaves out a list in the trash until it is restored', () => {
   const { read, lists, list } = activeList();
   lists.moveToTrash(list.id, 1);
   expect(read()).toBeUndefined();

@@ -1,8 +1,8 @@
-/** A window may still show a list that was deleted: its number is never that of another list. */
+/** A window may still show a deleted list, so its number must never belong to another list. */
 import { expect, it } from 'vitest';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
-it('the number of a deleted list is not given again', () => {
+it('never reuses the number of a deleted list', () => {
   const workspace = testWorkspace();
   const { lists } = workspace.repositories;
   const [first, second] = [addList(workspace, streets(2)), addList(workspace, streets(2))];

@@ -1,4 +1,4 @@
-/** The log of an open workspace: no other program removes it, and it does not grow for ever. */
+/** The log of an open workspace: no other program deletes it, and its size is limited. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,10 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const hasPython = spawnSync('python3', ['-c', 'import sqlite3']).status === 0;
 
-/** Reads the database as a viewer of SQLite files would, and closes it. */
+/** Reads and closes the database as a viewer for SQLite files does. */
 const READ =
   'import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute("SELECT count(*) FROM lists").fetchall(); d.close()';
 
-/** In the format before the last one. */
 function olderWorkspace(): string {
   const directory = tempDir();
   const db = openDatabase(databasePath(directory));
@@ -27,35 +26,32 @@ function olderWorkspace(): string {
   return directory;
 }
 
-it.skipIf(!hasPython)(
-  'stays when another program reads the workspace after an upgrade, and what it holds too',
-  () => {
-    const directory = olderWorkspace();
-    const told: UpgradeProgress[] = [];
-    const { db, close } = openWorkspace(directory, { onUpgrade: (progress) => void told.push(progress) });
-    onTestFinished(close);
-    expect(listBackups(directory)).toMatchObject([{ reason: 'upgrade' }]);
-    expect(told.map(({ step, steps }) => `${step} of ${steps}`)).toEqual(['1 of 2', '2 of 2']);
+it.skipIf(!hasPython)('keeps its content when another program reads the workspace after an upgrade', () => {
+  const directory = olderWorkspace();
+  const told: UpgradeProgress[] = [];
+  const { db, close } = openWorkspace(directory, { onUpgrade: (progress) => void told.push(progress) });
+  onTestFinished(close);
+  expect(listBackups(directory)).toMatchObject([{ reason: 'upgrade' }]);
+  expect(told.map(({ step, steps }) => `${step} of ${steps}`)).toEqual(['1 of 2', '2 of 2']);
 
-    const keep = db.prepare(`INSERT INTO settings (name, value) VALUES (?, '1')`);
-    keep.run('before the reader');
-    execFileSync('python3', ['-c', READ, databasePath(directory)]);
-    keep.run('after it');
-    // As after the death of this process: what lies on the disk now.
-    const copy = join(tempDir(), 'copy');
-    cpSync(directory, copy, { recursive: true });
-    const left = openDatabase(databasePath(copy));
-    onTestFinished(() => void left.close());
-    expect(
-      left
-        .prepare(`SELECT name FROM settings WHERE name IN ('after it', 'before the reader') ORDER BY name`)
-        .pluck()
-        .all(),
-    ).toEqual(['after it', 'before the reader']);
-  },
-);
+  const keep = db.prepare(`INSERT INTO settings (name, value) VALUES (?, '1')`);
+  keep.run('before the reader');
+  execFileSync('python3', ['-c', READ, databasePath(directory)]);
+  keep.run('after it');
+  // What is on the disk now, like after the death of this process.
+  const copy = join(tempDir(), 'copy');
+  cpSync(directory, copy, { recursive: true });
+  const left = openDatabase(databasePath(copy));
+  onTestFinished(() => void left.close());
+  expect(
+    left
+      .prepare(`SELECT name FROM settings WHERE name IN ('after it', 'before the reader') ORDER BY name`)
+      .pluck()
+      .all(),
+  ).toEqual(['after it', 'before the reader']);
+});
 
-it('is cut after somebody read for long', () => {
+it('shrinks after a long read by another connection', () => {
   const directory = tempDir();
   const { db, close } = openWorkspace(directory);
   onTestFinished(close);
@@ -69,7 +65,7 @@ it('is cut after somebody read for long', () => {
   const log = `${databasePath(directory)}-wal`;
   expect(statSync(log).size).toBeGreaterThan(LOG_KEPT_BYTES);
   reader.exec('COMMIT');
-  // The first is copied to the database with all before it, the next begins the log anew.
+  // The first write copies the log to the database, and the next one starts the log again.
   write.run('copies the log', '1');
   write.run('begins the log anew', '1');
   expect(statSync(log).size).toBeLessThanOrEqual(LOG_KEPT_BYTES);

@@ -7,13 +7,13 @@ import { openDamaged } from '../../../src-main/db/salvage/open-damaged.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('a link in the place of its copy leads to no other file, and what a salvage left there is no hindrance', () => {
+it('follows no link in place of its copy, and ignores the remains of an earlier salvage', () => {
   const directory = tempDir();
   const [altered, sound, outside] = ['altered', 'sound', 'letter.odt'].map((name) => join(directory, name));
   for (const each of [altered, sound]) openWorkspace(each ?? '').close();
   writeFileSync(outside ?? '', 'mine');
   const path = databasePath(altered ?? '');
-  // So that its own schema is not read, and the copy is made.
+  // The changed schema makes the app read the workspace through a copy.
   const db = new Sqlite(path);
   db.exec('CREATE TABLE theirs (x)');
   db.close();

@@ -1,4 +1,4 @@
-/** What others on the computer find of a workspace that an older version made, or that is not the person's own. */
+/** What other users can read in a workspace of an older version, or in one that belongs to another user. */
 import {
   chmodSync,
   chownSync,
@@ -21,7 +21,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 const OTHERS_UID = 12_345;
 const rights = (path: string): number => statSync(path).mode & 0o777;
 
-/** Everything under a folder that group or others have any right to, links aside. */
 function openToOthers(directory: string): readonly string[] {
   const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((name) =>
     join(directory, name),
@@ -31,7 +30,7 @@ function openToOthers(directory: string): readonly string[] {
   );
 }
 
-/** As the version before left it, with a crash's log beside the database. */
+/** As the previous version left it, with the log of a crash. */
 function oldWorkspace(): string {
   const directory = join(tempDir(), 'workspace');
   openWorkspace(directory).close();
@@ -49,14 +48,14 @@ function oldWorkspace(): string {
 }
 
 describe.skipIf(process.platform === 'win32')('a workspace of an older version', () => {
-  it('is shut to others when it is opened: the folder, the database, the log, sources, exports and uploads', () => {
+  it('becomes private when it is opened: folder, database, log, sources, exports and uploads', () => {
     const directory = oldWorkspace();
     expect(openToOthers(directory).length).toBeGreaterThan(10);
     openWorkspace(directory).close();
     expect(openToOthers(directory)).toEqual([]);
   });
 
-  it('leads through no link to a file that is somewhere else', () => {
+  it('changes no file behind a link', () => {
     const directory = oldWorkspace();
     const elsewhere = tempDir();
     const [file, folder] = [join(elsewhere, 'file'), join(elsewhere, 'folder')];
@@ -80,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
     expect([rights(file), rights(folder)]).toEqual([0o644, 0o755]);
   });
 
-  it('is shut also where a file lies in it that the app did not make, and that file is left as it is', () => {
+  it('becomes private even with a foreign file in it, which stays unchanged', () => {
     const directory = oldWorkspace();
     const own = join(directory, 'shared with colleagues.txt');
     writeFileSync(own, '');
@@ -92,8 +91,8 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a workspace behind a link of the person', () => {
-  it('opens, and is shut where it lies', () => {
+describe.skipIf(process.platform === 'win32')('a workspace behind the person’s own link', () => {
+  it('opens, and becomes private in its real place', () => {
     const directory = oldWorkspace();
     const link = join(tempDir(), 'link');
     symlinkSync(directory, link);
@@ -102,11 +101,11 @@ describe.skipIf(process.platform === 'win32')('a workspace behind a link of the 
   });
 });
 
-describe.skipIf(process.getuid?.() !== 0)('what belongs to another user', () => {
+describe.skipIf(process.getuid?.() !== 0)('a path that belongs to another user', () => {
   const refused = (path: string) =>
     expect.objectContaining({ failure: { code: 'workspace_of_another_user', path } });
 
-  it('is refused as a workspace, and as a file in one, and left as it is', () => {
+  it('is refused unchanged as a workspace and as a file in one', () => {
     const theirs = tempDir();
     chmodSync(theirs, 0o777);
     chownSync(theirs, OTHERS_UID, OTHERS_UID);
@@ -118,7 +117,7 @@ describe.skipIf(process.getuid?.() !== 0)('what belongs to another user', () => 
     expect(() => openWorkspace(directory)).toThrow(refused(databasePath(directory)));
   });
 
-  it('does not lead to a workspace of the person: a link to it, and a link on the way, are refused', () => {
+  it('is refused as a link to the person’s workspace or on the way to it', () => {
     const directory = oldWorkspace();
     const theirs = tempDir();
     const [link, folder] = [join(theirs, 'link'), join(theirs, 'folder')];
@@ -131,7 +130,7 @@ describe.skipIf(process.getuid?.() !== 0)('what belongs to another user', () => 
     expect(readdirSync(dirname(directory))).toEqual([basename(directory)]);
   });
 
-  it('does not say where the workspace of the person is', () => {
+  it('does not reveal where the person’s workspace is', () => {
     const directory = oldWorkspace();
     const theirs = join(tempDir(), 'theirs');
     mkdirSync(theirs);

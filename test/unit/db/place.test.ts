@@ -1,4 +1,3 @@
-/** Where a start finds a workspace that was moved. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -18,7 +17,7 @@ function aWorkspace(directory: string): string {
   return named;
 }
 
-it('whose drive is not there is said, with what to do, and nothing new is begun', () => {
+it('reports a missing drive with what to do, and makes no new workspace', () => {
   const directory = tempDir();
   const named = join(directory, 'workspace');
   const drive = join(directory, 'drive');
@@ -28,7 +27,7 @@ it('whose drive is not there is said, with what to do, and nothing new is begun'
   expect(placeOf(named, anyMove)).toBe(join(drive, 'workspace'));
 
   renameSync(drive, `${drive} taken out`);
-  mkdirSync(join(drive, 'workspace'), { recursive: true }); // an empty place to mount it
+  mkdirSync(join(drive, 'workspace'), { recursive: true });
   expect(() => placeOf(named, anyMove)).toThrow(failureOf('workspace_away'));
   expect(readdirSync(join(drive, 'workspace'))).toEqual([]);
   const { text } = failureMessage({
@@ -47,9 +46,9 @@ it('whose drive is not there is said, with what to do, and nothing new is begun'
 it.each([
   ['with backslashes', (): string => '\\\\server\\share'],
   ['with slashes', (): string => '//server/share'],
-  // Elsewhere than on Windows that is the folder itself.
-  ['that is there', (path: string): string => `/${path}`],
-])('is not looked for at a share of another computer, %s', (_, shareOf) => {
+  // On systems other than Windows, this path is the folder itself.
+  ['that exists', (path: string): string => `/${path}`],
+])('does not search for a workspace on a network share %s', (_, shareOf) => {
   const directory = tempDir();
   const there = aWorkspace(join(directory, 'there'));
   const named = join(directory, 'workspace');

@@ -1,4 +1,4 @@
-/** Addresses are people's: they go with the list that would have asked them, unless they were paid for or another list asks them. */
+/** Addresses are personal data, and are deleted with their list unless paid for or used elsewhere. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,6 @@ import {
 import { ADDRESSES, leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 
-/** The streets of the addresses that are kept. */
 const kept = ({ db }: TestWorkspace): readonly string[] =>
   db.prepare<[], string>(`SELECT question ->> '$.input.street' FROM questions ORDER BY 1`).pluck().all();
 
@@ -26,7 +25,6 @@ const PAID = { lat: 53.8, lng: -1.5, accuracy: 'rooftop' };
 
 const readerOf = ({ repositories }: TestWorkspace) => createImportReader(repositories);
 
-/** A list whose rows are there, and whose questions are still to be entered. */
 async function filledList(
   workspace: TestWorkspace,
   rows: readonly (readonly string[])[],
@@ -36,7 +34,7 @@ async function filledList(
   const { lists } = workspace.repositories;
   const { id } = addList(workspace, []);
   workspace.db.prepare(`UPDATE lists SET state = 'importing' WHERE id = ?`).run(id);
-  const stored = (): StoredList => lists.find(id) ?? expect.fail('the list is not there');
+  const stored = (): StoredList => lists.find(id) ?? expect.fail('missing list');
   const { signal } = new AbortController();
   await importList(stored(), path, {
     ...workspace,
@@ -47,7 +45,7 @@ async function filledList(
   return stored();
 }
 
-describe('the addresses of an import that is cancelled', () => {
+describe('the addresses of a cancelled import', () => {
   it('are removed with it', async () => {
     const workspace = testWorkspace();
     const list = await filledList(workspace, streets(5_000));
@@ -67,8 +65,8 @@ describe('the addresses of an import that is cancelled', () => {
   });
 });
 
-describe('the addresses of a list that is being prepared', () => {
-  it('stay while another list is deleted, whose own go when it is ready', async () => {
+describe('the addresses of a list in preparation', () => {
+  it('stay when another list is deleted, whose addresses are removed later', async () => {
     const workspace = testWorkspace();
     const { repositories } = workspace;
     const gone = addList(workspace, [addressRow('Gone Street')]);
@@ -100,8 +98,8 @@ describe('the addresses of a list that is being prepared', () => {
   });
 });
 
-describe('the addresses of a list that is deleted', () => {
-  it('are removed, but for those that were paid for, may have been, or are asked by another list', async () => {
+describe('the addresses of a deleted list', () => {
+  it('are removed unless they were paid for, may have been, or belong to another list', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const other = addList(workspace, [addressRow('Shared Street')]);
@@ -127,7 +125,7 @@ describe('the addresses of a list that is deleted', () => {
     expect(await run(workspace, known.id, addresses)).toMatchObject({ cached: 1, requests: 0 });
   });
 
-  it('stay while a step of another list can bring them back, with the place that was paid for', () => {
+  it('stay while an undo in another list can need them, with their paid coordinates', () => {
     const workspace = testWorkspace();
     const [list, other] = [1, 2].map(() => addList(workspace, [addressRow('Old Street')]));
     if (!list || !other) throw new Error('no lists');
@@ -141,7 +139,7 @@ describe('the addresses of a list that is deleted', () => {
     expect(work.row(1)).toMatchObject({ lat: PAID.lat, lng: PAID.lng });
   });
 
-  it('are asked by a run of another list as if nothing had happened', async () => {
+  it('are still used by a running list that shares them', async () => {
     const workspace = testWorkspace();
     const [going, gone] = [addList(workspace, streets(30)), addList(workspace, streets(60))];
     leaveInFlight(workspace, gone.id, 2);
@@ -154,14 +152,14 @@ describe('the addresses of a list that is deleted', () => {
   });
 });
 
-/** The app is killed as soon as an address would be removed; the function given back ends that. */
+/** Kills the app when it removes an address. The returned function ends that. */
 function killAtSweep({ db }: TestWorkspace): () => void {
   db.exec("CREATE TRIGGER killed BEFORE DELETE ON questions BEGIN SELECT RAISE(ABORT, 'killed'); END");
   return () => db.exec('DROP TRIGGER killed');
 }
 
-describe('a deletion that broke off while its addresses were removed', () => {
-  it('is made up for later', () => {
+describe('a deletion interrupted while it removed addresses', () => {
+  it('is completed later', () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const { id } = addList(workspace, streets(3));
@@ -174,7 +172,7 @@ describe('a deletion that broke off while its addresses were removed', () => {
     expect([kept(workspace), lists.isSweepDue()]).toEqual([[], false]);
   });
 
-  it('is made up for where that was put off, and broke off too', async () => {
+  it('is completed later even after a second interruption', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const gone = addList(workspace, streets(3));
@@ -197,8 +195,8 @@ describe('a deletion that broke off while its addresses were removed', () => {
   });
 });
 
-describe('a deletion that broke off', () => {
-  it('is known to the next start, and its list is none any more', () => {
+describe('an interrupted deletion', () => {
+  it('is completed at the next start, and its list is hidden at once', () => {
     const workspace = testWorkspace();
     const { db, repositories } = workspace;
     const [list, other] = [addList(workspace, streets(3)), addList(workspace, streets(1))];

@@ -41,7 +41,7 @@ const decided = {
 } as const;
 
 describe('rows', () => {
-  it('come in ranges of the file order', () => {
+  it('are returned in ranges of the file order', () => {
     const { list, rows } = listWithVerdicts(['accept', 'fix', 'accept', 'fix', 'confirm']);
     expect(rows.range(list.id, 1, 3).map(({ position }) => position)).toEqual([2, 3]);
   });
@@ -63,14 +63,14 @@ describe('counts', () => {
     expect(summary()).toMatchObject({ toReview: 2, decided: 0 });
   });
 
-  it('tell rows that nobody decided and that have no answer', () => {
+  it('include the rows with neither a decision nor an answer', () => {
     const { list, rows, repositories } = listWithVerdicts(['fix', 'not_checked', 'not_checked']);
     expect(repositories.lists.summary(list)).toMatchObject({ unchecked: 2 });
     rows.setDecision(list.id, 2, decided);
     expect(repositories.lists.summary(list)).toMatchObject({ unchecked: 1, decided: 1 });
   });
 
-  it('go with the list, and what was paid for stays', () => {
+  it('are deleted with the list, and paid answers stay', () => {
     const { list, db, repositories } = listWithVerdicts(['fix', 'accept']);
     const questionId = repositories.rows.one(list.id, 1)?.questionId ?? 0;
     const lookupId = repositories.ledger.openLookup(questionId, 'practice');

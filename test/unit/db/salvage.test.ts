@@ -1,4 +1,4 @@
-/** What a damaged workspace still holds since its backup: paid answers, spent credits and decisions come along. */
+/** Recovers what a damaged workspace holds since its backup: paid answers, spent credits and decisions. */
 import {
   copyFileSync,
   existsSync,
@@ -33,7 +33,6 @@ const NOW_MS = Date.UTC(2026, 10, 21, 9);
 const SERVICE = 'https://service.example';
 const PAGE = 4_096;
 
-/** Answers the questions of rows, and gives the rows what follows. */
 function answer({ db }: Workspace, listId: number, first: number, last: number): void {
   const { ledger } = createRepositories(db);
   const questionOf = db
@@ -62,7 +61,7 @@ function answer({ db }: Workspace, listId: number, first: number, last: number):
   }
 }
 
-/** Rows 1 to 300 are answered in the backup, 301 to 800 since; then persons decided ten of them, and row 900 is on its way. */
+/** The backup has answers for rows 1 to 300. Rows up to 800 are newer, ten are decided, and row 900 is in flight. */
 async function paidSince(directory: string) {
   const workspace = openWorkspace(directory);
   const { db } = workspace;
@@ -82,7 +81,7 @@ async function paidSince(directory: string) {
   return { listId: id, before: readBySqlite(databasePath(directory)), path: databasePath(directory) };
 }
 
-/** By what was asked: ids are the file's own. */
+/** Indexed by question, because ids differ between files. */
 function readBySqlite(path: string) {
   const db = new Sqlite(path, { readonly: true });
   try {
@@ -109,7 +108,6 @@ function readBySqlite(path: string) {
   }
 }
 
-/** Pages that belong to a table or index, in the order of the file. */
 function pagesOf(path: string, name: string): readonly number[] {
   const db = new Sqlite(path, { readonly: true });
   try {
@@ -122,14 +120,13 @@ function pagesOf(path: string, name: string): readonly number[] {
   }
 }
 
-/** Overwrites pages, from 1, with nonsense. */
 function spoil(path: string, pages: readonly number[], byte = 0x5a): void {
   const bytes = readFileSync(path);
   for (const page of pages) bytes.fill(byte, (page - 1) * PAGE, page * PAGE);
   writeFileSync(path, bytes);
 }
 
-/** An answer that cost more credits than a count can hold: nothing can be written with it. */
+/** Adds an answer with more credits than a count can hold, so that no answer can be restored. */
 function payMoreThanCanBeCounted(path: string): void {
   const db = new Sqlite(path);
   const counting = db
@@ -148,7 +145,6 @@ function opened(directory: string): Workspace {
   return workspace;
 }
 
-/** The app finds the damage when it looks, which these tests do at once. */
 function restored(
   directory: string,
   cause: 'damaged' | 'asked' = 'damaged',
@@ -157,17 +153,17 @@ function restored(
   openRestored(directory, cause, { nowMs: NOW_MS, onNotTakenOver })?.db.close();
   const workspace = opened(directory);
   const told = createRepositories(workspace.db).settings.read(RESTORED, restoredShape);
-  if (!told) throw new Error('nothing is told');
+  if (!told) throw new Error('no report');
   return { told, workspace };
 }
 
 const HEAD: readonly (readonly [string, (path: string) => void])[] = [
-  ['nothing but its header', (path) => spoil(path, [1], 0)],
-  ['the list of its tables', (path) => spoil(path, [1, ...pagesOf(path, 'sqlite_schema')])],
+  ['only its header', (path) => spoil(path, [1], 0)],
+  ['its table list', (path) => spoil(path, [1, ...pagesOf(path, 'sqlite_schema')])],
 ];
 
-describe('of a damaged workspace', () => {
-  it.each(HEAD)('that lost %s, all that was paid for and decided since comes along', async (_, damage) => {
+describe('salvaging a damaged workspace', () => {
+  it.each(HEAD)('restores all later paid answers and decisions after losing %s', async (_, damage) => {
     const directory = tempDir();
     const { before, path, listId } = await paidSince(directory);
     damage(path);
@@ -191,7 +187,7 @@ describe('of a damaged workspace', () => {
     ]);
   });
 
-  it('that cannot be taken over goes without, says so, and the log says why and nothing of a list', async () => {
+  it('reports a failed restore, and logs the reason without list data', async () => {
     const directory = tempDir();
     const { path } = await paidSince(directory);
     payMoreThanCanBeCounted(path);
@@ -211,7 +207,7 @@ describe('of a damaged workspace', () => {
   });
 
   it.each(['lookups', 'questions'])(
-    'with holes in its %s, every answer that can be read comes along',
+    'restores every readable answer despite holes in its %s',
     async (table) => {
       const directory = tempDir();
       const { before, path } = await paidSince(directory);
@@ -221,18 +217,15 @@ describe('of a damaged workspace', () => {
       spoil(path, holes);
       const { told, workspace } = restored(directory);
       const after = readBySqlite(path);
-      // Not one is other than it was.
       for (const [key, kept] of after.answers) expect(before.answers.get(key)).toBe(kept);
       if (lost !== null) expect(BEFORE + SINCE - after.answers.size).toBe(lost);
       expect(after.answers.size).toBeGreaterThan(BEFORE + SINCE / 2);
       expect(after.answers.size).toBeLessThan(BEFORE + SINCE);
       expect(told.takenOver?.answers).toBe(after.answers.size - BEFORE);
-      // What cannot be read was paid for all the same.
       expect(after.spent).toEqual(before.spent);
       expect(missingSentences(told).join(' ')).toMatch(
         /Missing: \d+ answers of the service|could not be read/u,
       );
-      // No row rests on an answer that is not there.
       const { rows } = after;
       expect(rows.filter(({ verdict }) => verdict === 'accept').length).toBeLessThanOrEqual(
         after.answers.size,
@@ -242,7 +235,7 @@ describe('of a damaged workspace', () => {
     },
   );
 
-  it('that ends in its middle, what is before the middle comes along', async () => {
+  it('restores everything before the cut of a truncated file', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     truncateSync(path, Math.floor(statSync(path).size / PAGE / 1.2) * PAGE);
@@ -253,7 +246,7 @@ describe('of a damaged workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('an answer whose question is no longer what it was is left, and asked again', async () => {
+  it('drops an answer whose question changed, so that it is asked again', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     const db = new Sqlite(path);
@@ -269,7 +262,7 @@ describe('of a damaged workspace', () => {
     expect(readBySqlite(path).spent).toEqual(before.spent);
   });
 
-  it('what was on its way is known to be, so that a receipt says when it is asked again', async () => {
+  it('restores which lookups were in flight, so that a receipt reports the repetition', async () => {
     const directory = tempDir();
     const { path } = await paidSince(directory);
     spoil(path, [1], 0);
@@ -278,7 +271,6 @@ describe('of a damaged workspace', () => {
   });
 });
 
-/** How many of the answers since the backup stand on these pages. */
 function answersOn(path: string, pages: readonly number[]): number {
   const db = new Sqlite(path, { readonly: true });
   try {
@@ -292,8 +284,8 @@ function answersOn(path: string, pages: readonly number[]): number {
   }
 }
 
-describe('a person who goes back to a backup', () => {
-  it('keeps what was paid for since, and not what was decided since', async () => {
+describe('restoring a backup on request', () => {
+  it('keeps later paid answers, and drops later decisions', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     const { told } = restored(directory, 'asked');
@@ -305,20 +297,20 @@ describe('a person who goes back to a backup', () => {
   });
 });
 
-describe('a crash while a backup takes the place of the workspace', () => {
-  it('leaves what was complete, where the old one was set aside already', async () => {
+describe('a crash while a backup replaces the workspace', () => {
+  it('leaves the complete backup in place if the old file was set aside', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     spoil(path, [1], 0);
     restored(directory).workspace.close();
-    // Between the two renames.
+    // Simulates a crash between the two renames.
     renameSync(path, `${path}.restored`);
     const workspace = opened(directory);
     expect(readBySqlite(path).answers).toEqual(before.answers);
     expect(workspace.db.pragma('quick_check', { simple: true })).toBe('ok');
   });
 
-  it('leaves the old one where it was not, and nothing half-made', async () => {
+  it('leaves the old file if it was not set aside, and no partial file', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     copyFileSync(path, `${path}.restored`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
-it('counts for a service what its runs and the single requests of its lists are charged, and nothing twice', () => {
+it('counts the credits of runs and single requests per service, each once', () => {
   const { db, repositories } = testWorkspace();
   const { runs, singles, services } = repositories;
   const { id: listId } = addList({ db, repositories }, streets(1));

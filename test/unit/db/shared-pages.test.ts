@@ -1,4 +1,4 @@
-/** A file of some kilobytes in which one table is read without end: each of its pages names the next one hundreds of times. */
+/** A small file in which reading one table never ends, because each page refers to the next hundreds of times. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
@@ -11,12 +11,12 @@ import { addList, streets } from '../../support/rows/workspace.ts';
 import { createOpener } from '../../support/workspace/opener.ts';
 
 const LEVELS = 6;
-/** What SQLite's file format says of a page of a table. */
+/** Page types in SQLite's file format. */
 const INTERIOR = 5;
 const HEADER_BYTES = 12;
 const CELL_BYTES = 5;
 
-/** An interior page all of whose children are one page. */
+/** Makes an interior page whose children are all the same page. */
 function interior(pageSize: number, child: number): Buffer {
   const page = Buffer.alloc(pageSize);
   const cells = Math.floor((pageSize - HEADER_BYTES) / (CELL_BYTES + 2));
@@ -52,7 +52,6 @@ function shareLeaf(path: string, table: string): void {
   writeFileSync(path, whole);
 }
 
-/** @param ballast bytes of one answer */
 function workspaceWith(table: string, ballast = 0): string {
   const directory = tempDir();
   const workspace = openWorkspace(directory);
@@ -69,7 +68,7 @@ function workspaceWith(table: string, ballast = 0): string {
   return directory;
 }
 
-it.each(['lists', 'services', 'settings'])('is refused as damaged, at once: %s', (table) => {
+it.each(['lists', 'services', 'settings'])('refuses the file immediately as damaged: %s', (table) => {
   const directory = workspaceWith(table);
   const opening = (): unknown => openWorkspace(directory);
   expect(opening).toThrow(AppError);
@@ -78,17 +77,17 @@ it.each(['lists', 'services', 'settings'])('is refused as damaged, at once: %s',
   );
 });
 
-/** A file of this size is not looked through as a whole at the start. */
+/** The app does not check a file of this size completely at the start. */
 const LARGE_BYTES = 65 * 1024 * 1024;
 
-it.each(['lists', 'steps', 'settings'])('is refused as damaged also in a large file: %s', async (table) => {
+it.each(['lists', 'steps', 'settings'])('refuses a large file as damaged too: %s', async (table) => {
   const opener = createOpener();
   onTestFinished(opener.close);
   await opener.warmUp(tempDir());
   expect(await opener.open(workspaceWith(table, LARGE_BYTES))).toBe('workspace_damaged');
 });
 
-it.each(['lookups', 'questions'])('does not keep a large file from being opened: %s', async (table) => {
+it.each(['lookups', 'questions'])('opens a large file: %s', async (table) => {
   const opener = createOpener();
   onTestFinished(opener.close);
   await opener.warmUp(tempDir());

@@ -1,4 +1,4 @@
-/** Who writes much lets others write: soon where somebody waits, and without haste where nobody does. */
+/** A writer of much data lets others write: soon when another thread waits, and less often otherwise. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { testWorkspace } from '../../support/rows/workspace.ts';
 const WRITES = 400;
 const THREAD = new URL('../../support/rows/waiting-thread.ts', import.meta.url);
 
-/** @returns in how many transactions so many writes of one millisecond were made */
+/** @returns the number of transactions for a series of writes of one millisecond */
 async function transactionsOf(): Promise<number> {
   const { db } = testWorkspace();
   let transactions = 0;
@@ -41,7 +41,7 @@ async function whileSomebodyWaits<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('takes more, shorter transactions while another thread waits to write', async () => {
+it('uses more and shorter transactions while another thread waits to write', async () => {
   const alone = await transactionsOf();
   const waitedFor = await whileSomebodyWaits(transactionsOf);
   expect(alone).toBeGreaterThan(1);
@@ -49,7 +49,7 @@ it('takes more, shorter transactions while another thread waits to write', async
   expect(isAnyWaiting()).toBe(false);
 });
 
-it('waits no more once a transaction has begun, or could not', () => {
+it('stops waiting once a transaction begins or fails', () => {
   const { db } = testWorkspace();
   inTransaction(db, () => expect(isAnyWaiting()).toBe(false));
   db.close();

@@ -1,4 +1,4 @@
-/** A journal that names another journal, as SQLite writes one for a transaction on several databases. */
+/** A journal that names another journal, as SQLite writes for a transaction on several databases. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { createOpener } from '../../support/workspace/opener.ts';
 const MAGIC = Buffer.from('d9d505f920a163d7', 'hex');
 const SECTOR_BYTES = 512;
 const PAGE_BYTES = 4_096;
-/** The page with this byte holds SQLite's locks. The name follows its number. */
+/** The page with this byte holds SQLite's locks. The name follows the page number. */
 const LOCK_BYTE = 0x40_00_00_00;
 
 const words = (...values: readonly number[]): Buffer => {
@@ -20,7 +20,6 @@ const words = (...values: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** Writes a journal for a database. It names a pipe, which nobody writes to. */
 function writeJournal(database: string): void {
   const pipe = `${database}-mj01234B9CD`;
   execFileSync('mkfifo', [pipe]);
@@ -33,7 +32,7 @@ function writeJournal(database: string): void {
   writeFileSync(`${database}-journal`, Buffer.concat([header, ...end]));
 }
 
-describe.skipIf(process.platform === 'win32')('a journal that names another one', () => {
+describe.skipIf(process.platform === 'win32')('a journal that names another journal', () => {
   const opener = createOpener();
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
@@ -44,13 +43,13 @@ describe.skipIf(process.platform === 'win32')('a journal that names another one'
     return directory;
   }
 
-  it('of the workspace is refused', async () => {
+  it('is refused next to the workspace', async () => {
     const directory = newWorkspace();
     writeJournal(databasePath(directory));
     expect(await opener.open(directory)).toBe('workspace_altered');
   });
 
-  it('of a backup makes the backup unusable', async () => {
+  it('makes a backup unusable', async () => {
     const directory = newWorkspace();
     const backup = backupPath(directory, '2026-11-20T08-00-00-000Z-daily.sqlite');
     mkdirSync(backupsDir(directory));

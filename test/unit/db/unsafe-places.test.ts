@@ -1,4 +1,4 @@
-/** Where a workspace would not be safe, and who else may have it: nothing is opened there, and nothing taken over. */
+/** Places where a workspace would not be safe, or is in use elsewhere. The app opens nothing there. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
@@ -19,22 +19,22 @@ describe('a network drive', () => {
   it.each([
     ['NFS', 0x6969, true],
     ['SMB 2', 0xfe534d42, true],
-    // As a signed number, which is how 32 bits may come.
+    // 32 bits may arrive as a signed number.
     ['CIFS', 0xff534d42 | 0, true],
     ['ext4', 0xef53, false],
     ['tmpfs', 0x01021994, false],
-    ['a drive in user space, as of NTFS', 0x65735546, false],
-  ])('is told by the file system on Linux: %s', (_, type, isNetwork) => {
+    ['a drive in user space, such as NTFS', 0x65735546, false],
+  ])('is recognised on Linux by its file system: %s', (_, type, isNetwork) => {
     expect(isOnNetworkDrive('/office', drive({ typeOf: () => type }))).toBe(isNetwork);
   });
 
-  it('is told by the computer behind a letter on Windows', () => {
+  it('is recognised on Windows by the computer behind its letter', () => {
     const windows = (path: string) => drive({ platform: 'win32', realPath: () => path });
     expect(isOnNetworkDrive('H:\\lists', windows('\\\\server\\lists'))).toBe(true);
     expect(isOnNetworkDrive('C:\\lists', windows('C:\\lists'))).toBe(false);
   });
 
-  it('is refused in words that say what to do', () => {
+  it('is refused with advice on what to do', () => {
     const { text } = failureMessage({
       code: 'workspace_drive_unsafe',
       directory: '/office',
@@ -44,13 +44,13 @@ describe('a network drive', () => {
     expect(text).toContain('Copy the folder to a drive of this computer, and open the copy.');
   });
 
-  it.skipIf(process.platform === 'win32')('is told from a temporary folder of this computer', () => {
+  it.skipIf(process.platform === 'win32')('differs from a temporary folder of this computer', () => {
     expect(isOnNetworkDrive(tempDir())).toBe(false);
   });
 });
 
-describe('a workspace that a computer of another name has', () => {
-  it('is not taken from it, and its note stays', () => {
+describe('a workspace in use on another computer', () => {
+  it('is refused, and its note stays', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     writeFileSync(holderPath(directory), 'another-computer 1234');
@@ -62,7 +62,7 @@ describe('a workspace that a computer of another name has', () => {
     );
   });
 
-  it('is opened where this computer had it and lost power', () => {
+  it('opens when this computer had it and lost power', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     writeFileSync(holderPath(directory), `${hostname()} of-another-start`);

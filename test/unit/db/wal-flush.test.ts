@@ -8,7 +8,6 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const SOON_MS = 50;
 
-/** A database whose disk is told when each flush is done; until then the flush goes on. */
 function slowDisk() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -35,9 +34,7 @@ function slowDisk() {
       order.push(answer);
       flush.committed();
     },
-    /** Resolves when so many flushes have begun. */
     begun: (count: number) => vi.waitFor(() => expect(going).toHaveLength(count), { timeout: 60_000 }),
-    /** Ends the latest flush. */
     done(): void {
       order.push('done');
       going.at(-1)?.resolve();
@@ -47,7 +44,7 @@ function slowDisk() {
 }
 
 describe('the flush of the log', () => {
-  it('begins so long after the first commit since the last one, however many follow it', async () => {
+  it('begins a fixed time after the first commit, however many follow', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS - 1);
@@ -63,7 +60,7 @@ describe('the flush of the log', () => {
     expect(disk.order).toEqual(['a', 'b', 'flush', 'done']);
   });
 
-  it('is done again for what was committed while it went on, and one after the other', async () => {
+  it('is repeated for commits made during a flush, one flush at a time', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS);
@@ -80,7 +77,7 @@ describe('the flush of the log', () => {
     expect(disk.order).toEqual(['a', 'flush', 'b', 'done', 'flush', 'done']);
   });
 
-  it('is done at the end for what no flush has begun for, and the end waits for it', async () => {
+  it('runs once more on closing, which waits for it', async () => {
     const disk = slowDisk();
     disk.commit('a');
     const closed = disk.flush.close().then(() => disk.order.push('closed'));
@@ -91,7 +88,7 @@ describe('the flush of the log', () => {
     expect(disk.order).toEqual(['a', 'flush', 'done', 'closed']);
   });
 
-  it('that a disk refuses stops nobody, and the next commit is flushed again', async () => {
+  it('may fail without an error, and the next commit is flushed again', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS);
@@ -104,7 +101,7 @@ describe('the flush of the log', () => {
     await disk.flush.close();
   });
 
-  it('of a log that is not there is left out', async () => {
+  it('is skipped without a log file', async () => {
     const flush = createWalFlush(join(tempDir(), 'nowhere.sqlite'));
     flush.committed();
     await flush.close();

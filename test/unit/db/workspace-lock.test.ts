@@ -1,4 +1,4 @@
-/** Two apps never have a workspace at once, whatever its lock looks like, and the lock harms no other file. */
+/** Two apps never open a workspace at the same time, whatever the lock file is, and no other file is changed. */
 import { chmodSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -15,7 +15,7 @@ function newWorkspace(): string {
   return directory;
 }
 
-/** Makes the lock a database in WAL mode: SQLite writes to the files next to it. */
+/** Makes the lock a database in WAL mode, so that SQLite writes to the files next to it. */
 function fillLock(directory: string): void {
   const lock = new Sqlite(lockPath(directory));
   lock.pragma('journal_mode = WAL');
@@ -23,12 +23,12 @@ function fillLock(directory: string): void {
   lock.close();
 }
 
-describe.skipIf(process.platform === 'win32')('a lock that can only be read', () => {
+describe.skipIf(process.platform === 'win32')('a read-only lock', () => {
   const [first, second] = [createOpener(WITHOUT_ROOTS_RIGHTS), createOpener(WITHOUT_ROOTS_RIGHTS)];
   beforeAll(() => Promise.all([first.warmUp('/dev/null'), second.warmUp('/dev/null')]));
   afterAll(() => Promise.all([first.close(), second.close()]));
 
-  it('still lets one app at a time open the workspace', async () => {
+  it('still lets only one app open the workspace', async () => {
     const directory = newWorkspace();
     chmodSync(lockPath(directory), 0o400);
     expect([await first.hold(directory), await second.open(directory)]).toEqual([
@@ -46,17 +46,14 @@ describe('a lock with content', () => {
     expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure }));
   });
 
-  it.each(['-wal', '-shm', '-journal'])(
-    'leaves a person’s file with the second name of its %s alone',
-    (end) => {
-      const directory = newWorkspace();
-      fillLock(directory);
-      const [path, letter] = [`${lockPath(directory)}${end}`, join(directory, '..', 'letter.txt')];
-      writeFileSync(letter, 'mine'.repeat(50_000));
-      linkSync(letter, path);
-      const failure = { code: 'workspace_name_taken', path, found: 'link', expected: 'file' };
-      expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure }));
-      expect(readFileSync(letter, 'utf8')).toBe('mine'.repeat(50_000));
-    },
-  );
+  it.each(['-wal', '-shm', '-journal'])('changes no file of a person that is linked as its %s', (end) => {
+    const directory = newWorkspace();
+    fillLock(directory);
+    const [path, letter] = [`${lockPath(directory)}${end}`, join(directory, '..', 'letter.txt')];
+    writeFileSync(letter, 'mine'.repeat(50_000));
+    linkSync(letter, path);
+    const failure = { code: 'workspace_name_taken', path, found: 'link', expected: 'file' };
+    expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure }));
+    expect(readFileSync(letter, 'utf8')).toBe('mine'.repeat(50_000));
+  });
 });

@@ -9,7 +9,7 @@ import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 describe('openWorkspace', () => {
-  it('makes the folder and opens it again with what was in it', () => {
+  it('makes the folder, and opens it again with its content', () => {
     const directory = join(tempDir(), 'new', 'workspace');
     const first = openWorkspace(directory);
     first.db.exec(`INSERT INTO settings (name, value) VALUES ('a', '1')`);
@@ -20,7 +20,7 @@ describe('openWorkspace', () => {
     again.close();
   });
 
-  it('is refused to a second app while the first has it, and given when the first is gone', () => {
+  it('refuses a second app until the first has closed', () => {
     const directory = tempDir();
     const first = openWorkspace(directory);
     expect(() => openWorkspace(directory)).toThrow(
@@ -30,7 +30,7 @@ describe('openWorkspace', () => {
     openWorkspace(directory).close();
   });
 
-  it('refuses a workspace from a newer app and leaves it as it is', () => {
+  it('refuses a workspace of a newer app and leaves it unchanged', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     const db = openDatabase(databasePath(directory));
@@ -63,7 +63,7 @@ describe('openWorkspace', () => {
     read.close();
   });
 
-  it('says that a file which is no database is damaged, and does not hold the lock afterwards', () => {
+  it('reports a file that is not a database as damaged, and releases the lock', () => {
     const directory = tempDir();
     writeFileSync(databasePath(directory), 'this is no database, however long the text may be'.repeat(50));
     for (const attempt of [1, 2]) {
@@ -76,7 +76,7 @@ describe('openWorkspace', () => {
 });
 
 describe('migrate', () => {
-  it('runs what is missing, in order, and all or nothing', () => {
+  it('runs the missing migrations in order, and each completely or not at all', () => {
     const db = openDatabase(':memory:');
     const one = { version: 1, why: 'a', up: () => db.exec('CREATE TABLE a (x)') };
     const broken = {

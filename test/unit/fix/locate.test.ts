@@ -21,7 +21,7 @@ const PLACE = {
 };
 const ROWS = [addressRow('Park Row'), addressRow('PARK ROW'), addressRow('Boar Lane'), addressRow('', '')];
 
-/** Four rows: two that ask the same, one other, and one of a town alone. */
+/** Four rows: two with the same address, one with another, and one with only a town. */
 async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn>) => void = () => {}) {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
@@ -93,8 +93,8 @@ const failureOf = (work: Promise<unknown>) =>
     (error: AppError) => error.failure,
   );
 
-describe('coordinates for rows that have none', () => {
-  it('are quoted by distinct address, and again less what is known', async () => {
+describe('coordinates for rows without any', () => {
+  it('are quoted per distinct address, without known ones', async () => {
     const { server, quote, locate } = await locating();
     expect(await quote()).toEqual({ rows: 4, skipped: 0, lookups: 3, known: 0, credits: 3 });
     server.reply(PLACE, PLACE, PLACE);
@@ -102,7 +102,7 @@ describe('coordinates for rows that have none', () => {
     expect(await quote()).toEqual({ rows: 0, skipped: 0, lookups: 0, known: 0, credits: 0 });
   });
 
-  it('are paid once for rows that ask the same, from the geocode credits', async () => {
+  it('are paid once for rows with the same address, from the geocode credits', async () => {
     const { server, locate, placeOf, count, spent } = await locating();
     server.reply(PLACE, PLACE, PLACE);
     await locate();
@@ -111,7 +111,7 @@ describe('coordinates for rows that have none', () => {
     expect(count()).toEqual({ done: 4, found: 4, credits: 3 });
   });
 
-  it('are not asked again for an address the service does not know', async () => {
+  it('are not requested again for an unknown address', async () => {
     const rows = [addressRow('Park Row'), addressRow('Nowhere')];
     const { server, locate, quote, placeOf } = await locating(rows);
     server.reply(PLACE, { status: 404, text: '' });
@@ -123,7 +123,7 @@ describe('coordinates for rows that have none', () => {
     expect(await quote()).toMatchObject({ rows: 1, lookups: 1, known: 1, credits: 0 });
   });
 
-  it('are not those of an answer that says "no match"', async () => {
+  it('are not read from a "no match" answer', async () => {
     const { server, locate, placeOf, count } = await locating([addressRow('Nowhere')]);
     server.reply({ json: { ...GEOCODING, match_type: 'no_match', lat: 0, lng: 0 } });
     await locate();
@@ -131,7 +131,7 @@ describe('coordinates for rows that have none', () => {
     expect(count()).toMatchObject({ done: 1, found: 0 });
   });
 
-  it('stop at the limit, and keep what was found', async () => {
+  it('stop at the credit cap, and keep the coordinates found', async () => {
     const { server, locate, spent, quote } = await locating();
     server.reply(PLACE, PLACE, PLACE);
     expect(await failureOf(locate({ maxCredits: 2 }))).toEqual({ code: 'credit_cap_reached', cap: 2 });
@@ -139,7 +139,7 @@ describe('coordinates for rows that have none', () => {
     expect((await quote()).credits).toBe(1);
   });
 
-  it('are not given to an address that was edited while the service was asked, and stay known', async () => {
+  it('are not given to an address edited meanwhile, but stay known', async () => {
     const { server, locate, placeOf, quote, undo } = await locating([addressRow('Park Row')], ({ edit }) =>
       edit(1, 'Boar Lane'),
     );
@@ -150,7 +150,7 @@ describe('coordinates for rows that have none', () => {
     expect(await quote()).toMatchObject({ rows: 1, known: 1, credits: 0 });
   });
 
-  it('are counted by the rows that still lack them', async () => {
+  it('are counted as missing by the rows that still lack them', async () => {
     const { server, locate, unplaced } = await locating();
     expect(await unplaced()).toBe(4);
     server.reply(PLACE, PLACE, PLACE);
@@ -172,30 +172,30 @@ describe('coordinates for rows that have none', () => {
   });
 });
 
-describe('answers "not found" while many rows are located', () => {
+describe('"not found" answers while many rows are located', () => {
   const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
   const rows = (...names: readonly string[]) => names.map((name) => addressRow(name));
   const notFound = (count: number) => Array.from({ length: count }, () => NOT_FOUND);
   const TWELVE = rows('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L');
 
-  it('are not believed of a service that has answered nothing: none is charged, and all can be asked again', async () => {
+  it('are not believed from a service without other answers, cost nothing, and can be repeated', async () => {
     const { server, locate, spent, quote, count } = await locating(TWELVE);
     server.reply(...notFound(12));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', foundBefore: false });
     expect([spent(), count()]).toEqual([0, { done: 0, found: 0, credits: 0 }]);
     expect(await quote()).toMatchObject({ rows: 12, known: 0, credits: 12 });
-    // Five raise the doubt, and three more were on their way.
+    // Five raise the doubt, and three more were under way.
     expect(server.requests.length).toBeLessThanOrEqual(8);
   });
 
-  it('are not believed, though they are fewer than raise a doubt, of a service that has answered nothing', async () => {
+  it('are not believed from a service without other answers, even if they are few', async () => {
     const { server, locate, spent, quote } = await locating(rows('A', 'B'));
     server.reply(...notFound(2));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', answers: 2 });
     expect([spent(), (await quote()).credits]).toEqual([0, 2]);
   });
 
-  it('are believed once a later question is answered, and each is charged', async () => {
+  it('are believed after a later answer, and each is charged', async () => {
     const { server, locate, spent, count } = await locating(rows('A', 'B', 'C', 'D', 'E'));
     server.reply(...notFound(4), PLACE);
     await locate();
@@ -203,11 +203,11 @@ describe('answers "not found" while many rows are located', () => {
   });
 
   it.each([
-    ['is not found any more', NOT_FOUND, { code: 'service_finds_nothing', foundBefore: true }, 1, 5],
+    ['is no longer found', NOT_FOUND, { code: 'service_finds_nothing', foundBefore: true }, 1, 5],
     ['is still found', PLACE, undefined, 7, 0],
     ['fails', { status: 500, text: '' }, { code: 'question_failed', kind: 'server' }, 1, 5],
   ])(
-    'several in a row have what was found before asked again: it %s',
+    'have a found address requested again after a series: it %s',
     async (_, again, failure, credits, open) => {
       const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
       server.reply(PLACE);
@@ -226,17 +226,17 @@ describe('answers "not found" while many rows are located', () => {
     },
   );
 
-  it('are not believed where no credit is left to ask again', async () => {
+  it('are not believed without a credit left to repeat a request', async () => {
     const { server, locate, spent } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
     server.reply(...notFound(5));
-    // It has found one before: that it finds nothing would mislead.
+    // It found an address before, so a message that it finds nothing would be wrong.
     expect(await failureOf(locate({ maxCredits: 5 }))).toEqual({ code: 'credit_cap_reached', cap: 5 });
     expect([spent(), server.requests.length]).toEqual([1, 6]);
   });
 
-  it('take one credit of the limit, however far apart the rows are that ask the same', async () => {
+  it('use one credit of the cap, however far apart the rows with the same address are', async () => {
     const { server, locate, spent, count } = await locating(
       rows(...Array.from({ length: 120 }, () => 'A'), 'B'),
     );
@@ -246,7 +246,7 @@ describe('answers "not found" while many rows are located', () => {
     expect(count()).toEqual({ done: 121, found: 1, credits: 2 });
   });
 
-  it('are believed where it ends early, if few, of a service that has answered', async () => {
+  it('are believed if they are few and the cap ends the run of an answering service', async () => {
     const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
@@ -255,7 +255,7 @@ describe('answers "not found" while many rows are located', () => {
     expect([spent(), (await quote()).credits]).toEqual([2, 1]);
   });
 
-  it('are no answer as a page, not even one that an earlier version kept', async () => {
+  it('do not count if they are HTML pages, even one that an earlier version saved', async () => {
     const { server, locate, quote, keepPage } = await locating(rows('A'));
     server.reply({ status: 404, text: '<!DOCTYPE html><title>404</title>' });
     expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'malformed' });

@@ -7,7 +7,7 @@ import { startScriptedServer } from '../../support/service/scripted-server.ts';
 const MAYLAND: SuggestInput = { country: 'gbr', text: '10 mayl', state: '' };
 const FOUND = { json: { suggestions: [{ country: 'gbr', city: 'Mayland', street: 'Mayland Close' }] } };
 
-/** @param ownKey null: none is connected */
+/** @param ownKey null without a connected key */
 async function suggesting(ownKey: string | null = 'secret') {
   const server = await startScriptedServer();
   const client = (key: string) =>
@@ -36,7 +36,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('suggestions', () => {
-  it('come with the connected key, ten at most, from the state where the row is', async () => {
+  it('use the connected key and the state of the row, and are limited to ten', async () => {
     const { server, suggest, keys } = await suggesting();
     server.reply(FOUND);
     const answer = await suggest({ country: 'usa', state: 'wa' });
@@ -49,28 +49,28 @@ describe('suggestions', () => {
   it.each([
     ['is refused', { status: 401, text: '' }],
     ['has no credits left', { status: 402, text: '' }],
-  ])('come with the public key when the connected one %s', async (_, refusal) => {
+  ])('use the public key when the connected one %s', async (_, refusal) => {
     const { server, suggest, keys } = await suggesting();
     server.reply(refusal, FOUND);
     expect(await suggest()).toMatchObject({ isTestKey: true, suggestions: [{}] });
     expect(keys()).toEqual(['secret', 'test']);
   });
 
-  it('come with the public key when none is connected', async () => {
+  it('use the public key when none is connected', async () => {
     const { server, suggest, keys } = await suggesting(null);
     server.reply(FOUND);
     expect((await suggest()).isTestKey).toBe(true);
     expect(keys()).toEqual(['test']);
   });
 
-  it('are not tried again with another key when the service is out of order', async () => {
+  it('are not repeated with another key when the service fails', async () => {
     const { server, suggest, keys } = await suggesting();
     server.reply({ status: 503, text: '' });
     expect(await failureOf(suggest())).toMatchObject({ code: 'question_failed', kind: 'server' });
     expect(keys()).toEqual(['secret']);
   });
 
-  it('are not said to be none where the service answers something else', async () => {
+  it('fail on an unexpected answer, instead of being empty', async () => {
     const { server, suggest } = await suggesting();
     for (const json of [{ error: 'upstream' }, {}, { suggestions: null }]) {
       server.reply({ json });
@@ -78,7 +78,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('to what was typed before are given up', async () => {
+  it('are cancelled if they are for earlier input', async () => {
     const { server, suggest } = await suggesting();
     server.reply({ fault: 'hang' }, FOUND);
     const older = failureOf(suggest());
@@ -87,7 +87,7 @@ describe('suggestions', () => {
     expect(await older).toEqual({ code: 'interrupted' });
   });
 
-  it('are not asked for where the service has none', async () => {
+  it('are not requested for a country without them', async () => {
     const { server, suggest } = await suggesting();
     expect(await failureOf(suggest({ country: 'fra' }))).toEqual({
       code: 'no_suggestions_for_country',

@@ -14,13 +14,12 @@ const FONT = resolve(
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** In MB. */
 function usedMemory(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed / 1e6;
 }
 
-it('texts that are only measured are forgotten', async () => {
+it('forgets texts that are only measured', async () => {
   const pdf = await openLabelPdf({
     output: join(tempDir(), 'labels.pdf'),
     font: await openLabelFont(FONT),
@@ -33,7 +32,7 @@ it('texts that are only measured are forgotten', async () => {
     return usedMemory();
   };
   const before = measured(0, 100);
-  // 0.7 million letters, which would be 150 MB if they were kept.
+  // 0.7 million characters, which would need 150 MB if they were kept.
   const after = measured(100, 30_000);
   await pdf.abandon();
   expect(after - before).toBeLessThan(70);

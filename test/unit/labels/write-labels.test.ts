@@ -37,7 +37,7 @@ type Wish = Partial<Pick<LabelOptions, 'sheet' | 'startAt' | 'leavesOut' | 'join
   readonly mapping?: ColumnMapping;
 };
 
-/** Of rows that are all kept as they are but for the excluded ones. @returns the file and how many labels are in it */
+/** Returns the file and the number of labels. Rows are kept as they are, unless excluded. */
 async function labelsOf(
   rows: readonly (readonly string[])[],
   wish: Wish = {},
@@ -82,7 +82,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the file', () => {
-  it('is a whole PDF with a page for each sheet, its font in it, that is printed at its own size', async () => {
+  it('is a complete PDF with a page per sheet and its font, printed without scaling', async () => {
     const { output, labels } = await labelsOf(streets(50));
     expect(labels).toBe(50);
     expect(pdfPages(output)).toBe(3);
@@ -94,17 +94,17 @@ describe('the file', () => {
     expect(readdirSync(directory)).toEqual(['labels.pdf']);
   });
 
-  it('begins at the label that was chosen', async () => {
+  it('begins at the chosen label', async () => {
     expect(pdfPages((await labelsOf(streets(2), { startAt: 21 })).output)).toBe(2);
   });
 
-  it.skipIf(pdffonts === null)('holds its font for a reader of PDF', async () => {
+  it.skipIf(pdffonts === null)('embeds its font, according to a PDF reader', async () => {
     const { output } = await labelsOf(streets(1));
     const fonts = execFileSync(pdffonts ?? '', [output], { encoding: 'utf8' });
     expect(fonts).toMatch(/DejaVuSansCondensed +CID TrueType +Identity-H +yes yes yes/u);
   });
 
-  it.skipIf(pdftotext === null)('has the text of each address, letters with marks and all', async () => {
+  it.skipIf(pdftotext === null)('has the text of each address, including accented letters', async () => {
     const rows = [
       ['A', 'Škofja Łódź', '4', 'Ηράκλειο', 'Київ 1'],
       ['B', 'Trường Sa', '2/1', 'Երևան', 'თბილისი'],
@@ -120,7 +120,7 @@ describe.skipIf(pdftotext === null)('each label', () => {
   it.each(LABEL_SHEET_IDS)('has all its words inside its own rectangle: %s', async (id: LabelSheetId) => {
     const sheet = LABEL_SHEETS[id];
     const [perSheet, startAt] = [labelsPerSheet(sheet), 2];
-    // Each word says whose it is. Some lines are too long for most labels and are broken.
+    // Each word names its label. Some lines are too long for most labels, and wrap.
     const rows = Array.from({ length: perSheet + 1 }, (_, i) => [
       '',
       Array(i % 4 === 0 ? 9 : 3)
@@ -145,7 +145,7 @@ describe.skipIf(pdftotext === null)('each label', () => {
 });
 
 describe('rows', () => {
-  it.skipIf(pdftotext === null)('that are excluded or not wanted have no label', async () => {
+  it.skipIf(pdftotext === null)('have no label if they are excluded or not chosen', async () => {
     const rows = [
       ['', 'First Street', '1', 'Leeds', ''],
       ['', 'Second Street', '1', 'Leeds', ''],
@@ -157,7 +157,7 @@ describe('rows', () => {
     expect(pdfText(pdftotext ?? '', output).trim()).toMatch(/^1 Second Street\s+Leeds$/u);
   });
 
-  it('that cannot be printed are all counted before there is a file', async () => {
+  it('are all counted before a file exists if they cannot be printed', async () => {
     const rows = [
       ['', '丸の内', '1', '東京', ''],
       ['', 'A'.repeat(300), '1', 'Leeds', ''],
@@ -184,7 +184,7 @@ describe('rows', () => {
     });
   });
 
-  it('that are left out are listed, the first of very many', async () => {
+  it('are listed up to a limit if they are left out', async () => {
     const rows = [...streets(1), ...Array.from({ length: 301 }, () => ['', '丸の内', '1', '東京', ''])];
     expect((await labelsOf(rows, { leavesOut: true })).leftOut).toEqual({
       rows: 301,
@@ -193,7 +193,7 @@ describe('rows', () => {
     expect((await labelsOf(streets(1), { leavesOut: true })).leftOut).toBeNull();
   });
 
-  it('that leave nothing to print leave no file', async () => {
+  it('leave no file if nothing remains to print', async () => {
     expect(await failure(labelsOf([['', '丸の内', '1', '', '']], { leavesOut: true }))).toMatchObject({
       code: 'no_labels',
     });
@@ -218,7 +218,7 @@ describe('the people of a household', () => {
   ];
 
   it.skipIf(pdftotext === null)(
-    'have one label where the first of them stands, colleagues do not',
+    'share one label in the place of the first of them, unlike colleagues',
     async () => {
       const { output, labels, leftOut } = await labelsOf(PEOPLE, { ...wish, leavesOut: true });
       const text = pdfText(pdftotext ?? '', output);
@@ -226,7 +226,7 @@ describe('the people of a household', () => {
       expect(leftOut).toEqual({ rows: 1, positions: [11] });
       expect(text.indexOf('Anna & Ben Miller')).toBeLessThan(text.indexOf('Carl Jones'));
       for (const name of ['Carl', 'Dora', 'Emil']) expect(text).toContain(`${name} Jones`);
-      // Five at one address are not known to be a household.
+      // Five people at one address are not known to be a household.
       for (const name of ['Fay', 'Guy', 'Hal', 'Ida', 'Jo']) expect(text).toContain(`${name} Ross`);
     },
   );
@@ -244,8 +244,8 @@ describe('the people of a household', () => {
   });
 });
 
-describe('the people of a household whose label is too small for all of them', () => {
-  it('have one each', async () => {
+describe('the people of a household with a label too small for all of them', () => {
+  it('get one label each', async () => {
     const mapping = { street: [0], city: [1], first_name: [2], last_name: [3] };
     const long = (first: string) => `${first} Maximiliana Theodora Alexandrina Wilhelmina`;
     const rows = ['Anna', 'Bea', 'Cleo', 'Dora'].map((first) => [
@@ -260,8 +260,8 @@ describe('the people of a household whose label is too small for all of them', (
   });
 });
 
-describe('an end before the end', () => {
-  it('by a person leaves nothing behind, and an older file as it was', async () => {
+describe('an early end', () => {
+  it('leaves no files and keeps an older file when a person stops it', async () => {
     const { output } = await labelsOf(streets(1));
     const before = readFileSync(output);
     expect(await failure(labelsOf(streets(600), { signal: AbortSignal.abort() }))).toEqual({
@@ -271,7 +271,7 @@ describe('an end before the end', () => {
     expect(readFileSync(output)).toEqual(before);
   });
 
-  it('for a folder that is gone says so', async () => {
+  it('is reported for a missing folder', async () => {
     const output = join(directory, 'gone', 'labels.pdf');
     expect(await failure(labelsOf(streets(3), { output }))).toMatchObject({
       code: 'output_not_writable',
@@ -279,7 +279,7 @@ describe('an end before the end', () => {
     });
   });
 
-  it.skipIf(!existsSync('/dev/full'))('for a full disk says so', async () => {
+  it.skipIf(!existsSync('/dev/full'))('is reported for a full disk', async () => {
     const { symlinkSync } = await import('node:fs');
     symlinkSync('/dev/full', join(directory, 'labels.pdf.partial'));
     expect(await failure(labelsOf(streets(600)))).toEqual({ code: 'disk_full' });

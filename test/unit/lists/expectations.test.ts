@@ -1,4 +1,4 @@
-/** Real files as they come: what the first look says of each without help, against what somebody read in it. */
+/** Compares the preview of real files, without any choices, with what a person read in them. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -14,13 +14,12 @@ import {
 
 const RIGHT_SHARE = 0.97;
 const FOLDERS = ['B_messy_lists', 'C_file_formats'];
-/** Test cases of a program in YAML, and what other programs read in the workbooks: nobody imports these. */
+/** Test cases of a program in YAML, and the content of workbooks as other programs read it. Nobody imports these. */
 const NO_LISTS = /\/(?:opencage_format_testcases|expected_csv)\//u;
-/** What is judged of a file, by what a person would call it. */
 const JUDGED: readonly (readonly [what: string, parts: readonly Part[]])[] = [
   ['the way a file is read', ['format', 'encoding', 'delimiter', 'sheet', 'headerRow']],
-  ['whether it opens, or which sentence says why not', ['outcome']],
-  ['which column holds what', ['mapping']],
+  ['whether it opens or why not', ['outcome']],
+  ['the content of each column', ['mapping']],
   ['the country of its rows', ['country']],
 ];
 
@@ -39,20 +38,20 @@ beforeAll(async () => {
 const isKnown = ({ file, part }: Judged): boolean =>
   all.find((each) => each.file === file)?.knownWrong?.[part] !== undefined;
 
-describe('the first look at a real file', () => {
-  it('says what is expected of it, but for what is known to be wrong', () => {
+describe('the preview of a real file', () => {
+  it('meets every expectation that is not listed as a known fault', () => {
     const wrong = judged.filter(({ came }) => came !== null);
     const unknown = wrong.filter((each) => !isKnown(each));
     expect(unknown.map(({ file, part, came }) => `${file}: ${part}: ${came ?? ''}`)).toEqual([]);
   });
 
-  it('says right what was known to be wrong once: each entry is of a part that is still wrong', () => {
+  it('still has every known fault', () => {
     const mended = judged.filter((each) => each.came === null && isKnown(each));
     expect(mended.map(({ file, part }) => `${file}: ${part}`)).toEqual([]);
   });
 
   it.runIf(existsSync(SHARED_DATA)).each(JUDGED)(
-    'is right in at least 97 %% of what it says of %s',
+    'is right in at least 97 %% of the answers about %s',
     (_, parts) => {
       const ofParts = judged.filter(({ part }) => parts.includes(part));
       const right = ofParts.filter(({ came }) => came === null);
@@ -62,11 +61,11 @@ describe('the first look at a real file', () => {
 });
 
 describe.runIf(existsSync(SHARED_DATA))('the expectations', () => {
-  it('are of files that are there', () => {
+  it('name existing files', () => {
     expect(all.filter((each: Expectation) => pathOf(each) === null).map(({ file }) => file)).toEqual([]);
   });
 
-  it('have every file that a person would open', () => {
+  it('cover every file that a person would open', () => {
     const expected = new Set(all.map(({ file }) => file));
     const there = FOLDERS.flatMap((folder) =>
       readdirSync(join(SHARED_DATA, folder), { recursive: true, withFileTypes: true })

@@ -41,7 +41,6 @@ const AT_A_PLACE = { lat: 53.8, lng: -1.75, udprn: '50906066', uprn: '10005100',
 const lineCells = (cells: Readonly<Record<string, unknown>>): readonly unknown[] =>
   Object.entries(cells).flatMap(([name, cell]) => (name.startsWith('Line ') ? [cell] : []));
 
-/** The added cells of a row by the names of their columns: beside its own, those of every choice. */
 function added(
   row: Row,
   layout: ExportLayout,
@@ -65,7 +64,7 @@ const LAYOUTS: readonly [ExportLayout, SheetFormat][] = [
   ['in_place', 'csv'],
 ];
 
-describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
+describe.each(LAYOUTS)('the added columns in %s, %s', (layout, format) => {
   it.each([
     [BY_RULE, 'Accepted by rule'],
     [byPerson('used_suggestion'), 'Accepted'],
@@ -74,15 +73,15 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
     [byPerson('edited', LEEDS), 'Edited'],
     [byPerson('excluded'), 'Excluded'],
     [null, 'Needs your decision'],
-  ])('says what became of it', (decision, status) => {
+  ])('give the status of the row', (decision, status) => {
     expect(added(decidedRow(CELLS, PARTS, LEEDS, decision), layout, format)['Status']).toBe(status);
   });
 
-  it('says of a row without an answer that it is not checked', () => {
+  it('show that a row without an answer is not checked', () => {
     expect(added(decidedRow(CELLS, PARTS, null, null), layout, format)['Status']).toBe('Not checked');
   });
 
-  it('has the note and the flag of a person', () => {
+  it('have the note and flag of a person', () => {
     const row = decidedRow(CELLS, PARTS, LEEDS, null);
     expect(added({ ...row, note: 'ask the branch' }, layout, format)).toMatchObject({
       Flag: 'Flagged',
@@ -92,7 +91,7 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
     expect(added(row, layout, format)).toMatchObject({ Flag: '', Note: '' });
   });
 
-  it('has the whole address that was decided for, also what the list has no column for', () => {
+  it('have the whole decided address, including parts without a column', () => {
     const name = layout === 'in_place' ? 'Decided address' : 'Final address';
     const decided = (decision: Row['decision']) =>
       added(decidedRow(CELLS, PARTS, LEEDS, decision), layout, format)[name];
@@ -107,7 +106,7 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
     byPerson('kept_as_entered'),
     byPerson('excluded'),
     byPerson('edited', { street: 'Low Road' }),
-  ])('has nothing of a mere suggestion', (decision) => {
+  ])('have nothing of an undecided suggestion', (decision) => {
     const row = { ...decidedRow(CELLS, PARTS, ELSEWHERE, decision), ...AT_A_PLACE, isChecked: false };
     const texts = Object.values(added(row, layout, format)).join(' | ');
     for (const suggested of ['Park Avenue', 'Bradford', 'BD1', '99', '53.8', '-1.75', '50906066', '100051']) {
@@ -115,7 +114,7 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
     }
   });
 
-  it('does not take a name the file has, one of an earlier export among them', () => {
+  it('avoid names that the file already has, even from an earlier export', () => {
     const names = headsOf(addedColumns(exportChoices({ layout }), format, LIST), [
       'status ',
       'B',
@@ -127,14 +126,14 @@ describe.each(LAYOUTS)('what is added to a row: %s, %s', (layout, format) => {
   });
 });
 
-describe('beside its own cells', () => {
-  it('a row has the columns that were chosen, in their order', () => {
+describe('the added columns', () => {
+  it('are those that were chosen, in order', () => {
     const columns = addedColumns(exportChoices({ columns: ['uprn', 'status'] }), 'csv', LIST);
     expect(columns.map(({ name }) => name)).toEqual(['Status', 'UPRN']);
     expect(addedColumns(exportChoices({ columns: [] }), 'xlsx', LIST)).toEqual([]);
   });
 
-  it('a row has what the service said of its match, in the service’s own words', () => {
+  it('have the match of a row in the service’s own words', () => {
     const row = {
       ...decidedRow(CELLS, PARTS, LEEDS, BY_RULE),
       corrections: ['Postcode spaced', 'Case changed'],
@@ -153,12 +152,12 @@ describe('beside its own cells', () => {
   };
   const NOWHERE = ['', '', '', ''];
 
-  it('a row has the place of the address that was accepted, coordinates as numbers', () => {
+  it('have the place of the accepted address, with coordinates as numbers', () => {
     expect(placed(BY_RULE)).toEqual([53.8, -1.75, '50906066', '10005100']);
     expect(placed(BY_RULE, { lat: null, lng: null })).toEqual(['', '', '50906066', '10005100']);
   });
 
-  it('an address that was picked has its own', () => {
+  it('have the place of a picked address', () => {
     const picked = {
       source: 'postcode' as const,
       formatted: '1 Mill Lane\nLeeds\nLS2 2BB',
@@ -184,14 +183,14 @@ describe('beside its own cells', () => {
     ]);
   });
 
-  it('an address that was typed has one where the check confirmed it', () => {
+  it('have the place of a typed address only if the check confirmed it', () => {
     const typed = { street: 'High Street', house_number: '12', city: 'Leeds', postcode: 'LS1 1AA' };
     expect(placed(byPerson('edited', typed))).toEqual([53.8, -1.75, '50906066', '10005100']);
     expect(placed(byPerson('edited', typed), { isChecked: false })).toEqual(NOWHERE);
     expect(placed(byPerson('edited', { street: 'Low Road' }))).toEqual(NOWHERE);
   });
 
-  it('a row nobody decided has a line of its address in each column for letters, and says who decided of others', () => {
+  it('have the address lines of an undecided row, and the author of each decision', () => {
     const cells = added(decidedRow(CELLS, PARTS, LEEDS, null), 'added_columns');
     expect(lineCells(cells)).toEqual(['12 high st', 'leeds', 'LS11AA', 'UK', '', '', '', '']);
     expect([cells['Decided by'], cells['Decided at']]).toEqual(['', '']);
@@ -200,7 +199,7 @@ describe('beside its own cells', () => {
     );
   });
 
-  it('a whole address of one cell stands in its pieces, what other columns say beside it', () => {
+  it('split a whole address from one cell into lines, with the other columns after it', () => {
     const mapping = { address: [0], postcode: [1] };
     const row = decidedRow(['Rose House, 12 high st, leeds', 'LS11AA'], mapping, null, null);
     expect(lineCells(added(row, 'added_columns')).slice(0, 5)).toEqual([
@@ -212,7 +211,7 @@ describe('beside its own cells', () => {
     ]);
   });
 
-  it('no line is lost where there are more than columns', () => {
+  it('put lines beyond the last column into the last one', () => {
     const street = Array.from({ length: 8 }, (_, i) => `Hall ${i}`).join(', ');
     const cells = added(
       decidedRow(['x', street, 'leeds', 'LS11AA', 'UK'], PARTS, null, null),
@@ -230,19 +229,19 @@ describe('the final address', () => {
     );
   };
 
-  it('is the accepted one, and the imported one where nothing was accepted', () => {
+  it('is the accepted address, or the imported one', () => {
     expect(final(BY_RULE, ['UK'])).toEqual(['', 'High Street', '12', '', 'Leeds', '', 'LS1 1AA', 'UK']);
     expect(final(null, ['UK'])).toEqual(['', '12 high st', '', '', 'leeds', '', 'LS11AA', 'UK']);
   });
 
-  it('has a flat that stands in the street of the file, where the service has no part for it', () => {
+  it('has the flat from the file’s street, for which the service has no part', () => {
     const [name, , ...others] = CELLS;
     const row = decidedRow([name ?? '', 'Flat 4, 12 high st', ...others], PARTS, LEEDS, BY_RULE);
     const cells = added(row, 'added_columns');
     expect(cells).toMatchObject({ 'Final building or flat': 'Flat 4', 'Final street': 'High Street' });
   });
 
-  it('has the district of a column of its own, which the service has no part for', () => {
+  it('has the district from its own column, for which the service has no part', () => {
     const columns: ColumnMapping = { street: [1], locality: [2], city: [3], postcode: [4] };
     const suggested = { ...LEEDS, street: 'High Street', house_number: '12', city: 'Leeds' };
     const row = decidedRow(
@@ -259,7 +258,7 @@ describe('the final address', () => {
     });
   });
 
-  it('has no country by a code that the list does not use', () => {
+  it('has no country code that the list does not use', () => {
     expect(final(BY_RULE, ['FR', 'DE']).at(-1)).toBe('UK');
     const abroad = { ...LEEDS, country: 'fra' };
     const written = (countries: readonly string[]) =>
@@ -268,8 +267,8 @@ describe('the final address', () => {
   });
 });
 
-describe('a text file that is corrected in place', () => {
-  it('says beside the row what stood in its cells, why that was changed, by whom and when', () => {
+describe('a text file corrected in place', () => {
+  it('has the previous values, the reason, the author and the time next to the row', () => {
     const cells = added(decidedRow(CELLS, PARTS, LEEDS, BY_RULE), 'in_place', 'csv');
     expect(cells['Before the change']).toBe('Street: 12 high st | Town: leeds | Postcode: LS11AA');
     expect(cells['Why changed']).toContain('street spelled out or abbreviated');
@@ -277,7 +276,7 @@ describe('a text file that is corrected in place', () => {
     expect(cells['Changed at']).toMatch(/1 January 1970|31 December 1969/u);
   });
 
-  it('says nothing of that where nothing was changed', () => {
+  it('leaves these columns empty for an unchanged row', () => {
     const same = ['x', '12 High Street', 'Leeds', 'LS1 1AA', 'UK'];
     for (const row of [decidedRow(same, PARTS, LEEDS, BY_RULE), decidedRow(CELLS, PARTS, LEEDS, null)]) {
       const cells = added(row, 'in_place', 'csv');

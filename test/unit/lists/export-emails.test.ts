@@ -29,7 +29,6 @@ const CELLS = [
 ];
 const ASKS_SEVERAL: ListSettings = { ...SETTINGS, checksSeveralEmails: true };
 
-/** Checked, with what is suggested for the second and the fifth row taken. */
 async function takenList(
   settings = ASKS_SEVERAL,
 ): Promise<DecidedList & { readonly handled: ReturnType<typeof handlerWorld> }> {
@@ -52,7 +51,7 @@ async function takenList(
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\r\n');
 
 describe('an export of emails', () => {
-  it('in place writes what was taken into the cell, and leaves all else of it and of others as it was', async () => {
+  it('writes accepted emails in place, and changes nothing else', async () => {
     const decided = await takenList();
     const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
     const cells = linesOf(path)
@@ -68,14 +67,14 @@ describe('an export of emails', () => {
     ]);
   });
 
-  it('leaves the email of an excluded row as it was imported', async () => {
+  it('keeps the imported email of an excluded row', async () => {
     const decided = await takenList();
     decided.workspace.repositories.rows.setDecision(decided.list.id, 5, byPerson('excluded'));
     const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
     expect(linesOf(path)[5]?.split(',')[EMAIL]).toBe('cyd@hotmial.com');
   });
 
-  it('beside says what the service said, in a sentence too, and writes only what was taken as final', async () => {
+  it('adds the service’s result and a sentence, and only accepted emails as final', async () => {
     const decided = await takenList();
     const columns = ['final_email', 'email_result', 'email_reason', 'email_suggestion'] as const;
     const { path } = await exportedList(decided, { format: 'xlsx', columns });
@@ -104,7 +103,7 @@ describe('an export of emails', () => {
     expect(row(5)).toEqual(['', '', '', '', '']);
   });
 
-  it('names a suggestion that nobody took, and no longer when it was refused', async () => {
+  it('shows a suggestion until it is refused', async () => {
     const decided = await takenList();
     const { context } = decided.handled;
     const { id: listId } = decided.list;
@@ -127,7 +126,7 @@ describe('an export of emails', () => {
     expect(await suggestion()).toEqual(['cyd@hotmial.com', '']);
   });
 
-  it('logs each taken suggestion, and sums the emails up', async () => {
+  it('logs each accepted suggestion, and counts the emails', async () => {
     const decided = await takenList();
     const { path } = await exportedList(decided, { format: 'xlsx', layout: 'in_place', columns: [] });
     const { sheets } = await readWorkbookAgain(path);
@@ -161,11 +160,11 @@ describe('an export of emails', () => {
     ];
     expect(lines.map((name) => values.get(name))).toEqual([2, 1, 0, 1, 2, 2]);
     expect(values.get('Of the suggestions taken, not checked themselves')).toBe(2);
-    // Of the addresses, which nobody has checked.
+    // These count addresses, which were not checked.
     expect([values.get('Validation'), values.get('Not decided')]).toEqual([undefined, 6]);
   });
 
-  it('guards a suggestion that a spreadsheet would run', async () => {
+  it('escapes a suggestion that a spreadsheet would run', async () => {
     const decided = await takenList();
     decided.workspace.db.exec(`UPDATE row_emails SET corrected = '=cmd|calc@x.example' WHERE position = 5`);
     const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
@@ -173,14 +172,14 @@ describe('an export of emails', () => {
   });
 });
 
-describe('rows by their emails', () => {
+describe('rows chosen by their emails', () => {
   it.each([
     ['deliverable', [1], { undeliverable: 1, replaced: 2, not_sent: 1, none: 1 }],
     ['not_undeliverable', [1, 2, 3, 4, 5], { undeliverable: 1 }],
-  ] as const)('%s: those, and what is left out is counted', async (which, positions, leftOut) => {
+  ] as const)('are %s, and the others are counted', async (which, positions, leftOut) => {
     const { list, handled } = await takenList();
     const chosen = await chosenRows({ listId: list.id, rows: { kind: 'emails', which } }, handled.context);
-    if (chosen.kind !== 'positions') throw new Error('chosen otherwise');
+    if (chosen.kind !== 'positions') throw new Error('unexpected choice of rows');
     expect([...chosen.positions]).toEqual(positions);
     expect(Object.fromEntries((chosen.leftOutByEmail ?? []).map(({ value, rows }) => [value, rows]))).toEqual(
       leftOut,
@@ -188,7 +187,7 @@ describe('rows by their emails', () => {
   });
 });
 
-it('a report counts the emails, what was said of them and what was taken; of a list never asked it says nothing', async () => {
+it('counts emails, results and accepted suggestions in a report, and has no email part for an unchecked list', async () => {
   const { list, handled, workspace } = await takenList();
   const { emails } = await createReportHandlers(handled.context).readReport({ listId: list.id });
   expect(emails).toMatchObject({ emails: 6, taken: 2, takenUnchecked: 2, kept: 0 });
@@ -204,8 +203,8 @@ it('a report counts the emails, what was said of them and what was taken; of a l
   expect(report.emails).toBeNull();
 });
 
-describe('emails alone', () => {
-  it('are what the summary counts and draws, and no verdict of rows that have none', async () => {
+describe('a list of emails without addresses', () => {
+  it('is summed up and charted by emails, without verdicts', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     decided.workspace.repositories.rows.setDecision(decided.list.id, 6, byPerson('excluded'));
     decided.workspace.db.exec(`UPDATE row_emails SET result = 'catch_all' WHERE position = 1`);
@@ -253,7 +252,7 @@ describe('emails alone', () => {
     ]);
   });
 
-  it('are counted before they are written, each once', async () => {
+  it('has each changed email counted once before the export', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     decided.workspace.repositories.rows.setDecision(decided.list.id, 5, byPerson('excluded'));
     const counts = async (layout: 'in_place' | 'added_columns') =>
@@ -266,7 +265,7 @@ describe('emails alone', () => {
     expect((await counts('added_columns'))?.emails).toMatchObject({ taken: 1, changedCells: 0 });
   });
 
-  it('are left to do in rows with one that waits for a check or for a person, and not where a suggestion was taken', async () => {
+  it('has rows left to do if an email needs a check or a decision, and none with an accepted suggestion', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     const { list, handled, workspace } = decided;
     workspace.repositories.rows.setDecision(list.id, 6, byPerson('excluded'));
@@ -277,7 +276,7 @@ describe('emails alone', () => {
   });
 });
 
-it('an export of emails alone has no column of addresses, and a status that follows from the emails', async () => {
+it('exports a list of emails without address columns, and with a status from its emails', async () => {
   const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
   const { path } = await exportedList(decided, { layout: 'added_columns', columns: EXPORT_COLUMN_IDS });
   const [head = '', ...rows] = linesOf(path);

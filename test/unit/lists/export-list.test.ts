@@ -23,7 +23,7 @@ const ROWS = [
 
 const ANN = { street: 'High St', house_number: '1', city: 'Leeds', postcode: 'LS1 1AA' };
 
-/** @param workbook the imported file; a text file of the same rows unless given */
+/** @param workbook the imported file; by default a text file of the same rows */
 async function exported(
   format: ExportFormat,
   layout: ExportLayout = 'added_columns',
@@ -34,7 +34,6 @@ async function exported(
   const added = addList(workspace, ROWS);
   const asWorkbook = { format: 'xlsx', sheet: 'Members', encoding: null, delimiter: null } as const;
   const list = workbook ? { ...added, source: { ...added.source, ...asWorkbook } } : added;
-  // Ann's street is edited; Bob's row is excluded, with a note.
   const { rows } = repositories;
   rows.setDecision(list.id, 1, byPerson('edited', { ...ANN, street: 'High Street' }));
   rows.setDecision(list.id, 2, byPerson('excluded'));
@@ -67,7 +66,7 @@ async function cellsOf(path: string, sheet: string): Promise<readonly (readonly 
   return rows;
 }
 
-it('a workbook comes with a Summary sheet that counts the rows that were written', async () => {
+it('adds a Summary sheet to a workbook with the counts of the written rows', async () => {
   const output = await exported('xlsx');
   expect(await sheetNames(output)).toEqual(['List', 'Summary']);
   const summary = await cellsOf(output, 'Summary');
@@ -77,7 +76,7 @@ it('a workbook comes with a Summary sheet that counts the rows that were written
   expect(summary).toContainEqual(['Not decided', '0']);
 });
 
-it('a workbook that is corrected in place says on a sheet of its own what was changed', async () => {
+it('logs the changes of a workbook corrected in place on a sheet', async () => {
   const output = await exported('xlsx', 'in_place');
   expect(await sheetNames(output)).toEqual(['List', 'Change log', 'Summary']);
   const [header, ann, bob] = await cellsOf(output, 'List');
@@ -91,7 +90,7 @@ it('a workbook that is corrected in place says on a sheet of its own what was ch
   ]);
 });
 
-it('a formula is kept, and the change log says what was not written', async () => {
+it('keeps a formula, and logs the correction that was not written', async () => {
   const directory = tempDir();
   const source = join(directory, 'list.xlsx');
   const formula = '<c r="B2" t="str"><f>"High"&amp;" St"</f><v>High St</v></c>';
@@ -111,7 +110,7 @@ it('a formula is kept, and the change log says what was not written', async () =
   ]);
 });
 
-it('a cell behind the first one of merged cells is kept for that reason, and no formula is spoken of', async () => {
+it('keeps a covered cell of a merged range for that reason, without mentioning formulas', async () => {
   const source = join(tempDir(), 'list.xlsx');
   const rowXml = [COLUMNS, ...ROWS].map((texts, i) => {
     const cells = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
@@ -129,7 +128,7 @@ it('a cell behind the first one of merged cells is kept for that reason, and no 
   ]);
 });
 
-it('a text file that is corrected in place says it beside the row', async () => {
+it('adds the changes of a text file next to each row', async () => {
   const [header, ann, bob] = readFileSync(await exported('csv', 'in_place'), 'utf8').split('\n');
   expect(header).toMatch(
     /^Name,Street,Number,City,Postcode,Status,.*,Before the change,Why changed,Changed by,Changed at$/u,
@@ -139,7 +138,7 @@ it('a text file that is corrected in place says it beside the row', async () => 
   expect(bob).toMatch(/^Bob,Low St,2,York,YO1 1AA,Excluded,.*,,,,$/u);
 });
 
-it('a text file holds the rows and nothing else', async () => {
+it('writes only the header and the rows to a text file', async () => {
   const lines = readFileSync(await exported('csv'), 'utf8')
     .trimEnd()
     .split('\n');

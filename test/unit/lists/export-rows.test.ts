@@ -1,4 +1,3 @@
-/** Which rows of a list are in its export, and what is said of them before. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,28 +29,28 @@ const ROWS = [
 ];
 const CEM = { street: 'Mill Lane', house_number: '3', city: 'Hull', postcode: 'HU1 1AA' };
 
-/** Ann is kept, Bob excluded, Cem edited, Dot and Eve are nobody's decision yet. */
+/** Ann is kept, Bob excluded, Cem edited, Dot and Eve undecided. */
 const decidedFive = (): DecidedList =>
   decidedList(ROWS, [byPerson('kept_as_entered'), byPerson('excluded'), byPerson('edited', CEM)]);
 
 const CHOICES: readonly [string, Partial<ExportChoices>, string][] = [
   ['all', {}, 'Ann Bob Cem Dot Eve'],
-  ['all but the excluded ones', { leaveOutExcluded: true }, 'Ann Cem Dot Eve'],
-  ['those of a filter', { rows: { kind: 'positions', positions: Uint32Array.of(2, 4) } }, 'Bob Dot'],
+  ['all rows except excluded ones', { leaveOutExcluded: true }, 'Ann Cem Dot Eve'],
+  ['the rows of a filter', { rows: { kind: 'positions', positions: Uint32Array.of(2, 4) } }, 'Bob Dot'],
   [
-    'those of a filter but the excluded ones',
+    'the rows of a filter except excluded ones',
     { rows: { kind: 'positions', positions: Uint32Array.of(2, 4) }, leaveOutExcluded: true },
     'Dot',
   ],
-  ['those decided so', { rows: { kind: 'decided', decisions: ['edited', 'excluded'] } }, 'Bob Cem'],
-  ['what is left to do', { rows: { kind: 'left_to_do' } }, 'Dot Eve'],
+  ['rows with some decisions', { rows: { kind: 'decided', decisions: ['edited', 'excluded'] } }, 'Bob Cem'],
+  ['the rows left to do', { rows: { kind: 'left_to_do' } }, 'Dot Eve'],
   ['none', { rows: { kind: 'positions', positions: new Uint32Array(0) } }, ''],
 ];
 
 describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   const expected = names.split(' ').filter((name) => name !== '');
 
-  it('of a text file is those lines of it, byte for byte, with ours behind', async () => {
+  it('copies these lines of a text file byte for byte, with added columns at the end', async () => {
     const { path, rows } = await exportedList(decidedFive(), { ...choices, columns: ['status'] });
     const lines = readFileSync(path, 'utf8').split('\r\n');
     expect(lines.at(-1)).toBe('');
@@ -61,7 +60,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
     expect(rows).toBe(expected.length);
   });
 
-  it('as a new workbook has those rows, and its log says where each is', async () => {
+  it('writes these rows to a new workbook, and logs their positions', async () => {
     const { path, rows } = await exportedList(decidedFive(), {
       ...choices,
       format: 'xlsx',
@@ -76,7 +75,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
     expect(cellsOf('Change log').get('A2')?.value).toBe(at === -1 ? undefined : 3);
   });
 
-  it('is announced with its counts', async () => {
+  it('is previewed with its counts', async () => {
     const found = await previewed(decidedFive(), choices);
     const { counts, rows, sample } = found.at(-1) ?? {};
     expect([counts?.rows, rows]).toEqual([expected.length, ROWS.length]);
@@ -97,7 +96,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   });
 });
 
-it('letters that the encoding of a text file lacks are listed before it is written', async () => {
+it('lists characters that the encoding of a text file lacks before the export', async () => {
   const decided = decidedList(ROWS, [byPerson('edited', { ...CEM, street: 'Łódzka' })]);
   const latin: DecidedList = {
     ...decided,
@@ -115,7 +114,7 @@ it('letters that the encoding of a text file lacks are listed before it is writt
   expect((await previewed(latin, { layout: 'in_place', encoding: 'utf-8' })).at(-1)?.losses).toEqual([]);
 });
 
-it('a workbook that becomes a new file says what is not carried over', async () => {
+it('reports what a new file loses from a workbook', async () => {
   const decided = decidedFive();
   const source = {
     ...decided.list.source,
@@ -131,7 +130,7 @@ it('a workbook that becomes a new file says what is not carried over', async () 
   expect(await losses({ format: 'csv' })).toEqual(lost);
 });
 
-it('a protected sheet is said beside what would be written, and the person decides what becomes of it', async () => {
+it('reports a protected sheet in the preview, and lets the person choose', async () => {
   const decided = decidedFive();
   const path = join(tempDir(), 'protected.xlsx');
   const cells = [COLUMNS, ...ROWS].map((texts, i) => {
@@ -166,7 +165,7 @@ it('a protected sheet is said beside what would be written, and the person decid
   }
 });
 
-it('a sheet that is not protected is patched, also where a protected one would become a new workbook', async () => {
+it('patches an unprotected sheet even when protected ones become new workbooks', async () => {
   const decided = decidedFive();
   const path = join(tempDir(), 'open.xlsx');
   const cells = [COLUMNS, ...ROWS].map((texts, i) => {
@@ -189,13 +188,13 @@ it('a sheet that is not protected is patched, also where a protected one would b
   );
 });
 
-it('the wish to leave excluded rows out counts only where there are some', () => {
+it('omits excluded rows on request only if there are any', () => {
   const choices = exportChoices({ format: 'xlsx', leaveOutExcluded: true });
   expect(withoutIdleWish(choices, 0).leaveOutExcluded).toBe(false);
   expect(withoutIdleWish(choices, 1).leaveOutExcluded).toBe(true);
 });
 
-it('cells of the list are counted as changed only where they are written', async () => {
+it('counts changed cells only if they are written', async () => {
   const decided = decidedFive();
   expect((await previewed(decided, { layout: 'added_columns' })).at(-1)?.counts).toMatchObject({
     changedRows: 1,
@@ -207,7 +206,7 @@ it('cells of the list are counted as changed only where they are written', async
   });
 });
 
-it('a correction that a formula keeps out is shown with its reason, and is no change', async () => {
+it('shows a correction blocked by a formula with its reason, and counts no change', async () => {
   const { workspace, list } = decidedFive();
   workspace.repositories.rows.setDecision(
     list.id,
@@ -240,7 +239,7 @@ it('a correction that a formula keeps out is shown with its reason, and is no ch
   expect(said?.losses).toEqual([{ code: 'formula_cells_kept', count: 2 }]);
 });
 
-it('charts that a workbook has no place for are said before it is written', async () => {
+it('reports charts that do not fit a workbook before the export', async () => {
   const source = project('test/fixtures/spreadsheets/sample.strict.xlsx');
   const { format, choices } = await inspectFile(source, {});
   const decided = decidedFive();
@@ -254,8 +253,8 @@ it('charts that a workbook has no place for are said before it is written', asyn
   ]);
 });
 
-describe.each(['xlsx', 'csv'] as const)('an export as %s that is stopped', (format) => {
-  it.each([1, 500, 1_500])('at row %d ends as stopped, and leaves nothing', async (row) => {
+describe.each(['xlsx', 'csv'] as const)('stopping an export as %s', (format) => {
+  it.each([1, 500, 1_500])('leaves no files at row %d, and ends as stopped', async (row) => {
     const decided = decidedList(
       Array.from({ length: 2_000 }, (_, i) => ['Ann', `${i} High St`, '', 'Leeds', 'LS1 1AA']),
       [],

@@ -47,12 +47,11 @@ const row = (
   emails: [],
 });
 
-/** The cells beside a label, wherever it stands. */
 function valuesOf(rows: ReturnType<typeof summaryRows>, label: string): readonly (string | number)[] {
   return rows.find(({ cells: [first] }) => first === label)?.cells.slice(1) ?? [];
 }
 
-it('the summary counts the rows that were written, by verdict and by who decided what', () => {
+it('the summary counts the written rows by verdict, decision and author', () => {
   const tally = createRowTally({ mapping: {} });
   tally.add(row('accept', ['used_suggestion', 'rule']));
   tally.add(row('accept', ['used_suggestion', 'person']));
@@ -73,7 +72,7 @@ it('the summary counts the rows that were written, by verdict and by who decided
   expect(valuesOf(rows, 'Not decided')).toEqual([1]);
 });
 
-it('the summary says what was quoted, spent and saved, with which services, and leaves out pools not used', () => {
+it('the summary shows quoted, spent and saved credits and the services, without unused pools', () => {
   const tally = createRowTally({ mapping: {} }).counts();
   const rows = summaryRows({
     listName: 'a.xlsx',
@@ -93,7 +92,7 @@ it('the summary says what was quoted, spent and saved, with which services, and 
   expect(valuesOf(rows, 'Time, all runs together')).toEqual(['1 min 1 s']);
 });
 
-it('the summary tells apart what single rows cost, and adds it up', () => {
+it('the summary lists the cost of single rows separately, and includes it in the total', () => {
   const tally = createRowTally({ mapping: {} }).counts();
   const singles = {
     credits: { validation: 2, geocode: 1, email: 0 },
@@ -112,7 +111,7 @@ it('the summary tells apart what single rows cost, and adds it up', () => {
   expect(valuesOf(rows, 'No usable answer, may have been charged')).toEqual([4]);
 });
 
-it('the summary begins with the name of the list and when it was exported', () => {
+it('the summary begins with the name of the list and the time of the export', () => {
   const tally = createRowTally({ mapping: {} }).counts();
   const exportedAtMs = Date.UTC(2026, 4, 3);
   const rows = summaryRows({ listName: 'a.xlsx', onlyEmails: false, exportedAtMs, receipt: RECEIPT, tally });
@@ -120,7 +119,7 @@ it('the summary begins with the name of the list and when it was exported', () =
   expect(valuesOf(rows, 'Exported')).toEqual([formatMoment(exportedAtMs)]);
 });
 
-it('a list that was never checked says so instead of a date of its own', () => {
+it('the summary of an unchecked list shows that instead of a date', () => {
   const receipt: Receipt = { ...RECEIPT, startedAtMs: null, services: [], runs: 0 };
   const rows = summaryRows({
     listName: 'a.xlsx',
@@ -132,7 +131,7 @@ it('a list that was never checked says so instead of a date of its own', () => {
   expect(valuesOf(rows, 'First checked')).toEqual(['never']);
 });
 
-it('the charts of the summary show the numbers of the verdicts and of the decisions, with what is not decided', () => {
+it('the summary charts show the verdicts and decisions, including undecided rows', () => {
   const tally = createRowTally({ mapping: {} });
   const rows = summaryRows({
     listName: 'a.xlsx',

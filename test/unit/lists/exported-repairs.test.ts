@@ -1,4 +1,3 @@
-/** The Summary sheet says which repairs were switched on, and how many cells each has changed. */
 import { expect, it } from 'vitest';
 import type { RepairInForce } from '#shared/domain/repair/repairs.ts';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
@@ -26,7 +25,7 @@ async function summaryOf(decided: DecidedList): Promise<readonly string[]> {
   return lines;
 }
 
-it('counts the cells of the rows that were written, and none of a row that was excluded', async () => {
+it('counts the cells of written rows, without excluded ones', async () => {
   const decided = decidedList(ROWS, [null, null, byPerson('excluded')]);
   const settings = { ...decided.list.settings, repairs: REPAIRS };
   const lines = await summaryOf({ ...decided, list: { ...decided.list, settings } });
@@ -38,7 +37,7 @@ it('counts the cells of the rows that were written, and none of a row that was e
   ]);
 });
 
-it('says nothing of repairs where none was switched on', async () => {
+it('omits the repairs when none is active', async () => {
   const lines = await summaryOf(decidedList(ROWS, []));
   expect(lines.filter((line) => line.startsWith('Repairs'))).toEqual([]);
   expect(lines.at(-1)).toMatch(/^Time, all runs together/u);

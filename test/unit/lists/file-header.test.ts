@@ -1,4 +1,4 @@
-/** What stands above the rows of a list, where the list is written in another format. */
+/** What happens to the rows above a list's header when the list is written in another format. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -26,12 +26,12 @@ async function headerOf(path: string, width: number): Promise<readonly unknown[]
     .map((column) => cells?.get(`${column}1`)?.value ?? '');
 }
 
-it('the header of a new workbook is that of the file, names that are there twice and empty ones too', async () => {
+it('copies the file’s header to a new workbook, including repeated and empty names', async () => {
   const { path } = await exportedList(await imported(TITLED), { format: 'xlsx' });
   expect(await headerOf(path, 6)).toEqual(['Name', 'Address', 'Address', '', 'City', 'Postcode']);
 });
 
-it('the rows above the header that a new file lacks are said, before and after', async () => {
+it('reports title rows that a new file loses, before and after the export', async () => {
   const decided = await imported(TITLED);
   const title =
     readFileSync(TITLED, 'utf8')
@@ -53,7 +53,7 @@ it('reports no lost titles if the file keeps them', async () => {
   expect(readFileSync(path, 'utf8')).toContain('\nName,Address,Address,,City,Postcode,');
 });
 
-it('a row of groups is part of the names, and no title', async () => {
+it('treats a row of groups as part of the names, not as a title', async () => {
   const source = join(tempDir(), 'groups.csv');
   writeFileSync(
     source,
@@ -64,7 +64,7 @@ it('a row of groups is part of the names, and no title', async () => {
   expect(exportNoteSentences(notes)).toEqual([]);
 });
 
-it('a file without a header gets names', async () => {
+it('adds names to a file without a header', async () => {
   const source = join(tempDir(), 'bare.csv');
   writeFileSync(source, 'Ann,5 Stewart Road,Harpenden,AL5 4QA\nBob,61 Bridge Road East,Hatfield,AL7 1JR\n');
   const { path } = await exportedList(await imported(source), { format: 'xlsx' });

@@ -10,8 +10,8 @@ beforeEach(() => {
   settings = testWorkspace().repositories.settings;
 });
 
-describe('a mapping that led to a run', () => {
-  it('is remembered where a column was added, dropped or moved', () => {
+describe('a mapping that was used for a run', () => {
+  it('is recalled after a column is added, removed or moved', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     expect(recallMapping(settings, COLUMNS, {})).toEqual(MAPPED);
     expect(recallMapping(settings, ['Place', 'New', 'Code', 'Where'], {})).toEqual({
@@ -20,13 +20,13 @@ describe('a mapping that led to a run', () => {
     });
   });
 
-  it('is not remembered where a mapped column is gone, or there twice', () => {
+  it('is not recalled when a mapped column is missing or exists twice', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     expect(recallMapping(settings, ['Ref', 'Where', 'Place'], {})).toBeNull();
     expect(recallMapping(settings, [...COLUMNS, 'Where', 'x'], {})).toBeNull();
   });
 
-  it('is not recalled where a column that is new would be mapped', () => {
+  it('is not recalled when it would leave a new address column unmapped', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const withCountry = [...COLUMNS, 'Country'];
     expect(recallMapping(settings, withCountry, { street: [1], country: [4] })).toBeNull();
@@ -34,7 +34,7 @@ describe('a mapping that led to a run', () => {
     expect(recallMapping(settings, ['Place', 'Code', 'Where', 'Ref'], { address: [3] })).not.toBeNull();
   });
 
-  it('is recalled where a new column would only name people, and says nothing of that', () => {
+  it('is recalled without new columns that name people', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const withNames = [...COLUMNS, 'First name', 'Contact'];
     expect(recallMapping(settings, withNames, { street: [1], first_name: [4], recipient: [5] })).toEqual(
@@ -42,7 +42,7 @@ describe('a mapping that led to a run', () => {
     );
   });
 
-  it('is replaced by a later one of the same columns', () => {
+  it('is replaced by a later one for the same columns', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const later = { mapping: { street: [1], locality: [2], postcode: [3] }, defaultCountry: null };
     rememberMapping(settings, ['Ref', 'Where', 'Place', 'Code', 'Note'], true, later);
@@ -52,13 +52,13 @@ describe('a mapping that led to a run', () => {
     });
   });
 
-  it('is not recalled where another that fits says something else', () => {
+  it('is not recalled when another matching mapping differs', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     rememberMapping(settings, ['Site', 'Spot'], true, { mapping: { address: [0] }, defaultCountry: null });
     expect(recallMapping(settings, [...COLUMNS, 'Site'], {})).toBeNull();
   });
 
-  it('says nothing of a file without a header', () => {
+  it('is not used for a file without a header', () => {
     rememberMapping(settings, COLUMNS, false, MAPPED);
     expect(recallMapping(settings, COLUMNS, {})).toBeNull();
   });

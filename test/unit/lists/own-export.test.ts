@@ -1,4 +1,3 @@
-/** A file that Doorstep wrote, opened as a list. */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -49,7 +48,7 @@ describe('the columns that an export adds', () => {
   };
   const behind = (columns: readonly string[]) => columns.map((_, at) => at).slice(COLUMNS.length);
 
-  it('are known again, all of them and no others, whatever is exported', () => {
+  it('are recognised exactly, in every kind of export', () => {
     for (const layout of LAYOUTS)
       for (const mapping of MAPPINGS) {
         const once = named(COLUMNS, layout, mapping);
@@ -61,7 +60,7 @@ describe('the columns that an export adds', () => {
       }
   });
 
-  it('are known again whichever of them a person left out or deleted', () => {
+  it('are recognised when a person left out or deleted any of them', () => {
     for (const layout of LAYOUTS)
       for (const left of EXPORT_COLUMN_IDS) {
         const columns = named(COLUMNS, layout, MAPPINGS[2] ?? {}, {
@@ -73,7 +72,7 @@ describe('the columns that an export adds', () => {
       }
   });
 
-  it("do not include the list's own column of such a name that stands before or behind them", () => {
+  it('do not include the list’s own columns of such names next to them', () => {
     const OWN = [['Note'], ['Status'], ['Flag', 'Note'], ['Status', 'Flag', 'Note'], ['UPRN', 'Note']];
     for (const layout of LAYOUTS)
       for (const mapping of MAPPINGS)
@@ -84,7 +83,7 @@ describe('the columns that an export adds', () => {
         }
   });
 
-  it("are not taken for a list's own of the same names", () => {
+  it('are told apart from a list’s own columns of the same names', () => {
     for (const own of [
       ['Name', 'Status'],
       ['Status', 'Flag', 'Note'],
@@ -108,7 +107,7 @@ describe('an export opened as a list', () => {
     decidedList(ROWS, [byPerson('edited', ANN), byPerson('excluded'), byPerson('kept_as_entered')]);
   const opened = async (path: string) => previewFile(path, basename(path), {});
 
-  it('has the columns of the list mapped, nothing of those added, and no question about them', async () => {
+  it('has only its own columns mapped, and raises no question about the added ones', async () => {
     const list = decided();
     const columns = [...USUAL_EXPORT_COLUMNS, 'address_lines'] as const;
     const { mapping } = await opened(list.source);
@@ -121,7 +120,7 @@ describe('an export opened as a list', () => {
     }
   });
 
-  it('is known by the columns and the cells of the list it came from', async () => {
+  it('is traced to its list by columns and cells', async () => {
     const list = decided();
     const { repositories } = list.workspace;
     addList(list.workspace, [...ROWS.slice(1), ['Dee', 'Oak Road', '4', 'Bath', 'BA1 1AA']]);
@@ -142,7 +141,7 @@ describe('an export opened as a list', () => {
     }
   });
 
-  it('is of no list of the same file, which was imported before', async () => {
+  it('is not traced to a list that was imported from the export itself', async () => {
     const list = decided();
     const whole = await opened((await exportedList(list)).path);
     const settings = { ...list.list.settings, mapping: whole.mapping };
@@ -150,7 +149,7 @@ describe('an export opened as a list', () => {
     expect(findOrigin(whole, list.workspace.repositories)?.listId).toBe(list.list.id);
   });
 
-  it('is of no list whose cells differ where no export writes, and the original is no export', async () => {
+  it('is not traced to a list with other values in cells that no export changes', async () => {
     const list = decided();
     const other = decidedList(
       ROWS.map(([name = '', ...cells]) => [`${name} X`, ...cells]),
@@ -161,7 +160,7 @@ describe('an export opened as a list', () => {
     expect(findOrigin(await opened(list.source), list.workspace.repositories)).toBeNull();
   });
 
-  it('says which list it came from and which columns are not checked, but for those a person mapped', () => {
+  it('names its list and the unchecked columns, except those that a person mapped', () => {
     const columns = [...COLUMNS, 'Verdict', 'Why', 'Confidence', 'Status'];
     const origin = { listId: 1, name: 'Members', isInTrash: true, columnCount: COLUMNS.length };
     expect(ownExportSentence({ columns, origin }, [{ street: [1] }])).toBe(

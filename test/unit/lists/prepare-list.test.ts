@@ -1,4 +1,4 @@
-/** What is paid for is known by its key: preparing a list enters the very keys and questions that single rows enter. */
+/** Known answers are found by key, so preparing a list must store the keys that its single rows store. */
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,6 @@ import { addList, type TestWorkspace, testWorkspace } from '../../support/rows/w
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures/lists');
 const ROWS = 3_000;
 
-/** Every question there is, and what each row asks or why it asks nothing. */
 function askedIn({ db }: TestWorkspace, { id }: StoredList): unknown {
   const questions = db
     .prepare('SELECT hex(key) AS key, endpoint, question FROM questions ORDER BY key')
@@ -28,7 +27,7 @@ function askedIn({ db }: TestWorkspace, { id }: StoredList): unknown {
   return { questions, rows };
 }
 
-/** The same list, each row entered by itself, as the app does it after an edit. */
+/** Enters the same rows one by one, as the app does after an edit. */
 function enteredRowByRow(cells: readonly (readonly string[])[], { settings }: StoredList): unknown {
   const workspace = testWorkspace();
   const { ledger, rows } = workspace.repositories;
@@ -43,7 +42,7 @@ function enteredRowByRow(cells: readonly (readonly string[])[], { settings }: St
 const cellsOf = ({ repositories }: TestWorkspace, { id, rowCount }: StoredList) =>
   repositories.rows.range(id, 0, rowCount).map(({ cells }) => cells);
 
-/** Addresses that differ in what a key folds, and in what it does not. */
+/** Returns addresses that differ in ways a key ignores and in ways it does not. */
 function randomRows(): readonly (readonly string[])[] {
   const random = seeded(17);
   const among = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] ?? expect.fail();
@@ -89,44 +88,44 @@ async function preparedIn(
   imports.insertRows(id, 0, { ...rows, kinds: new Map() });
   workspace.db.exec('DELETE FROM list_counts');
   imports.markFilled(id, cells.length);
-  const list = (): StoredList => lists.find(id) ?? expect.fail('the list is not there');
+  const list = (): StoredList => lists.find(id) ?? expect.fail('missing list');
   const { signal } = new AbortController();
   const reader = createImportReader(workspace.repositories);
   await prepareList(list(), { ...workspace, reader, signal, onProgress: () => {} });
   return list();
 }
 
-describe('what the rows of a list ask', () => {
-  it.each(readdirSync(FIXTURES))('is in %s what each row asks by itself', async (file) => {
+describe('the questions of a list', () => {
+  it.each(readdirSync(FIXTURES))('equal those of the single rows in %s', async (file) => {
     const workspace = testWorkspace();
     const list = await importedList(workspace, join(FIXTURES, file));
     expect(list).toMatchObject({ state: 'ready' });
     expect(askedIn(workspace, list)).toEqual(enteredRowByRow(cellsOf(workspace, list), list));
   });
 
-  it('is the same for addresses that differ in little, and keeps the letters of who asked first', async () => {
+  it('are the same for nearly equal addresses, spelled as in the first row', async () => {
     const workspace = testWorkspace();
     const rows = randomRows();
     const list = await preparedIn(workspace, rows);
     expect(askedIn(workspace, list)).toEqual(enteredRowByRow(rows, list));
   });
 
-  it('goes on where it broke off, and counts every row once', async () => {
+  it('continue after an interruption, and count every row once', async () => {
     const workspace = testWorkspace();
     const rows = randomRows();
     const whole = await preparedIn(testWorkspace(), rows);
     const { id } = await preparedIn(workspace, rows);
     const { lists } = workspace.repositories;
-    // As a crash leaves it in the middle: questions are there that no row asks yet.
+    // As a crash leaves it: some questions are not linked to rows yet.
     workspace.db.exec(`UPDATE lists SET state = 'preparing', prepared_rows = 1000;
       UPDATE row_states SET question_id = NULL, reason = 'not_asked_yet' WHERE position > 1000;
       DELETE FROM questions WHERE id NOT IN (SELECT question_id FROM row_states WHERE question_id IS NOT NULL) AND id % 2 = 0`);
     const { signal } = new AbortController();
-    const left = lists.find(id) ?? expect.fail('the list is not there');
+    const left = lists.find(id) ?? expect.fail('missing list');
     const reader = createImportReader(workspace.repositories);
     await prepareList(left, { ...workspace, reader, signal, onProgress: () => {} });
     expect(askedIn(workspace, left)).toEqual(enteredRowByRow(rows, whole));
-    const now = lists.find(id) ?? expect.fail('the list is not there');
+    const now = lists.find(id) ?? expect.fail('missing list');
     expect(lists.summary(now)).toMatchObject({ state: 'ready', rows: ROWS, unchecked: ROWS });
   });
 });

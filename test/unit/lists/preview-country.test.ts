@@ -18,16 +18,16 @@ async function countryOf(...rows: readonly string[]): Promise<string | null> {
 
 const NEW = lines(60, (row) => `Ann ${row},${row} Mill Lane,Little Green,`);
 const FILLED = lines(100, (row) => `Bob ${row},${row} High Street,Great Green,LS1 ${row % 10}AB`);
-/** What no reader of XML takes, however far into a part. */
+/** No XML reader accepts this, however late it comes. */
 const UNREADABLE = `</t></si><si a="${'x'.repeat(3 * MAX_TOKEN_LENGTH)}"><t>`;
 const XLSX = { sheet: 'Members', encoding: null, delimiter: null, headerRow: 1 };
 
-describe('the country of a file whose first rows say none', () => {
-  it('is told by postcodes further on', async () => {
+describe('the country of a file whose first rows name none', () => {
+  it('is guessed from postcodes in later rows', async () => {
     expect(await countryOf(...NEW, ...FILLED)).toBe('gbr');
   });
 
-  it('is told by a workbook without the texts of its other rows', async () => {
+  it('is guessed from a workbook even if later shared texts are unreadable', async () => {
     const path = join(tempDir(), 'list.xlsx');
     const rows = ['Name,Street,Town,Postcode', ...NEW, ...FILLED].map((line) => line.split(','));
     const cells = rows.map((texts, row) => {
@@ -44,7 +44,7 @@ describe('the country of a file whose first rows say none', () => {
     await expect(all.next()).rejects.toThrow('cell_too_long');
   });
 
-  it('is not known where they are of several countries, or say none either', async () => {
+  it('is unknown when the postcodes are of several countries or of none', async () => {
     const mixed = lines(
       100,
       (row) => `Bob,${row} High Street,Great Green,${row % 2 ? 'LS1 4AB' : 'K1A 0B1'}`,

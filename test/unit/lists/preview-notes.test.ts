@@ -1,4 +1,3 @@
-/** A new workbook has only so many notes: the preview says so as the export does. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { RepairInForce } from '#shared/domain/repair/repairs.ts';
@@ -8,10 +7,9 @@ import { exportChoices } from '../../support/rows/export-choices.ts';
 import { decidedList, exportedList, passDependencies } from '../../support/rows/exported-list.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Changes two cells of each row. */
 const CAPITALS: RepairInForce = { id: 'capitals', columns: [1, 3], switchedOnAtMs: 0 };
 
-it('old values without a note are foreseen where a text file becomes a workbook', async () => {
+it('predicts the old values that get no note when a text file becomes a workbook', async () => {
   const rows = Array.from({ length: MAX_NOTES / 2 + 2 }, (_, at) => [
     '',
     `${at} HIGH STREET`,

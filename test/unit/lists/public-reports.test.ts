@@ -1,4 +1,4 @@
-/** The files of public bug reports, each as its folder's README says it is right. */
+/** Previews the files of public bug reports, and expects what the folder's README describes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { project } from '../../support/app/cli.ts';
 const FOLDER = project('test/fixtures/public-reports');
 const FILES = readdirSync(FOLDER).filter((name) => name !== 'README.md');
 
-/** By file: how many rows it has, what its street column, or its address, is called, and a row. */
+/** By file: the number of rows, the name of the street or address column, and one row. */
 const RIGHT: Readonly<
   Record<string, readonly [rows: number, street: string, row: number, cells: readonly string[]]>
 > = {
@@ -50,7 +50,7 @@ const RIGHT: Readonly<
   'tsv-quotes.txt': [3, 'Street', 0, ['Ann', 'The Elms 1 High St', 'Leeds', 'LS1 1AA']],
   'zero-hidden.xlsx': [9, 'Street', 0, ['Ann', '5 Stewart Road', '', 'Harpenden', 'AL5 4QA']],
 };
-/** Held by `typed-cells.test.ts`, which asks for their values. */
+/** `typed-cells.test.ts` checks the values of these files. */
 const TYPED = ['typed-columns.ods', 'typed-columns.xls', 'typed-columns.xlsx'];
 
 it.each(Object.entries(RIGHT))('%s', async (name, [count, street, row, cells]) => {
@@ -64,13 +64,13 @@ it.each(Object.entries(RIGHT))('%s', async (name, [count, street, row, cells]) =
   expect(isDoubted).toBe(name === 'formulas-without-values.xlsx');
 });
 
-it('a web archive is refused by name', async () => {
+it('refuses a web archive by name', async () => {
   await expect(previewFile(join(FOLDER, 'mhtml.xls'), 'mhtml.xls', {})).rejects.toMatchObject({
     failure: { code: 'file_format_unsupported', format: 'mhtml' },
   });
 });
 
-it('each has a line in the README, and a test', () => {
+it('lists each file in the README and in a test', () => {
   const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
   expect(FILES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   expect([...Object.keys(RIGHT), ...TYPED, 'mhtml.xls'].toSorted()).toEqual(FILES.toSorted());

@@ -1,7 +1,4 @@
-/**
- * Real lists there and back: imported, checked by the practice service, exported by each preset and in both layouts, and
- * read again. Of each list its beginning, which is where its oddities are; all of it with DOORSTEP_WHOLE_LISTS=1.
- */
+/** Uses the beginning of each list, or all of it with DOORSTEP_WHOLE_LISTS=1. */
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +28,6 @@ import { PRACTICE_CACHE } from '../../support/service/practice-cache.ts';
 import { runOverHttp } from '../../support/service/run-over-http.ts';
 
 const LINES = 80;
-/** Whole lists take minutes. */
 const TIMEOUT_MS = 300_000;
 const PRESETS = ['strict', 'normal', 'relaxed'] as const;
 const LAYOUTS: readonly ExportLayout[] = ['added_columns', 'in_place'];
@@ -48,18 +44,17 @@ afterAll(() => service.close());
 
 type Cells = readonly string[];
 
-/** The cells of a file as an import keeps them. */
 async function importedCells(output: string, { source, settings }: StoredList): Promise<readonly Cells[]> {
   const workspace = testWorkspace();
   const { sheet, headerRow, delimiter } = source;
-  // What one encoding could not hold may have become another.
+  // A file whose encoding lacked a character may now be in UTF-8.
   const encoding = isUtf8(readFileSync(output)) ? null : source.encoding;
   const choices = { sheet, headerRow, delimiter, encoding };
   const list = await importedList(workspace, output, { ...settings, choices });
   return workspace.repositories.rows.range(list.id, 0, list.rowCount).map(({ cells }) => cells);
 }
 
-/** What stood in the cells of each row before, as the export says it: beside the row, or in a sheet of its own. */
+/** Returns the previous cells as the export records them, next to the row or in the change log. */
 async function saidBefore(
   output: string,
   columns: Cells,
@@ -78,11 +73,11 @@ async function saidBefore(
     return (index) => before.get(String(index + 1)) ?? '';
   }
   const column = columns.indexOf('Before the change');
-  // Columns of a list without a header have no names: ours are the last, and this one is the fourth from the end.
+  // Without a header, this column is the fourth from the end.
   return (index) => rows[index]?.at(column === -1 ? -4 : column) ?? '';
 }
 
-/** In the list's own encoding where it holds what is written, as a person would have it. */
+/** Uses the list's own encoding if that has every character. */
 async function exported(
   workspace: TestWorkspace,
   list: StoredList,
@@ -124,7 +119,6 @@ async function exportedIn(
   return output;
 }
 
-/** Rows as imported, and as the decisions of the list correct them. */
 function rowsOf({ repositories }: TestWorkspace, list: StoredList) {
   const writeCountry = countryWritingOf(list, repositories.rows);
   const changesOf = (stored: StoredRow) =>
@@ -132,19 +126,17 @@ function rowsOf({ repositories }: TestWorkspace, list: StoredList) {
   return repositories.rows.range(list.id, 0, list.rowCount).map((stored) => {
     const corrected = [...stored.cells];
     for (const { column, after } of changesOf(stored)) corrected[column] = after;
-    /** Whether the same decision would change these cells once more. */
     const asksForMore = (cells: Cells): boolean => changesOf({ ...stored, cells }).length > 0;
     return { cells: stored.cells, corrected, asksForMore };
   });
 }
 
-/** The cells of a row, as many as it had: our columns follow them. */
 const ownOf = (cells: Cells | undefined, before: Cells): Cells =>
   before.map((_, column) => cells?.[column] ?? '');
 
-/** The first line of a text file whose bytes are not those of the same line of its source with ours behind; -1 for none. */
+/** Returns the index of the first text line that does not begin with the bytes of its source line, or -1. */
 function changedLine(source: string, output: string): number {
-  // As Latin-1, line ends stay what they are in any encoding.
+  // Read as Latin-1, so that line ends look the same in every encoding.
   const [before = [], after = []] = [source, output].map((path) =>
     readFileSync(path).toString('latin1').split('\n'),
   );
@@ -157,7 +149,7 @@ const messy = messyLists().map((list) => [list.name, list] as const);
 
 describe('a real list', () => {
   it.each(messy)(
-    'without a decision comes back as it was: %s',
+    'is exported unchanged without decisions: %s',
     async (_, messyList) => {
       const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
@@ -176,7 +168,7 @@ describe('a real list', () => {
   );
 
   it.each(messy)(
-    'comes back corrected, and no word of it is lost: %s',
+    'is exported with corrections without losing a word: %s',
     async (_, messyList) => {
       const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
@@ -210,7 +202,7 @@ describe('a real list', () => {
     TIMEOUT_MS,
   );
 
-  it('was corrected: else the tests before would say nothing', () => {
+  it('was corrected often enough to make the tests above meaningful', () => {
     expect(correctedRows).toBeGreaterThan(100);
   });
 });

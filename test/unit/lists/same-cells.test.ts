@@ -1,4 +1,4 @@
-/** Every cell of the real text files, against a reader that is not ours. The larger set of lists is read where it is there. */
+/** Uses the larger set of lists if it is installed. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseCsv } from 'hucre/csv';
@@ -10,10 +10,10 @@ import { expectations, pathOf } from '../../support/files/expectations.ts';
 
 const TEXTS = expectations().filter(({ format, failure, encoding }) => !format && !failure && encoding);
 
-/** What databases write for an empty cell, which we read as one: `null-words.test.ts`. */
+/** Database words for an empty cell, which the import reads as empty: see `null-words.test.ts`. */
 const NO_VALUE = /^(?:NULL|null|\\N)$/u;
 
-it('the cells of a text file are those another reader finds, in the encoding and with the delimiter it was read to have', async () => {
+it('reads the same cells as another reader with the same encoding and delimiter', async () => {
   let cells = 0;
   for (const expectation of TEXTS) {
     const path = pathOf(expectation);
@@ -31,7 +31,6 @@ it('the cells of a text file are those another reader finds, in the encoding and
   expect(cells).toBeGreaterThan(1000);
 });
 
-/** The first rows that are not the same. */
 function differing(theirs: readonly (readonly unknown[])[], ours: readonly (readonly string[])[]) {
   const pairs = Array.from({ length: Math.max(theirs.length, ours.length) }, (_, index) => [
     theirs[index],

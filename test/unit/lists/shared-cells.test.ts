@@ -11,7 +11,7 @@ const change = (column: number, after: string): ChangedCell => ({
   isDecided: true,
 });
 
-/** Streets in columns 0 and 1, one country for both in column 2. */
+/** Two streets in columns 0 and 1, and their country in column 2. */
 const other = (wished: readonly ChangedCell[], changes: Partial<OtherAddress> = {}): OtherAddress => ({
   cells: ['1 High St', '2 Low St', 'UK'],
   mine: { street: [0], country: [2] },
@@ -21,28 +21,28 @@ const other = (wished: readonly ChangedCell[], changes: Partial<OtherAddress> = 
   ...changes,
 });
 
-describe('a cell that two addresses of a row have', () => {
+describe('a cell shared by two addresses of a row', () => {
   const street = change(0, '1 High Street');
   const country = change(2, 'France');
 
   it.each([
-    ['is written where the other agrees', [other([country])], [street, country], []],
-    ['is written once, by the first of them', [other([country], { isBefore: true })], [street], []],
-    ['stays where the other leaves it', [other([])], [street], [country]],
-    ['stays where the other says something else', [other([change(2, 'Spain')])], [street], [country]],
+    ['is written when the other agrees', [other([country])], [street, country], []],
+    ['is written once, by the first list', [other([country], { isBefore: true })], [street], []],
+    ['is kept when the other keeps it', [other([])], [street], [country]],
+    ['is kept when the other wants another value', [other([change(2, 'Spain')])], [street], [country]],
     [
-      'is written where the other has no address',
+      'is written when the other has no address',
       [other([], { cells: ['1 High St', ' ', 'UK'] })],
       [street, country],
       [],
     ],
-    ['stays where one of two others does not agree', [other([country]), other([])], [street], [country]],
+    ['is kept when one of two others disagrees', [other([country]), other([])], [street], [country]],
   ] as const)('%s', (_what, others, written, contested) => {
     expect(settleShared([street, country], others)).toEqual({ written, contested });
   });
 });
 
-describe('a column of emails that two addresses of a row have', () => {
+describe('an email column shared by two addresses of a row', () => {
   const taken = (after: string): ChangedCell => ({ ...change(3, after), email: { decidedAtMs: 0 } });
   const email = taken('ada@gmail.com');
   const mappings = { mine: { street: [0], email: [3] }, mapping: { street: [1], email: [3] } };
@@ -50,22 +50,22 @@ describe('a column of emails that two addresses of a row have', () => {
     other(wished, { ...mappings, cells: ['1 High St', '2 Low St', 'UK', 'ada@gmial.com'], ...changes });
 
   it.each([
-    ['is written where the other list took nothing', [beside([])], [email], []],
-    ['is written once, by the first of them', [beside([email], { isBefore: true })], [], []],
-    ['stays where the other took something else', [beside([taken('ada@mail.com')])], [], [email]],
+    ['is written when the other list accepted none', [beside([])], [email], []],
+    ['is written once, by the first list', [beside([email], { isBefore: true })], [], []],
+    ['is kept when the other accepted another value', [beside([taken('ada@mail.com')])], [], [email]],
   ] as const)('%s', (_what, others, written, contested) => {
     expect(settleShared([email], others)).toEqual({ written, contested });
   });
 });
 
-describe('an address that is not there', () => {
+describe('an empty address', () => {
   const country = change(2, 'France');
 
   it.each([
     ['an email', { email: [3] }],
     ['an organisation', { organisation: [3] }],
     ['a country', { country: [2] }],
-  ])('is not there either where its row has %s of its own', (_what, own) => {
+  ])('is still empty if its row has only %s of its own', (_what, own) => {
     const cells = ['1 High St', ' ', 'UK', 'Acme'];
     const blank = other([], { cells, mapping: { street: [1], ...own, country: [2] } });
     expect(settleShared([country], [blank])).toEqual({ written: [country], contested: [] });
@@ -76,7 +76,6 @@ describe('an address that is not there', () => {
     { street: [1], country: [2] },
   ];
   const spain = change(2, 'Spain');
-  /** What becomes of the wishes of the first and the second list. */
   const settledBoth = (cells: readonly string[], first: ChangedCell, second: ChangedCell) => [
     settleShared([first], [{ cells, mine, mapping, wished: [second], isBefore: false }]),
     settleShared([second], [{ cells, mine: mapping, mapping: mine, wished: [first], isBefore: true }]),
@@ -86,14 +85,14 @@ describe('an address that is not there', () => {
     ['first', ['', '2 Low St', 'UK']],
     ['second', ['1 High St', '', 'UK']],
     ['first and the second', ['', '', 'UK']],
-  ])('writes a cell once that both ask for alike, as the %s', (_which, cells) => {
+  ])('writes a cell once when both lists want the same, as the %s', (_which, cells) => {
     expect(settledBoth(cells, country, country)).toEqual([
       { written: [country], contested: [] },
       { written: [], contested: [] },
     ]);
   });
 
-  it('gives way to one that is there, and to none where none is', () => {
+  it('writes nothing for an empty address, and leaves the cell to the other one', () => {
     expect(settledBoth(['', '2 Low St', 'UK'], country, spain)).toEqual([
       { written: [], contested: [country] },
       { written: [spain], contested: [] },

@@ -12,10 +12,10 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { streets } from '../../support/rows/workspace.ts';
 
 const ROWS = 4_000;
-/** Rows that are gone through between two turns. */
+/** The number of rows processed between two yields. */
 const CHUNK = 500;
 
-/** Ends an export in the next turn after so many rows. @returns how many were gone through after that turn, and what is left */
+/** Returns the rows processed after the stop, and the remaining files. */
 async function stoppedAfter(rows: number, choices: Partial<ExportChoices>) {
   const decided = decidedList(streets(ROWS), []);
   const { repositories } = decided.workspace;
@@ -51,13 +51,13 @@ async function stoppedAfter(rows: number, choices: Partial<ExportChoices>) {
   return { passed: passed - rows, left: readdirSync(directory) };
 }
 
-it('an export of few rows is stopped within a chunk of those it skips', async () => {
+it('stops an export of few rows within one chunk of skipped rows', async () => {
   const { passed, left } = await stoppedAfter(1, { rows: { kind: 'decided', decisions: ['edited'] } });
   expect(passed).toBeLessThan(CHUNK);
   expect(left).toEqual([]);
 });
 
-it('an export is stopped within a chunk of rows that its change log skips', async () => {
+it('stops an export within one chunk of rows that its change log skips', async () => {
   const rows = { kind: 'decided', decisions: ['edited'] } as const;
   const { passed, left } = await stoppedAfter(ROWS + 1, { layout: 'in_place', rows });
   expect(passed).toBeLessThan(CHUNK);

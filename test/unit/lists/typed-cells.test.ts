@@ -1,4 +1,4 @@
-/** Numbers and dates of columns that are not ours, from every format to a new workbook and to text. */
+/** Numbers and dates of columns that Doorstep does not change, from every format to a new workbook and to text. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -46,10 +46,10 @@ const csvLines = (path: string): readonly string[] =>
 
 const SAMPLES = project('test/fixtures/public-reports');
 const READ_ONLY = project('test/fixtures/spreadsheets/read-only');
-/** Of a workbook this writes a new one: some of its rows are left out. */
+/** Leaving out rows makes a new workbook. */
 const SOME_ROWS = { rows: { kind: 'left_to_do' } } as const;
 
-/** Excel's numbers of days: 25 February 2024, half past six in the evening, and 36 hours. */
+/** Excel date numbers: 25 February 2024 at half past six in the evening, and 36 hours. */
 const MOMENT = 45_347 + 18.5 / 24;
 const FORMATS = [
   'dd/mm/yyyy',
@@ -78,40 +78,45 @@ const STYLES =
   '<fonts><font/></fonts><fills><fill/></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs>' +
   `<cellXfs><xf/>${FORMATS.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join('')}</cellXfs></styleSheet>`;
 
-/** @param properties elements of its workbook part */
 async function typedWorkbook(properties = ''): Promise<string> {
   const path = join(tempDir(), 'typed.xlsx');
   await makeWorkbook(path, { sheet: worksheet(TYPED), styles: STYLES, names: properties });
   return path;
 }
 
-describe('a new workbook has the numbers and dates of', () => {
-  it.each(['typed-columns.xls', 'typed-columns.ods', 'typed-columns.xlsx'])('%s', async (name) => {
-    const path = await exported(join(SAMPLES, name), 'xlsx', SOME_ROWS);
-    expect(await valuesOf(path, ['A2', 'F2', 'G2', 'H2', 'I2'])).toEqual([
-      441_234_567_890,
-      1040,
-      12.3456,
-      '2023-03-15T00:00:00',
-      51.501_364,
-    ]);
-  });
+describe('a new workbook with numbers and dates', () => {
+  it.each(['typed-columns.xls', 'typed-columns.ods', 'typed-columns.xlsx'])(
+    'keeps the values of %s',
+    async (name) => {
+      const path = await exported(join(SAMPLES, name), 'xlsx', SOME_ROWS);
+      expect(await valuesOf(path, ['A2', 'F2', 'G2', 'H2', 'I2'])).toEqual([
+        441_234_567_890,
+        1040,
+        12.3456,
+        '2023-03-15T00:00:00',
+        51.501_364,
+      ]);
+    },
+  );
 
-  it.each(['list.xls', 'list.xlsb', 'list.ods', 'list.fods', 'list.xml'])('%s', async (name) => {
-    const path = await exported(join(READ_ONLY, name), 'xlsx');
-    const cells = await cellsOf(path);
-    expect(await valuesOf(path, ['C2', 'E2', 'G2', 'H2', 'I2'])).toEqual([
-      501,
-      '2024-02-25T00:00:00',
-      12.5,
-      false,
-      0.125,
-    ]);
-    expect(cells.get('I2')?.style?.numFmt).toBe('0.0%');
-    expect(cells.get('E2')?.style?.numFmt?.toLowerCase().replaceAll('\\', '')).toBe('dd.mm.yyyy');
-  });
+  it.each(['list.xls', 'list.xlsb', 'list.ods', 'list.fods', 'list.xml'])(
+    'keeps the values of %s',
+    async (name) => {
+      const path = await exported(join(READ_ONLY, name), 'xlsx');
+      const cells = await cellsOf(path);
+      expect(await valuesOf(path, ['C2', 'E2', 'G2', 'H2', 'I2'])).toEqual([
+        501,
+        '2024-02-25T00:00:00',
+        12.5,
+        false,
+        0.125,
+      ]);
+      expect(cells.get('I2')?.style?.numFmt).toBe('0.0%');
+      expect(cells.get('E2')?.style?.numFmt?.toLowerCase().replaceAll('\\', '')).toBe('dd.mm.yyyy');
+    },
+  );
 
-  it('a page, where Excel wrote them beside the text', async () => {
+  it('keeps the values of an HTML page in which Excel stored them', async () => {
     const cells = [
       '<td x:num="441000123456">4.41E+11</td>',
       '<td x:num="45347">25/02/2024</td>',
@@ -147,7 +152,7 @@ describe('a new workbook has the numbers and dates of', () => {
     );
   });
 
-  it('an OpenDocument spreadsheet, where only the shown text tells the format', async () => {
+  it('keeps the values of an OpenDocument spreadsheet, which shows the format only in its text', async () => {
     const cell = (attributes: string, shown: string): string =>
       `<table:table-cell ${attributes}><text:p>${shown}</text:p></table:table-cell>`;
     const typed = (type: string, value: string, shown: string): string =>
@@ -175,7 +180,7 @@ describe('a new workbook has the numbers and dates of', () => {
     expect(written.slice(0, 4).map((each) => each?.value)).toEqual([-4321.4, 1.5, 51.501_364, 1]);
   });
 
-  it('a workbook of which some rows are left out, with their formats', async () => {
+  it('keeps the values and formats of a workbook with some rows left out', async () => {
     const path = await exported(await typedWorkbook(), 'xlsx', SOME_ROWS);
     const cells = await cellsOf(path);
     expect(await valuesOf(path, ['B2', 'D2', 'F2', 'G2', 'H2', 'I2', 'J2'])).toEqual([
@@ -191,22 +196,22 @@ describe('a new workbook has the numbers and dates of', () => {
     expect(formats).toEqual(FORMATS);
   });
 
-  it('a workbook that counts its dates from 1904', async () => {
+  it('keeps the values of a workbook with dates counted from 1904', async () => {
     const path = await exported(await typedWorkbook('<workbookPr date1904="1"/>'), 'xlsx', SOME_ROWS);
     expect(await valuesOf(path, ['B2', 'F2'])).toEqual(['2028-02-26T00:00:00', -1234.567]);
   });
 });
 
 describe('a text file', () => {
-  it('has the value where the shown text loses some of it, else what is shown', async () => {
+  it('has the stored value when the shown text is less exact, and otherwise the shown text', async () => {
     const [, row] = csvLines(await exported(await typedWorkbook(), 'csv'));
     expect(row).toMatch(
       /^Ann,25\/02\/2024,2024-02-25,2\/25\/2024 18:30,36:00,"-€ 1,234\.567",12\.34%,,1234567,TRUE,/u,
     );
   });
 
-  it('keeps a cell that a person or a repair changed as it was changed', async () => {
-    // The version that imported this list read its third column otherwise.
+  it('has the changed text of a cell that a person or a repair changed', async () => {
+    // Simulates a version that read the third column in another way.
     const workspace = testWorkspace();
     const path = await typedWorkbook();
     const list = await importedList(workspace, path, { choices: { headerRow: 1 } });

@@ -1,4 +1,3 @@
-/** Cells that show an error, and cells of linked data types, which are saved as errors. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,13 +32,13 @@ const textFile = (content: string): string => {
 };
 
 describe('a linked data type', () => {
-  it('is read as it is shown, and asked', async () => {
+  it('is read as shown, and checked', async () => {
     const { rows } = await imported(GEOGRAPHY);
     expect(rows.map(({ cells }) => cells[3])).toEqual(['Leeds', 'Leeds', 'Leeds', 'Leeds']);
     expect(rows[0]?.judgement.reasons[0]?.code).toBe('not_asked_yet');
   });
 
-  it('is not overwritten with the address that was decided, and the export says so', async () => {
+  it('is not overwritten by the decided address, and the export reports it', async () => {
     const { workspace, list, source } = await imported(GEOGRAPHY);
     const corrected = { street: '2 High Street', city: 'York', postcode: 'LS1 1AA' };
     workspace.repositories.rows.setDecision(list.id, 1, byPerson('edited', corrected));
@@ -53,7 +52,7 @@ describe('a linked data type', () => {
     expect(cells?.get('D2')?.value).toBe('#VALUE!');
   });
 
-  it('without a text to show, such as a picture, is an error', async () => {
+  it('counts as an error without a text, such as a picture', async () => {
     const path = join(tempDir(), 'picture.xlsx');
     const cells = `${text('A1', 'Street')}${text('B1', 'City')}</row><row r="2">${text('A2', '1 High St')}`;
     await makeWorkbook(path, {
@@ -69,13 +68,13 @@ describe('a cell that shows an error', () => {
   const CONTENT =
     'Name,Street,City,Postcode\n#N/A,1 HIGH ST,LEEDS,LS1 1AA\nBob,2 HIGH ST,#VALUE!,LS1 1AB\nCat,3 HIGH ST,#REF!,LS1 1AC\n';
 
-  it('is not asked where it is a part of the address', async () => {
+  it('is not checked as part of an address', async () => {
     const { rows } = await imported(textFile(CONTENT));
     const reasons = rows.map(({ judgement }) => judgement.reasons[0]?.code);
     expect(reasons).toEqual(['not_asked_yet', 'unreadable_cell', 'unreadable_cell']);
   });
 
-  it('is not asked either where it stands for the cell above it', async () => {
+  it('is not checked when it fills the cells below', async () => {
     const { rows } = await imported(
       textFile(
         'Name,Street,City,Postcode\nAnn,1 High St,Leeds,LS1 1AA\nditto,2 High St,York,\nBob,3 High St,ditto,\n',
@@ -85,7 +84,7 @@ describe('a cell that shows an error', () => {
     expect(reasons).toEqual(['not_asked_yet', 'not_asked_yet', 'unreadable_cell']);
   });
 
-  it('is asked again when a person has edited the address', async () => {
+  it('is checked again after a person edits the address', async () => {
     const { rows, list } = await imported(textFile(CONTENT));
     const corrected = { street: '2 High St', city: 'Leeds', postcode: 'LS1 1AB' };
     const asking = { cells: rows[1]?.cells ?? [], kind: null };
@@ -105,7 +104,7 @@ describe('a cell that shows an error', () => {
     expect(repaired.filter(isErrorWord)).toEqual([]);
   });
 
-  it('comes back as it was', async () => {
+  it('is exported unchanged', async () => {
     const { path } = await exportedList(await imported(textFile(CONTENT)), { format: 'csv' });
     expect(readFileSync(path, 'utf8')).toContain('\nBob,2 HIGH ST,#VALUE!,LS1 1AB,');
   });

@@ -11,7 +11,7 @@ const ROWS = [
   ['E', 'Mill Lane', '4', 'York', 'YO1 7HR'],
 ];
 
-it('says how many rows have each mapped field filled: blanks and cells that are missing are not', async () => {
+it('counts the rows with a value in each mapped field, without blank and missing cells', async () => {
   const { db, ...workspace } = testWorkspace();
   const list = addList({ db, ...workspace }, ROWS);
   const { filled } = await countRows(list, createReportReads(db));
@@ -23,7 +23,7 @@ it('says how many rows have each mapped field filled: blanks and cells that are 
   ]);
 });
 
-it('takes a field as filled when one of its columns is', async () => {
+it('counts a field if one of its columns has a value', async () => {
   const workspace = testWorkspace();
   const settings = { ...SETTINGS, mapping: { street: [1, 2] } };
   const list = addList(workspace, ROWS, settings);
@@ -31,7 +31,7 @@ it('takes a field as filled when one of its columns is', async () => {
   expect(filled).toEqual([{ field: 'street', rows: 4 }]);
 });
 
-it('counts a list without mapped columns, and one without rows', async () => {
+it('counts a list without mapped columns and a list without rows', async () => {
   const workspace = testWorkspace();
   const reads = createReportReads(workspace.db);
   const unmapped = await countRows(addList(workspace, ROWS, { ...SETTINGS, mapping: {} }), reads);
@@ -40,7 +40,7 @@ it('counts a list without mapped columns, and one without rows', async () => {
   expect((await countRows(addList(workspace, []), reads)).groups).toEqual([]);
 });
 
-it('counts the same whatever the size of a span, each row once and of this list only', async () => {
+it('counts each row of this list once, whatever the size of a span', async () => {
   const workspace = testWorkspace();
   const list = addList(workspace, ROWS);
   addList(workspace, ROWS);

@@ -16,14 +16,14 @@ describe('a row counts as', () => {
   it.each<[string, Partial<Row>, string]>([
     ['confirmed as it was when nothing had to change', { rule: 8, ...byRule }, 'as_entered'],
     [
-      'confirmed as it was when a person keeps it besides',
+      'confirmed as it was when a person also keeps it',
       { rule: 8, decision: 'kept_as_entered', decidedBy: 'person' },
       'as_entered',
     ],
-    ['confirmed with tidying when the rules took its suggestion', byRule, 'tidied'],
-    ['confirmed with tidying when a person took what the rules accept', byPerson, 'tidied'],
+    ['confirmed with tidying when the rules accepted its suggestion', byRule, 'tidied'],
+    ['confirmed with tidying when a person accepted what the rules would accept', byPerson, 'tidied'],
     [
-      'corrected when a person took a doubtful suggestion',
+      'corrected when a person accepted a doubtful suggestion',
       { verdict: 'confirm', rule: 5, ...byPerson },
       'corrected',
     ],
@@ -33,22 +33,22 @@ describe('a row counts as', () => {
       'corrected',
     ],
     [
-      'corrected and not checked when it was not',
+      'corrected and not checked when a person’s own address was not checked',
       { verdict: 'not_checked', rule: 0, decision: 'edited', decidedBy: 'person' },
       'corrected_unchecked',
     ],
     [
-      'kept, not as confirmed, when a person refuses an accepted tidying',
+      'kept, not as confirmed, when a person rejects an accepted tidying',
       { decision: 'kept_as_entered', decidedBy: 'person' },
       'kept',
     ],
     [
-      'kept when a person keeps what was not found',
+      'kept when a person keeps an address that was not found',
       { verdict: 'fix', rule: 1, decision: 'kept_as_entered', decidedBy: 'person' },
       'kept',
     ],
     ['excluded, whatever its verdict', { decision: 'excluded', decidedBy: 'person' }, 'excluded'],
-    ['not taken when nobody took what the rules accept', {}, 'not_taken'],
+    ['not taken when nobody accepted what the rules would accept', {}, 'not_taken'],
     ['to review when it is doubtful', { verdict: 'choose', rule: 3 }, 'open'],
     ['not checked without an answer', { verdict: 'not_checked', rule: 0 }, 'not_checked'],
   ])('%s', (_, changes, outcome) => {

@@ -14,10 +14,8 @@ import { startScriptedServer } from '../../support/service/scripted-server.ts';
 
 type Options = Parameters<typeof practiceService>[0] & { readonly client?: Partial<ServiceOptions> };
 
-/** A postcode with some delivery points. */
 const WITHAM = 'CM8 2UX';
 
-/** A workspace, and a practice service that is asked for it. */
 async function asking({ client: patience = {}, ...trouble }: Options = {}) {
   const workspace = testWorkspace();
   const service = await practiceService(trouble);
@@ -75,8 +73,8 @@ const failureOf = async (work: Promise<unknown>) =>
     (error: AppError) => error.failure,
   );
 
-describe('a question of a person', () => {
-  it('is paid once, however often it is asked', async () => {
+describe('a single request of a person', () => {
+  it('is paid once, however often it is repeated', async () => {
     const { calls, target, requests, spent } = await asking();
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(false);
     const first = await calls.ask(postcodeCall(WITHAM, target));
@@ -88,7 +86,7 @@ describe('a question of a person', () => {
     expect([await requests(), spent('validation'), spent('geocode')]).toEqual([1, 1, 0]);
   });
 
-  it('is sent once by two who ask at the same time', async () => {
+  it('is sent once when two callers make it at the same time', async () => {
     const { calls, target, requests, spent } = await asking({ trouble: { latencyMs: 100 } });
     const both = await Promise.all([
       calls.ask(postcodeCall(WITHAM, target)),
@@ -98,7 +96,7 @@ describe('a question of a person', () => {
     expect([await requests(), spent('validation')]).toEqual([1, 1]);
   });
 
-  it('is answered when there is no such postcode, and is not asked again', async () => {
+  it('gets an answer for a missing postcode too, and is not repeated', async () => {
     const { calls, target, requests } = await asking();
     await calls.ask(postcodeCall(WITHAM, target));
     expect((await calls.ask(postcodeCall('ZZ1 1ZZ', target))).value).toBeNull();
@@ -120,14 +118,14 @@ describe('a question of a person', () => {
     ['truncated', { truncated: 1 }, { code: 'question_failed', kind: 'network', retryAfterSeconds: null }],
     ['no credits', { validationCredits: 0 }, { code: 'service_out_of_credits' }],
     ['revoked', { keyRevoked: true }, { code: 'service_refused_key', status: 403 }],
-  ])('counts no credit as spent and says why when the service fails: %s', async (_, trouble, failure) => {
+  ])('counts no credit and gives the reason when the service fails: %s', async (_, trouble, failure) => {
     const { calls, target, spent } = await asking({ trouble });
     expect(await failureOf(calls.ask(postcodeCall(WITHAM, target)))).toEqual(failure);
     expect(spent('validation')).toBe(0);
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(false);
   });
 
-  it('is on the receipt of the list it was asked for, also where it was in flight when the app was killed', async () => {
+  it('is on the receipt of its list, even if it was in flight at a kill', async () => {
     const { calls, target, listId, repositories } = await asking();
     const { ledger } = repositories;
     ledger.markSent(ledger.openLookup(ledger.enterCall('postcode-lookup', WITHAM), 'practice'), 1);
@@ -145,7 +143,7 @@ describe('a question of a person', () => {
     });
   });
 
-  it('keeps its answer though its list was deleted while the service took its time', async () => {
+  it('keeps its answer when its list is deleted meanwhile', async () => {
     const { calls, target, listId, repositories } = await asking({ trouble: { latencyMs: 50 } });
     const going = calls.ask(postcodeCall(WITHAM, target));
     repositories.lists.delete(listId);
@@ -153,13 +151,13 @@ describe('a question of a person', () => {
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(true);
   });
 
-  it('is put on the disk at once when it was paid for', async () => {
+  it('is flushed to disk immediately when it was paid for', async () => {
     const { calls, target, flushed } = await asking();
     await calls.ask(postcodeCall(WITHAM, target));
     expect(flushed()).toBe(1);
   });
 
-  it('of a place is paid from the geocode credits, a metre away again', async () => {
+  it('costs a geocode credit for a place, and another a metre away', async () => {
     const { calls, target, spent } = await asking();
     const { value } = await calls.ask(postcodeCall(WITHAM, target));
     const [{ lat, lng } = { lat: null, lng: null }] = value?.addresses ?? [];
@@ -171,7 +169,7 @@ describe('a question of a person', () => {
     expect([spent('geocode'), spent('validation')]).toEqual([2, 1]);
   });
 
-  it('of an address is the same in capitals', async () => {
+  it('is the same for an address in capitals', async () => {
     const { calls, target, spent } = await asking();
     const input = { street: 'Downing Street', house_number: '10', city: 'London', postcode: 'SW1A 2AA' };
     await calls.ask(geocodeCall({ country: 'gbr', input }, target));
@@ -181,9 +179,9 @@ describe('a question of a person', () => {
   });
 
   it.each([
-    ['says in JSON', '{"error":"not_found"}', 'service_finds_nothing'],
-    ['says in a page', '<!DOCTYPE html><title>404</title>', 'question_failed'],
-  ])('that a wrong path %s to be not found is neither paid nor kept', async (_what, text, code) => {
+    ['reported in JSON', '{"error":"not_found"}', 'service_finds_nothing'],
+    ['reported in a page', '<!DOCTYPE html><title>404</title>', 'question_failed'],
+  ])('is neither paid nor saved after a "not found" from a wrong path, %s', async (_what, text, code) => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
     const { calls, target, spent } = await asking({ client: { baseUrl: server.baseUrl } });
@@ -200,7 +198,7 @@ describe('a question of a person', () => {
     expect([spent('validation'), spent('geocode')]).toEqual([0, 0]);
   });
 
-  it('that is answered with something else is not "nothing near", and can be asked again', async () => {
+  it('does not mean "nothing near" after an unexpected answer, and can be repeated', async () => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
     const { calls, target } = await asking({ client: { baseUrl: server.baseUrl } });
@@ -214,7 +212,7 @@ describe('a question of a person', () => {
     expect((await calls.ask(near)).value).toEqual([]);
   });
 
-  it('is paid again once its answer is older than answers may be', async () => {
+  it('is paid again when its answer is too old', async () => {
     const { calls, target, requests } = await asking();
     const call = postcodeCall(WITHAM, target);
     await calls.ask(call);
@@ -224,12 +222,12 @@ describe('a question of a person', () => {
   });
 });
 
-describe('an answer "not found" that two share', () => {
+describe('a "not found" answer that two callers share', () => {
   const place = (city: string) => geocodeCall({ country: 'gbr', input: { city } }, 'practice');
   const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
   const FOUND = { json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 1, lng: 1 } };
 
-  /** The first sends it and does not believe it; the second, which shares it, does. */
+  /** The first caller sends the request and does not believe the answer. The second caller believes it. */
   async function sharing(whichDecidesFirst: 'sender' | 'sharer') {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
@@ -263,13 +261,10 @@ describe('an answer "not found" that two share', () => {
   }
 
   it.each([
-    // The sender did not count it, so the one that believes it does.
+    // The sender did not count the credit, so the caller that believes the answer does.
     ['sender' as const, [1, 1]],
     ['sharer' as const, [0, 1]],
-  ])(
-    'is on one receipt, whatever the other thinks of it, and whoever decides first: %s',
-    async (first, told) => {
-      expect(await sharing(first)).toEqual({ requests: 6, spent: 2, onReceipt: 2, told });
-    },
-  );
+  ])('is on one receipt, whatever the other believes and whoever decides first: %s', async (first, told) => {
+    expect(await sharing(first)).toEqual({ requests: 6, spent: 2, onReceipt: 2, told });
+  });
 });

@@ -5,7 +5,6 @@ import { seeded } from '../../support/rows/seeded-random.ts';
 import { askAll, askPatiently, limitedService } from '../../support/service/limited-service.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
-/** A run that goes on, at the rate that the service has set it, and calls beside it. */
 async function besideRun() {
   const clock = virtualClock();
   const random = seeded(1);
@@ -38,7 +37,7 @@ it('many calls keep to the rate that a run has found, and share it with the run'
   expect(run.done() - doneBefore).toBeGreaterThan(20);
 });
 
-it('calls that wait are not sent once they are stopped', async () => {
+it('waiting calls are not sent after they are stopped', async () => {
   const { clock, stop, calls, sent } = await besideRun();
   await clock.pass(500);
   stop.abort();

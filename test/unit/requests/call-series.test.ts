@@ -1,4 +1,3 @@
-/** What a series makes of 404s that come together. */
 import { expect, it } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Call } from '../../../src-main/requests/call.ts';
@@ -13,7 +12,7 @@ const FOUND = { ...NOT_FOUND, status: 200 } as SettledOutcome;
 const call = (key: string): Geocode => ({ key }) as unknown as Geocode;
 const five = ['a', 'b', 'c', 'd', 'e'].map(call);
 
-/** All calls are answered in the same moment with 404, and `repeats` counts the questions that settle a doubt. */
+/** All calls are answered with 404 at the same time. `repeats` counts the requests that settle the doubt. */
 function seriesOf(maxCredits: number | null) {
   const answers = Promise.withResolvers<void>();
   const told: string[] = [];
@@ -38,14 +37,14 @@ function seriesOf(maxCredits: number | null) {
   return { ends: Promise.allSettled(ends), told, repeats: () => repeats };
 }
 
-it('calls that end together settle their doubt with one question', async () => {
+it('calls that end together settle their doubt with one request', async () => {
   const { ends, told, repeats } = seriesOf(null);
   await ends;
   expect(repeats()).toBe(1);
   expect(told.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'paid for a doubt']);
 });
 
-it('a limit that leaves no credit for that question is what the person is told of', async () => {
+it('the failure is the credit cap when no credit is left for that request', async () => {
   const { ends, told, repeats } = seriesOf(5);
   const failures = (await ends).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   expect(failures.map((error) => error instanceof AppError && error.failure)).toContainEqual({

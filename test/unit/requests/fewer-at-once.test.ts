@@ -1,4 +1,3 @@
-/** The number of requests at once made smaller, or greater, while some are under way. */
 import { describe, expect, it } from 'vitest';
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
@@ -7,7 +6,7 @@ import { askAll } from '../../support/service/limited-service.ts';
 import { ANSWERED } from '../../support/service/request-outcomes.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
-/** A queue in virtual time; requests take 40 to 60 ms. `startedBeside`: of each request, how many were under way already. */
+/** A queue in virtual time with requests of 40 to 60 ms. `startedBeside` holds the number under way at each start. */
 function watchedQueue(most: number) {
   const clock = virtualClock();
   const random = seeded(1);
@@ -26,8 +25,8 @@ function watchedQueue(most: number) {
   return { clock, queue, ask, check, startedBeside, underWay: () => underWay };
 }
 
-describe('a queue that may send fewer at once than are under way', () => {
-  it('sends nothing until there are fewer, neither of a run nor of single checks', async () => {
+describe('a queue with more requests under way than its new limit', () => {
+  it('sends nothing above the limit, neither for a run nor for single checks', async () => {
     const { clock, queue, ask, check, startedBeside, underWay } = watchedQueue(8);
     const going = askAll(queue, 500, ask, 5000);
     await clock.until(() => going.done() >= 100);
@@ -41,7 +40,7 @@ describe('a queue that may send fewer at once than are under way', () => {
     expect(Math.max(...startedBeside)).toBe(1);
   });
 
-  it('sends more in the moment it may, checks first', async () => {
+  it('sends more as soon as the limit is raised, checks first', async () => {
     const { clock, queue, ask, check, startedBeside, underWay } = watchedQueue(3);
     queue.setMaxConcurrency(1);
     askAll(queue, 100, ask, 5000);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RequestLimiter } from '../../../src-main/requests/request-limiter.ts';
 import { createSlotScheduler } from '../../../src-main/requests/slot-scheduler.ts';
 
-it('a run whose slots were reserved is woken though the rate was lowered before its requests came for them', async () => {
+it('wakes a run with reserved slots even if the rate dropped before its requests came', async () => {
   let allowance = 4;
   const limiter: Pick<RequestLimiter, 'limit' | 'allowance' | 'untilNextMs'> = {
     limit: () => 4,

@@ -1,4 +1,4 @@
-/** What is paid for is asked in one room: no other could know of the rate, or of what is in flight. */
+/** Only one folder may send paid requests, because only that code knows the rate and the requests in flight. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
@@ -8,7 +8,7 @@ const files = globSync(ROOMS, { cwd: project('.') }).map((path) => path.replaceA
 const containing = (pattern: RegExp): readonly string[] =>
   files.filter((path) => pattern.test(readFileSync(project(path), 'utf8'))).toSorted();
 
-it('a question that is paid for is put to the service in no other room', () => {
+it('no other folder sends a paid request to the service', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(
     containing(
@@ -17,13 +17,12 @@ it('a question that is paid for is put to the service in no other room', () => {
   ).toEqual([]);
 });
 
-it('a client of the service is made for a queue, for suggestions and for the key alone', () => {
+it('clients of the service are made only for a queue, for suggestions and for the key', () => {
   expect(containing(/import \{ createServiceClient \}/u)).toEqual([
     'src-main/app/connection/evaluation-keys.ts',
     'src-main/app/connection/service-clients.ts',
     'src-main/app/jobs/request-client.ts',
   ]);
-  // Its type lets nobody ask anything else there.
   expect(readFileSync(project('src-main/app/connection/service-clients.ts'), 'utf8')).toContain(
     'suggestions: (access: ServiceAccess): SuggestService',
   );

@@ -16,7 +16,7 @@ const rowsOf = (count: number) =>
     addressRow(`Street ${letters[index % 26]}${letters[Math.floor(index / 26) % 26]}`, '1'),
   );
 
-/** A list that many are asked of at once, and how many of its lookups are in the ledger as sent. */
+/** A list with many parallel requests, and the number of its lookups stored as sent. */
 function manyAtOnce(count: number) {
   const workspace = testWorkspace();
   const list = addList(workspace, rowsOf(count));
@@ -25,7 +25,7 @@ function manyAtOnce(count: number) {
 }
 
 describe('a run with many requests under way', () => {
-  it('has the next ones in the ledger before there is a place, and never asks more at once than it may', async () => {
+  it('stores the next lookups as sent before a slot is free, and keeps within its limit', async () => {
     const { workspace, list, sentInLedger } = manyAtOnce(600);
     let mostInLedger = 0;
     const addresses = scriptedAddresses(async (query) => {
@@ -40,13 +40,13 @@ describe('a run with many requests under way', () => {
     expect(sentInLedger()).toBe(0);
   });
 
-  it('sends nothing more once it is paused, and asks what was only ready the next time, once', async () => {
+  it('sends nothing more after a pause, and later sends the prepared lookups once', async () => {
     const { workspace, list, sentInLedger } = manyAtOnce(600);
     const pause = new AbortController();
     const held = Promise.withResolvers<void>();
     let answered = 0;
     const addresses = scriptedAddresses(async (query) => {
-      // Quick until many were answered, and then not before all places are taken and the pause was asked for.
+      // Answers quickly at first, and then waits until all slots are taken and the run is paused.
       if (addresses.asked.length >= 300) await held.promise;
       answered += 1;
       return confirming(query);
@@ -70,7 +70,7 @@ describe('a run with many requests under way', () => {
     });
   });
 
-  it('sends nothing that was ready to a service that refuses its key', async () => {
+  it('sends no prepared lookup to a service that refuses its key', async () => {
     const { workspace, list, sentInLedger } = manyAtOnce(600);
     let answers = 0;
     let askedAtRefusal = 0;
@@ -87,7 +87,7 @@ describe('a run with many requests under way', () => {
     expect(sentInLedger()).toBe(0);
   });
 
-  it('leaves what it was called back from to a check that waits for it', async () => {
+  it('leaves a cancelled lookup to a check that waits for it', async () => {
     const queue = createRequestQueue(MOST, Date.now);
     const requester = { wake: () => {} };
     queue.join(requester);

@@ -6,8 +6,8 @@ import { askAll, askPatiently, limitedService } from '../../support/service/limi
 import { ANSWERED } from '../../support/service/request-outcomes.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
-describe('what a person waits for', () => {
-  it('keeps to the rate that a service has set a run, and goes before all that the run has waiting', async () => {
+describe('a request that a person waits for', () => {
+  it('keeps to the rate of a run, and goes before all waiting requests of the run', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 20, latencyMs: 5 }, clock, random);
@@ -31,7 +31,7 @@ describe('what a person waits for', () => {
     await Promise.all(ends);
   });
 
-  it('is not sent once it was abandoned, and another that asks the same is', async () => {
+  it('is not sent after it was abandoned, unlike an equal one of another caller', async () => {
     const queue = createRequestQueue(1, Date.now);
     const { promise: answer, resolve } = Promise.withResolvers<SentOutcome>();
     let sent = 0;

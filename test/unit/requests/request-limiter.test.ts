@@ -11,7 +11,7 @@ import { answerOf, confirming } from '../../support/service/scripted-addresses.t
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
 const AT_ONCE = 32;
-/** A run so long that its beginning, when nothing is known of the service, does not decide the sum. */
+/** Long enough that the start, when the rate is unknown, does not decide the total. */
 const IDEAL_SECONDS = 40;
 
 type Case = {
@@ -36,7 +36,7 @@ async function ask({ limiter, perSecond, latencyMs, seed = 1, most = AT_ONCE, lo
   return { seconds, service, queue };
 }
 
-describe('a service that allows so many requests a second', () => {
+describe('a service with a rate limit', () => {
   const limiters = ['window', 'bucket'] as const;
   const cases = limiters.flatMap((limiter) =>
     [50, 200, 500].flatMap((perSecond) =>
@@ -44,25 +44,25 @@ describe('a service that allows so many requests a second', () => {
     ),
   );
   it.each(cases)(
-    '($limiter, $perSecond a second, $latencyMs ms) is used to nine tenths, and refuses one call in twenty at most',
+    '($limiter, $perSecond a second, $latencyMs ms) is used to 90%, and refuses at most 5% of the calls',
     async (one) => {
       const { seconds, service } = await ask(one);
-      // 32 at once come to 640 a second at 50 ms, so the limit is always what counts.
+      // 32 parallel requests allow 640 a second at 50 ms, so the rate limit always decides.
       expect(seconds / IDEAL_SECONDS).toBeLessThanOrEqual(1.1);
       expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.05);
       expect(service.mostAtOnce()).toBeLessThanOrEqual(AT_ONCE);
     },
   );
 
-  it('is used as well when its answers take a second, so that many must be under way', async () => {
+  it('is used as fully when answers take a second and many must be under way', async () => {
     const { seconds, service } = await ask({ limiter: 'bucket', perSecond: 50, latencyMs: 1000, most: 128 });
-    // Finding out that many are needed takes six round trips.
+    // Finding the right number takes six round trips.
     expect(seconds).toBeLessThanOrEqual(IDEAL_SECONDS + 6);
-    // When the first refusal arrives, all those of the next second are under way.
+    // When the first refusal arrives, all requests of the next second are already under way.
     expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.1);
   });
 
-  it('is used as well by a whole run, which writes down each answer', async () => {
+  it('is used as fully by a whole run, which saves each answer', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'window', perSecond: 50, latencyMs: 3 }, clock, random);
@@ -85,7 +85,7 @@ describe('a service that allows so many requests a second', () => {
     expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.05);
   });
 
-  it('is not taken for one that allows nothing because the computer stood still after the first refusals', () => {
+  it('does not count as refusing everything if the computer stopped after the first refusals', () => {
     let nowMs = 0;
     const limiter = createRequestLimiter(AT_ONCE, () => nowMs);
     for (let refusal = 0; refusal < 10; refusal += 1) {
@@ -96,7 +96,7 @@ describe('a service that allows so many requests a second', () => {
     expect(limiter.allowance()).toBe(Infinity);
   });
 
-  it('is asked no faster after an hour in which nobody asked it', async () => {
+  it('is not used faster after an idle hour', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 50, latencyMs: 3 }, clock, random);
@@ -114,7 +114,7 @@ describe('a service that allows so many requests a second', () => {
 });
 
 describe('a service without a limit', () => {
-  it.each([16, 32, 128])('is asked %i at once, where so many are allowed', async (most) => {
+  it.each([16, 32, 128])('gets %i parallel requests if so many are allowed', async (most) => {
     const { service, seconds } = await ask({
       limiter: 'none',
       perSecond: 0,
@@ -126,13 +126,12 @@ describe('a service without a limit', () => {
     expect(seconds).toBeLessThan(((10_000 / most) * 0.0525 + 1) * 1.1);
   });
 
-  it('is asked few at once at first', async () => {
+  it('gets few parallel requests at first', async () => {
     const { service } = await ask({ limiter: 'none', perSecond: 0, latencyMs: 50, most: 128, lookups: 8 });
     expect(service.mostAtOnce()).toBeLessThanOrEqual(8);
   });
 });
 
-/** Answers of a usual time until as many at once are allowed as may be. */
 function warmedUp(most: number) {
   const clock = { atMs: 0 };
   const limiter = createRequestLimiter(most, () => clock.atMs);
@@ -146,8 +145,8 @@ function warmedUp(most: number) {
   return { limiter, clock, answers };
 }
 
-describe('requests at once', () => {
-  it('are halved by a time-out, once for all that were under way together', () => {
+describe('the number of parallel requests', () => {
+  it('is halved by a time-out, once for all requests of the same moment', () => {
     const { limiter, clock } = warmedUp(32);
     expect(limiter.limit()).toBe(32);
     for (let i = 0; i < 16; i += 1) limiter.timedOut();
@@ -157,7 +156,7 @@ describe('requests at once', () => {
     expect(limiter.limit()).toBe(8);
   });
 
-  it('are never none, however much goes wrong', () => {
+  it('is never zero, whatever goes wrong', () => {
     const { limiter, clock } = warmedUp(32);
     for (let i = 0; i < 100; i += 1) {
       clock.atMs += 5000;
@@ -166,27 +165,27 @@ describe('requests at once', () => {
     expect(limiter.limit()).toBe(1);
   });
 
-  it('come back after a bad moment', () => {
+  it('recovers after a bad moment', () => {
     const { limiter, answers } = warmedUp(32);
     limiter.timedOut();
     answers(32 * 32, 50);
     expect(limiter.limit()).toBe(32);
   });
 
-  it('become fewer while answers take much longer than they did', () => {
+  it('drops while answers take much longer than before', () => {
     const { limiter, answers } = warmedUp(32);
     answers(400, 400);
     expect(limiter.limit()).toBeLessThan(16);
   });
 
-  it('are not held back by answers of which nobody knows how long they took', () => {
+  it('is not lowered by answers of unknown duration', () => {
     const { limiter, answers } = warmedUp(32);
     answers(50, null);
     answers(500, 50);
     expect(limiter.limit()).toBe(32);
   });
 
-  it('follow the maximum at once when it is lowered, and grow to it when it is raised', () => {
+  it('follows a lower maximum immediately, and grows to a higher one', () => {
     const { limiter, answers } = warmedUp(32);
     limiter.setMaxConcurrency(5);
     expect(limiter.limit()).toBe(5);
@@ -198,7 +197,7 @@ describe('requests at once', () => {
     expect(limiter.limit()).toBe(64);
   });
 
-  it.each([1, 2, 3, 4, 5])('are never above the maximum, whatever happens (%i)', (seed) => {
+  it.each([1, 2, 3, 4, 5])('never exceeds the maximum, whatever happens (%i)', (seed) => {
     const random = seeded(seed);
     let atMs = 0;
     let most = 1 + Math.floor(random() * 128);

@@ -11,7 +11,6 @@ import { ANSWERED } from '../../support/service/request-outcomes.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
-/** A queue in virtual time; each request takes 50 ms. */
 function queueOf(most: number) {
   const clock = virtualClock();
   const queue = createRequestQueue(most, clock.nowMs, clock.delay);
@@ -24,7 +23,6 @@ function queueOf(most: number) {
   return { clock, queue, asked, ask };
 }
 
-/** Ends when it is told to. */
 function request() {
   const { promise, resolve } = Promise.withResolvers<SentOutcome>();
   let sent = 0;
@@ -37,8 +35,8 @@ function request() {
 
 const soon = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-describe('two runs in a line', () => {
-  it.each([1, 2, 5, 8])('get on alike, though one came later (%i at once)', async (most) => {
+describe('two runs in a queue', () => {
+  it.each([1, 2, 5, 8])('progress equally, even if one started later (%i in parallel)', async (most) => {
     const { clock, queue, ask } = queueOf(most);
     const first = askAll(queue, 1000, ask);
     await clock.pass(500);
@@ -49,7 +47,7 @@ describe('two runs in a line', () => {
     expect(first.done() - atFirst).toBeLessThan(270);
   });
 
-  it('get on alike where the service allows so many requests a second', async () => {
+  it('progress equally with a rate limit of the service', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 50, latencyMs: 20 }, clock, random);
@@ -60,7 +58,7 @@ describe('two runs in a line', () => {
     expect(Math.min(...runs.map(({ done }) => done()))).toBeGreaterThan(900);
   });
 
-  it('leave each other what they do not use', async () => {
+  it('leave unused slots to each other', async () => {
     const { clock, queue, ask } = queueOf(8);
     const small = askAll(queue, 20, ask);
     const large = askAll(queue, 1000, ask, 5000);
@@ -69,7 +67,7 @@ describe('two runs in a line', () => {
     expect(large.inFlight()).toBe(8);
   });
 
-  it('do not keep places for one that has only its last requests under way', async () => {
+  it('reserve no slots for a run with only its last requests under way', async () => {
     const { clock, queue, ask } = queueOf(8);
     const waiting = request();
     const small = askAll(queue, 1, waiting.ask);
@@ -82,7 +80,7 @@ describe('two runs in a line', () => {
 });
 
 describe('two lists', () => {
-  it('do not keep places for each other’s rows that are done', async () => {
+  it('reserve no slots for each other’s finished rows', async () => {
     const workspace = testWorkspace();
     const [small, large] = [addList(workspace, [addressRow('Park Row')]), addList(workspace, streets(200))];
     const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
@@ -99,15 +97,15 @@ describe('two lists', () => {
   });
 });
 
-describe('one run in a line', () => {
-  it('has all of it, once the service was seen to bear it', async () => {
+describe('one run in a queue', () => {
+  it('uses all slots once the service has proved to bear it', async () => {
     const { clock, queue, ask } = queueOf(8);
     const alone = askAll(queue, 1000, ask);
     await clock.pass(1000);
     expect(alone.inFlight()).toBe(8);
   });
 
-  it('goes on by itself after it was held back', async () => {
+  it('continues by itself after it was held back', async () => {
     const { clock, queue, ask } = queueOf(1);
     const busy = request();
     askAll(queue, 1, busy.ask);
@@ -118,7 +116,7 @@ describe('one run in a line', () => {
     await clock.until(() => second.done() === 5, 10_000);
   });
 
-  it('gets the share of another that leaves', async () => {
+  it('gets the share of another run that leaves', async () => {
     const { clock, queue, ask } = queueOf(4);
     const other = { wake: () => {} };
     queue.join(other);
@@ -133,8 +131,8 @@ describe('one run in a line', () => {
 });
 
 describe('a single check', () => {
-  it('goes before all that runs have waiting', async () => {
-    // While the queue still grows, so that more than one place gets free at once.
+  it('goes before all waiting requests of runs', async () => {
+    // While the queue still grows, more than one slot becomes free at the same time.
     const { clock, queue, asked, ask } = queueOf(32);
     const large = askAll(queue, 1000, ask);
     await clock.pass(20);
@@ -147,7 +145,7 @@ describe('a single check', () => {
     expect(large.done()).toBeGreaterThan(0);
   });
 
-  it('is not counted among what a run may have under way', async () => {
+  it('takes a slot from the runs', async () => {
     const { clock, queue, ask } = queueOf(4);
     const checks = [1, 2].map((lookup) => queue.sendWithPriority(lookup, () => ask(lookup)));
     const large = askAll(queue, 1000, ask, 5000);
@@ -158,8 +156,8 @@ describe('a single check', () => {
   });
 });
 
-describe('a lookup that is being asked', () => {
-  it('is sent once, and all who want it get its end', async () => {
+describe('a lookup under way', () => {
+  it('is sent once, and all its callers get the result', async () => {
     const queue = createRequestQueue(4, Date.now);
     const requester = { wake: () => {} };
     const { ask, answer, sent } = request();
@@ -175,7 +173,7 @@ describe('a lookup that is being asked', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is sent once when it is checked again before its first check has a place', async () => {
+  it('is sent once when it is checked again before its first check has a slot', async () => {
     const queue = createRequestQueue(1, Date.now);
     const requester = { wake: () => {} };
     const [busy, wanted] = [request(), request()];
@@ -189,7 +187,7 @@ describe('a lookup that is being asked', () => {
     expect(wanted.sent()).toBe(1);
   });
 
-  it('stays under way until what came of it is written down', async () => {
+  it('stays under way until its result is saved', async () => {
     const queue = createRequestQueue(4, Date.now);
     const { ask, answer, sent } = request();
     const first = queue.sendWithPriority(7, ask);
@@ -201,7 +199,7 @@ describe('a lookup that is being asked', () => {
     expect(queue.findInFlight(7)).toBeNull();
   });
 
-  it('is not under way any more when asking it was a mistake of ours', async () => {
+  it('is no longer under way after a bug in sending it', async () => {
     const queue = createRequestQueue(4, Date.now);
     const bug = queue.sendWithPriority(7, () => Promise.reject(new Error('bug')));
     await expect(bug).rejects.toThrow('bug');
@@ -210,7 +208,7 @@ describe('a lookup that is being asked', () => {
   });
 
   it.each([1, 2, 4, 32])(
-    'is paid for once when two lists ask the same at once (%i at once)',
+    'is paid once when two lists need it at the same time (%i in parallel)',
     async (most) => {
       const workspace = testWorkspace();
       const lists = [addList(workspace, streets(60)), addList(workspace, streets(60).toReversed())];
@@ -230,8 +228,8 @@ describe('a lookup that is being asked', () => {
   );
 });
 
-describe('a lookup that failed', () => {
-  it('is asked again by the next run in the same line', async () => {
+describe('a failed lookup', () => {
+  it('is sent again by the next run in the queue', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
     const queue = createRequestQueue(4, Date.now);
@@ -247,7 +245,7 @@ describe('a lookup that failed', () => {
 });
 
 describe('a retry', () => {
-  it('waits as long as it was told, and then for its turn at the present rate', async () => {
+  it('waits for the requested time, and then for its turn at the current rate', async () => {
     const clock = virtualClock();
     const queue = createRequestQueue(32, clock.nowMs, clock.delay);
     const random = seeded(1);
@@ -267,7 +265,7 @@ describe('a retry', () => {
     expect((ended[2] ?? 0) - (ended[1] ?? 0)).toBeGreaterThan(100);
   });
 
-  it('can be called off while it waits', async () => {
+  it('can be cancelled while it waits', async () => {
     const queue = createRequestQueue(4, Date.now);
     const abandon = new AbortController();
     const waiting = queue.waitForRetry(3_600_000, abandon.signal);
@@ -275,7 +273,7 @@ describe('a retry', () => {
     await expect(waiting).rejects.toThrow();
   });
 
-  it('of a time-out halves the requests at once, and so does one that was the last', async () => {
+  it('halves the parallel requests after a time-out, and so does a final time-out', async () => {
     const { clock, queue, ask } = queueOf(32);
     const crowd = askAll(queue, 500, ask);
     await clock.until(() => crowd.done() === 500);
@@ -291,7 +289,7 @@ describe('a retry', () => {
 });
 
 describe('the queues of a thread', () => {
-  it('are one to a service, with the number at once of the latest settings', () => {
+  it('are one per service, with the limit of the latest settings', () => {
     const queues = createRequestQueues(Date.now);
     const queue = queues.queueFor('a', 3);
     expect(queue.concurrency()).toBe(3);

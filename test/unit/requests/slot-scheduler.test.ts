@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RequestLimiter } from '../../../src-main/requests/request-limiter.ts';
 import { createSlotScheduler } from '../../../src-main/requests/slot-scheduler.ts';
 
-/** A rate that allows nothing when it is asked so many times, and a request by the next look at the clock. */
+/** A rate that allows nothing for the first calls, and one request by the next time check. */
 function limiterAllowingAfter(nothings: number): RequestLimiter {
   let looks = 0;
   return {
@@ -17,7 +17,7 @@ function limiterAllowingAfter(nothings: number): RequestLimiter {
   };
 }
 
-it('a run that got no place because of the rate is woken, though the rate allows one a moment later', async () => {
+it('wakes a run held back by the rate, even if the rate allows a request a moment later', async () => {
   const scheduler = createSlotScheduler(limiterAllowingAfter(1));
   const woken = Promise.withResolvers<string>();
   const requester = { wake: () => woken.resolve('woken') };
@@ -27,7 +27,7 @@ it('a run that got no place because of the rate is woken, though the rate allows
   expect(scheduler.reserveSlots(requester, 1)).toBe(1);
 });
 
-it('what a run has ready when the rate holds it back leaves when it is woken', async () => {
+it('sends the prepared request of a run after the rate held it back', async () => {
   const scheduler = createSlotScheduler(limiterAllowingAfter(2));
   const woken = Promise.withResolvers<string>();
   const requester = { wake: () => woken.resolve('woken') };

@@ -5,7 +5,7 @@ const TOOK_MS = 25;
 const EVERY_MS = 5;
 const SECONDS = 120;
 
-/** Sends as fast as the rate allows, once each 5 ms at most, and counts what comes of it. */
+/** Sends as fast as the rate allows, at most once every 5 ms, and counts the results. */
 function send(isRefused: (number: number, atMs: number) => boolean) {
   let now = 0;
   const limiter = createRequestLimiter(32, () => now);
@@ -25,13 +25,13 @@ function send(isRefused: (number: number, atMs: number) => boolean) {
   return { sent, refused, sentIn };
 }
 
-describe('refusals that are not for the rate', () => {
-  it('do not slow a run down: one in twenty refused, it goes at nine tenths of its speed', () => {
+describe('refusals not caused by a rate limit', () => {
+  it('slow a run down by a tenth at most when one in twenty is refused', () => {
     const { sent } = send((number) => number % 20 === 0);
     expect(sent).toBeGreaterThan(0.9 * SECONDS * (1000 / EVERY_MS));
   });
 
-  it('do not hide a limit that begins later: it is found and kept to', () => {
+  it('do not hide a later rate limit, which is found and kept', () => {
     let second = -1;
     let inSecond = 0;
     const { sentIn, refused, sent } = send((number, atMs) => {

@@ -11,7 +11,7 @@ import { run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 
 const { mapping } = SETTINGS;
-/** The house number is not read any more. */
+/** This mapping no longer reads the house number. */
 const OTHER = { street: [1], city: [3], postcode: [4] };
 
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
@@ -27,8 +27,8 @@ async function checkedList() {
   return { workspace, listId, handlers, said, all, ...work };
 }
 
-describe('other columns for a list', () => {
-  it('make the rows ask what they say now, and take back what the rules decided', async () => {
+describe('a new mapping for a list', () => {
+  it('makes the rows ask with their new parts, and clears decisions of the rules', async () => {
     const { workspace, listId, handlers, row } = await checkedList();
     await handlers.changeListSettings({ listId, mapping: OTHER });
     expect(row(1)).toMatchObject({
@@ -43,7 +43,7 @@ describe('other columns for a list', () => {
     expect(addresses.asked[0]).toMatchObject({ input: { house_number: '' } });
   });
 
-  it('are one step: undo gives back columns, verdicts and decisions, and redo what was paid for meanwhile', async () => {
+  it('is one step: undo restores columns, verdicts and decisions, and redo the answers paid for meanwhile', async () => {
     const { workspace, listId, handlers, all, decide, said } = await checkedList();
     decide(2, { kind: 'kept_as_entered' });
     const before = all();
@@ -63,13 +63,13 @@ describe('other columns for a list', () => {
     expect(workspace.repositories.lists.find(listId)?.settings.mapping).toEqual(OTHER);
   });
 
-  it('that are those there are make no step', async () => {
+  it('equal to the current one makes no step', async () => {
     const { listId, handlers } = await checkedList();
     expect(await handlers.changeListSettings({ listId, mapping })).toEqual(SETTINGS);
     expect(handlers.readSteps({ listId })).toEqual({ undo: null, redo: null });
   });
 
-  it('cannot be taken back for one of its rows', async () => {
+  it('cannot be undone for one row', async () => {
     const { listId, handlers, row } = await checkedList();
     await handlers.changeListSettings({ listId, mapping: OTHER });
     const { revision } = row(1);
@@ -79,7 +79,7 @@ describe('other columns for a list', () => {
     expect(handlers.readHistory({ listId, position: 1 })).toMatchObject([{ kind: 'change_settings' }]);
   });
 
-  it('leave edited rows what they ask, with the answer they have', async () => {
+  it('does not change the question and answer of edited rows', async () => {
     const { workspace, listId, handlers, row, edit } = await checkedList();
     edit(1, 'Park Row');
     edit(2, 'Park Lane');
@@ -97,7 +97,7 @@ describe('other columns for a list', () => {
     expect(row(2)).toMatchObject({ verdict: 'accept', decision: { kind: 'edited' } });
   });
 
-  it('make an edit of before that is taken back by itself ask by the new ones', async () => {
+  it('applies to a row whose earlier edit is undone on its own', async () => {
     const { workspace, listId, handlers, row, edit, takeBack } = await checkedList();
     edit(1, 'Park Row');
     await handlers.changeListSettings({ listId, mapping: OTHER });
@@ -111,7 +111,7 @@ describe('other columns for a list', () => {
     expect(row(1).verdict).not.toBe('not_checked');
   });
 
-  it('give rows whose question was answered before their verdict at once, and cost nothing', async () => {
+  it('gives rows with a known answer their verdict immediately, for free', async () => {
     const { workspace, listId, handlers, row } = await checkedList();
     await handlers.changeListSettings({ listId, mapping: OTHER });
     await handlers.changeListSettings({ listId, mapping });
@@ -121,7 +121,7 @@ describe('other columns for a list', () => {
     expect(addresses.asked).toEqual([]);
   });
 
-  it('judge rows anew that ask the same in other words, and undo gives their verdict back', async () => {
+  it('judges rows again that ask the same with other words, and undo restores their verdict', async () => {
     const { listId, handlers, all, workspace } = await checkedList();
     const line = { address: [1, 2, 3, 4] };
     const halved = { address: [1, 2], city: [3], postcode: [4] };
@@ -137,7 +137,7 @@ describe('other columns for a list', () => {
     expect(all()).toEqual(after);
   });
 
-  it('do not touch rows that say the same by them', async () => {
+  it('does not touch rows whose parts stay the same', async () => {
     const { listId, handlers, all, row } = await checkedList();
     const [before, { revision }] = [all(), row(1)];
     await handlers.changeListSettings({ listId, mapping: { ...mapping, locality: [] } });
@@ -147,7 +147,7 @@ describe('other columns for a list', () => {
   });
 });
 
-describe('other columns that are tried', () => {
+describe('the rehearsal of a mapping', () => {
   const stored = async (count: number) => {
     const workspace = testWorkspace();
     const { id: listId } = addList(workspace, streets(count));
@@ -159,21 +159,21 @@ describe('other columns that are tried', () => {
     return { ...workOn(workspace, listId), repositories: workspace.repositories, list, listId, handlers };
   };
 
-  it('change nothing, and are told by what they then do', async () => {
+  it('changes nothing, and counts its effects', async () => {
     const { listId, handlers, decide, edit, row } = await stored(7);
     decide(2, { kind: 'kept_as_entered' });
     edit(3, 'Park Row');
     const before = [1, 2, 3, 4, 5, 6, 7].map((position) => row(position).revision);
     const effect = await handlers.rehearseListSettings({ listId, mapping: OTHER, defaultCountry: 'gbr' });
     expect([1, 2, 3, 4, 5, 6, 7].map((position) => row(position).revision)).toEqual(before);
-    // The edited row says what was typed, whatever its columns hold.
+    // The edited row keeps what was typed, whatever its columns hold.
     expect(effect).toEqual({ rowsLookedAt: 7, readOtherwise: 6, decidedByRule: 5, skipped: {} });
 
     await handlers.changeListSettings({ listId, mapping: OTHER });
     expect(handlers.readSteps({ listId })).toMatchObject({ undo: { rows: effect.readOtherwise } });
   });
 
-  it('count the rows nothing could be asked for, by reason', async () => {
+  it('counts the rows that could not be checked, by reason', async () => {
     const { listId, handlers } = await stored(3);
     const { skipped } = await handlers.rehearseListSettings({ listId, mapping, defaultCountry: null });
     expect(skipped).toEqual({ missing_country: 3 });
@@ -181,7 +181,7 @@ describe('other columns that are tried', () => {
     expect(none.skipped).toEqual({ nothing_to_check: 3 });
   });
 
-  it('are told of the beginning of a long list', async () => {
+  it('covers the beginning of a long list', async () => {
     const { list, repositories } = await stored(9);
     const after = { ...list.settings, mapping: OTHER };
     const effect = await rehearseSettings(list, after, repositories, { mostRows: 4 });
@@ -191,7 +191,7 @@ describe('other columns that are tried', () => {
     );
   });
 
-  it('begin with those in force, the first rows, and what would be guessed', async () => {
+  it('starts with the current mapping, the first rows and a guess', async () => {
     const { listId, handlers } = await stored(60);
     await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: null });
     const read = handlers.readColumns({ listId });
@@ -209,7 +209,7 @@ describe('other columns that are tried', () => {
     });
   });
 
-  it('are not remembered for the next file before they led to a run', async () => {
+  it('is not remembered for the next file before a run', async () => {
     const { listId, handlers, repositories } = await stored(1);
     await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: 'fra' });
     expect(recallMapping(repositories.settings, COLUMNS, {})).toBeNull();

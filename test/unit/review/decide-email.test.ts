@@ -15,7 +15,6 @@ const EMAIL = 5;
 const EDITED = { kind: 'edited' } as const;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
 
-/** Checked against the practice service. */
 async function checkedList(cells: readonly string[]) {
   const workspace = testWorkspace();
   const service = await practiceService();
@@ -45,7 +44,7 @@ async function checkedList(cells: readonly string[]) {
 }
 
 describe('a suggestion for an email', () => {
-  it('is taken in one step: what is taken is not checked by that, and the address stays as it is', async () => {
+  it('is accepted in one step without a check, and the address stays unchanged', async () => {
     const { listId, handlers, row, email, decide } = await checkedList(['bob@gmial.com', 'ada@gmail.com']);
     expect(email(1)).toMatchObject({
       entered: 'bob@gmial.com',
@@ -69,7 +68,7 @@ describe('a suggestion for an email', () => {
     expect(entry && changeSentence(entry)).toBe('Email corrected to “bob@gmail.com”');
   });
 
-  it('is checked by a run of what was edited, paid once, and undo and redo give back what each rested on', async () => {
+  it('is checked by a run of edited rows, paid once, and undo and redo restore the answers of both emails', async () => {
     const { workspace, list, listId, handlers, email, decide, check } = await checkedList([
       'bob@gmial.com',
       'bob@gmial.com',
@@ -94,7 +93,7 @@ describe('a suggestion for an email', () => {
     expect(workspace.repositories.runs.creditsSpent('practice', 'email')).toBe(2);
   });
 
-  it('taken back gives the answer that was paid for, also where it would not count any more', async () => {
+  it('restores the paid answer when undone, even if that answer would no longer count', async () => {
     const { workspace, listId, handlers, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     workspace.db.exec(`UPDATE lookups SET service = 'another'`);
@@ -103,12 +102,12 @@ describe('a suggestion for an email', () => {
     expect(email(1)).toEqual(entered);
   });
 
-  it('that is known already has its result at once', async () => {
+  it('has its result immediately if its answer is known', async () => {
     const { decide } = await checkedList(['bob@gmial.com', 'bob@gmail.com']);
     expect((await decide(1, 'used_suggestion')).emails).toMatchObject([{ result: 'deliverable' }]);
   });
 
-  it('is refused where another is suggested by now, where there is none, and where the row has changed', async () => {
+  it('is refused when it changed, when none exists, and when the row changed', async () => {
     const { listId, handlers, row, decide } = await checkedList([
       'bob@gmial.com',
       'ada@gmail.com',
@@ -130,7 +129,7 @@ describe('a suggestion for an email', () => {
     expect(handlers.readSteps({ listId })).toEqual({ undo: null, redo: null });
   });
 
-  it('may be kept from, and that be taken back, from the history too', async () => {
+  it('can be rejected, and the rejection undone, also from the history', async () => {
     const { listId, handlers, row, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     await decide(1, 'used_suggestion');
@@ -139,7 +138,6 @@ describe('a suggestion for an email', () => {
     ]);
     expect((await decide(1, 'none')).emails).toEqual([entered]);
     const { revision } = row(1);
-    // What stood before the second step.
     await handlers.takeBackStep({ listId, position: 1, revision, step: 2 });
     expect(email(1)).toMatchObject({ taken: 'bob@gmail.com', decision: 'used_suggestion' });
     await handlers.undo({ listId });
@@ -162,7 +160,7 @@ describe('all suggestions of many rows', () => {
     'bob@hotmial.com',
   ];
 
-  it('are rehearsed with a sample, and taken in one step that leaves what a person decided', async () => {
+  it('are rehearsed with a sample, and accepted in one step that keeps decisions of people', async () => {
     const { listId, handlers, email, decide } = await checkedList(cells);
     await decide(1, 'kept_as_entered');
     const filter = { ...NO_FILTER, facets: { email_flag: ['typo'] } };
@@ -175,7 +173,7 @@ describe('all suggestions of many rows', () => {
 
     const other = failing('rows_changed');
     const take = (emails: number) => handlers.takeEmailSuggestions({ listId, target: all, emails });
-    await expect(take(31), 'another number than was shown').rejects.toThrow(other);
+    await expect(take(31), 'the number differs from the one shown').rejects.toThrow(other);
     expect(email(2)?.taken).toBeNull();
     expect(await take(30)).toMatchObject({
       kind: 'take_emails',
@@ -193,7 +191,7 @@ describe('all suggestions of many rows', () => {
     expect(email(1)?.decision).toBe('kept_as_entered');
   });
 
-  it('of more rows than one transaction holds are one step too', async () => {
+  it('are one step even for more rows than one transaction holds', async () => {
     const many = Array.from({ length: 2_600 }, (_, i) => `person${i}@gmial.com`);
     const { listId, handlers, email } = await checkedList(many);
     const target = { kind: 'positions', positions: many.map((_, i) => i + 1) } as const;
@@ -206,7 +204,7 @@ describe('all suggestions of many rows', () => {
   });
 });
 
-it('a step of emails that the end of the app broke off is taken back whole', async () => {
+it('an email step interrupted by the end of the app is undone as a whole', async () => {
   const many = Array.from({ length: 2_600 }, (_, i) => `person${i}@gmial.com`);
   const { workspace, list, email } = await checkedList(many);
   const { db, repositories } = workspace;
@@ -233,7 +231,7 @@ it('a step of emails that the end of the app broke off is taken back whole', asy
   expect(repositories.steps.unfinished(list.id)).toBeNull();
 });
 
-it('says of emails that were never asked why, from the cells', () => {
+it('gives the reason of unchecked emails from their cells', () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, ['ada@gmail.com', 'x@a.de; y@b.de', 'none', '  ']);
   const emailsOf = (position: number) =>

@@ -15,7 +15,7 @@ const EXCLUDE_ALL: BulkDecision = {
   alikeIn: null,
 };
 
-/** Row 1 is taken by a rule, 2 and 3 have a town replaced (not by the same), 4 matches nothing, 5 asks nothing. */
+/** A rule accepted row 1, rows 2 and 3 have different towns replaced, 4 matches nothing, and 5 is empty. */
 async function answeredList() {
   const workspace = testWorkspace();
   const rows = ['High', 'Low', 'Old', 'Lost'].map((name) => addressRow(`${name} Street`));
@@ -42,7 +42,7 @@ async function answeredList() {
 }
 
 describe('one decision for many rows', () => {
-  it('is one step, taken back by one undo and made again by one redo', async () => {
+  it('is one step with one undo and one redo', async () => {
     const { decideAll, decisions, undo, redo, repositories, list } = await answeredList();
     const before = decisions();
     expect(decideAll({})).toEqual({ step: 1, rows: 5, skipped: 0 });
@@ -57,7 +57,7 @@ describe('one decision for many rows', () => {
     expect(decisions()).toEqual(after);
   });
 
-  it('leaves out rows that have no suggestion to use, and says how many', async () => {
+  it('leaves out rows without a suggestion to use, and counts them', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ decision: 'used_suggestion' })).toMatchObject({ rows: 3, skipped: 2 });
     expect(decisions()).toEqual([
@@ -67,7 +67,7 @@ describe('one decision for many rows', () => {
     ]);
   });
 
-  it('leaves out what is decided, by whomever, where only undecided rows are meant', async () => {
+  it('leaves out all decided rows if only undecided rows are meant', async () => {
     const { decideAll, decisions, decide } = await answeredList();
     decide(2, { kind: 'kept_as_entered' });
     expect(decideAll({ onlyUndecided: true })).toMatchObject({ rows: 3 });
@@ -78,7 +78,7 @@ describe('one decision for many rows', () => {
     ]);
   });
 
-  it('does not count rows it would leave as they are, and is no step when there are no others', async () => {
+  it('does not count rows it would not change, and makes no step without others', async () => {
     const { decideAll, undo, repositories, list, decide, row } = await answeredList();
     decide(2, { kind: 'excluded' });
     expect(decideAll({})).toMatchObject({ rows: 4 });
@@ -88,7 +88,7 @@ describe('one decision for many rows', () => {
     expect(row(2).decision).toMatchObject({ kind: 'excluded' });
   });
 
-  it('can be to take decisions away, a rule’s too', async () => {
+  it('can clear decisions, even those of a rule', async () => {
     const { decideAll, decisions, undo, edit } = await answeredList();
     edit(2, 'High Street');
     const before = decisions();
@@ -98,13 +98,13 @@ describe('one decision for many rows', () => {
     expect(decisions()).toEqual(before);
   });
 
-  it('for a group of one change leaves out a row whose change is another, whatever the key says', async () => {
+  it('leaves out a row with another change from a group, whatever the key says', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(2, 3), alikeIn: 'change' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(1, 3)).toEqual(['excluded by person', null]);
   });
 
-  it('for a kind of change leaves out a row of another kind, whatever the key says', async () => {
+  it('leaves out a row of another kind from a kind of change, whatever the key says', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(1, 2), alikeIn: 'kind' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(0, 2)).toEqual(['excluded by person', null]);

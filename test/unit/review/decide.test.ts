@@ -13,7 +13,7 @@ import { confirming, scriptedAddresses } from '../../support/service/scripted-ad
 const LATER = 1_000;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
 
-/** Two rows: the first confirmed and taken by a rule, the second doubtful. `notBeforeMs`: answers are given at 1. */
+/** A rule accepted the first row. Answers have the time 1, which is too old for a greater `notBeforeMs`. */
 async function answeredList(notBeforeMs = 0) {
   const workspace = testWorkspace();
   const list = addList(workspace, [addressRow('High Street'), addressRow('Low Street')]);
@@ -27,7 +27,7 @@ async function answeredList(notBeforeMs = 0) {
 }
 
 describe('decisions', () => {
-  it('are kept, and taken back one by one to exactly what was before', async () => {
+  it('are saved, and undone one by one to the exact state before', async () => {
     const { read, decide, undo } = await answeredList();
     const before = read(1).decision;
     expect(before).toMatchObject({ kind: 'used_suggestion', decidedBy: 'rule' });
@@ -42,13 +42,13 @@ describe('decisions', () => {
     expect(undo).toThrow('no such step');
   });
 
-  it('cannot use a suggestion that is not there', async () => {
+  it('cannot use a missing suggestion', async () => {
     const { decide, edit } = await answeredList();
     edit(2, 'Park Row');
     expect(() => decide(2, { kind: 'used_suggestion' })).toThrow(failing('no_suggestion'));
   });
 
-  it('are refused on a row that changed meanwhile', async () => {
+  it('are refused for a row that changed meanwhile', async () => {
     const { list, db, dependencies, read, edit } = await answeredList();
     const { revision } = read(1);
     edit(1, 'New Street');
@@ -58,7 +58,7 @@ describe('decisions', () => {
     expect(read(1).decision?.corrected?.street).toBe('New Street');
   });
 
-  it('made twice alike are one step, so that undo takes back what one sees', async () => {
+  it('are one step when made twice, so that undo has a visible effect', async () => {
     const { decide, undo, read, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     decide(2, { kind: 'excluded' });
@@ -67,7 +67,7 @@ describe('decisions', () => {
     expect(read(2).decision).toBeNull();
   });
 
-  it('for an address picked elsewhere keep where it is, and leave the verdict of what was asked', async () => {
+  it('keep the place of a picked address, without changing the verdict of the row’s answer', async () => {
     const { decide, read, undo } = await answeredList();
     const before = read(2);
     const picked = {
@@ -86,7 +86,7 @@ describe('decisions', () => {
   });
 });
 
-it('an edit that asks the same, made before the answer, leaves the answer’s verdict when it is undone', async () => {
+it('keep the verdict of a later answer when an edit with the same question is undone', async () => {
   const workspace = testWorkspace();
   const list = addList(workspace, [addressRow('High Street')]);
   const { decide, undo, row } = workOn(workspace, list.id, 0, () => LATER);
@@ -102,11 +102,11 @@ it('an edit that asks the same, made before the answer, leaves the answer’s ve
   expect(row(1)).toMatchObject({ verdict: 'accept', decision: { decidedBy: 'rule' } });
 });
 
-describe('the lines that are a person’s own', () => {
+describe('the lines that only a person writes', () => {
   const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
   const high = (read: (position: number) => ReturnType<typeof toRow>) => read(1).entered.parts;
 
-  it('ask something else when the premise changes, and not when only the organisation does', async () => {
+  it('change the question for a new premise, but not for a new organisation', async () => {
     const { decide, read } = await answeredList();
     decide(1, { kind: 'edited', address: { ...high(read), organisation: own.organisation } });
     expect(read(1)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the lines that are a person’s own', () => {
     expect(read(1)).toMatchObject({ isChecked: false, decision: { corrected: { premise: 'Flat 2' } } });
   });
 
-  it('stay when another address is picked for the row', async () => {
+  it('are kept when another address is picked for the row', async () => {
     const { decide, read } = await answeredList();
     decide(1, { kind: 'edited', address: { ...high(read), ...own } });
     const nowhere = { formatted: '', lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
@@ -127,11 +127,11 @@ describe('the lines that are a person’s own', () => {
 });
 
 describe('the undo of an edit', () => {
-  it('gives the verdict and the candidates back also when their answer is too old to count by now', async () => {
+  it('restores verdict and candidates even if their answer is now too old', async () => {
     const { edit, undo, redo, read } = await answeredList(500);
     const before = read(1);
     edit(1, 'Low Street');
-    // What is known of Low Street is as old.
+    // The known answer for Low Street is as old.
     expect(read(1)).toMatchObject({ isChecked: false, judgement: { verdict: 'not_checked' } });
     undo();
     expect({ ...read(1), revision: 0 }).toEqual({ ...before, revision: 0 });
@@ -139,7 +139,7 @@ describe('the undo of an edit', () => {
     expect(read(1)).toMatchObject({ isChecked: false, decision: { kind: 'edited' } });
   });
 
-  it('and its redo give back what was paid for meanwhile', async () => {
+  it('restores the answers paid for meanwhile, and so does its redo', async () => {
     const { edit, undo, redo, read, db, repositories, list } = await answeredList(500);
     edit(2, 'Park Row');
     const addresses = scriptedAddresses((query) => confirming(query));
@@ -153,7 +153,7 @@ describe('the undo of an edit', () => {
 });
 
 describe('flags', () => {
-  it('carry a note or none, and come and go by undo without touching the decision', async () => {
+  it('have an optional note, and are set and undone without touching the decision', async () => {
     const { flag, decide, undo, redo, read } = await answeredList();
     decide(2, { kind: 'excluded' });
     flag(2, '');
@@ -169,7 +169,7 @@ describe('flags', () => {
 });
 
 describe('one step of a row’s history', () => {
-  it('can be taken back whatever came later, as a step of its own', async () => {
+  it('can be undone after later steps, as a step of its own', async () => {
     const { flag, decide, takeBack, undo, read, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     flag(2, 'ask them');
@@ -189,7 +189,7 @@ describe('one step of a row’s history', () => {
     expect(history()[0]).toMatchObject({ kind: 'take_back', isUndone: true });
   });
 
-  it('is refused where there is nothing of it left, or it is no step of the row', async () => {
+  it('is refused if nothing of it is left or it belongs to another row', async () => {
     const { decide, takeBack, undo } = await answeredList();
     decide(2, { kind: 'excluded' });
     expect(() => takeBack(1, 1)).toThrow(failing('step_not_found'));
@@ -202,7 +202,7 @@ describe('one step of a row’s history', () => {
 });
 
 describe('redo', () => {
-  it('ends with the next step, and what it would have made stays in the history', async () => {
+  it('ends with the next step, and the undone step stays in the history', async () => {
     const { decide, undo, redo, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     undo();
@@ -221,7 +221,7 @@ describe('redo', () => {
 describe('an edit of a whole address in one cell', () => {
   const lines = { ...SETTINGS, mapping: { address: [1] } };
 
-  it('takes the place of what the person saw, before it is checked as after it', async () => {
+  it('replaces the address that the person saw, before and after the check', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [['A', 'Leeds LS1 1AA, 12 High Street', '', '', '']], lines);
     const found = { ...EMPTY_ADDRESS, street: 'High Street', house_number: '12', postcode: 'LS1 1AA' };
@@ -248,8 +248,8 @@ describe('an edit of a whole address in one cell', () => {
   });
 });
 
-describe('an answer that comes after a decision', () => {
-  /** Two rows that ask the same: the first accepted when the town was Newtown, the second asked again since. */
+describe('an answer that arrives after a decision', () => {
+  /** The first row was accepted with the town Newtown. The second row, with the same address, was checked since. */
   async function askedAgain(kind: 'used_suggestion' | 'kept_as_entered' = 'used_suggestion') {
     let clock = LATER;
     const workspace = testWorkspace();
@@ -268,7 +268,7 @@ describe('an answer that comes after a decision', () => {
     return { ...workspace, list, again, read, ...work };
   }
 
-  it('changes nothing of it, is told beside it, and counts for the rows nobody decided', async () => {
+  it('does not change the decision, is shown next to it, and counts for undecided rows', async () => {
     const { again, read } = await askedAgain();
     await again('Oldtown');
     expect(read(1)).toMatchObject({
@@ -280,13 +280,13 @@ describe('an answer that comes after a decision', () => {
     expect(read(2)?.newer).toBeUndefined();
   });
 
-  it('is no other answer where it suggests the same', async () => {
+  it('is not shown if it has the same suggestion', async () => {
     const { again, read } = await askedAgain();
     await again('Newtown');
     expect(read(1)?.newer).toBeUndefined();
   });
 
-  it('is not told any more once the person decides the same again, and undo tells it again', async () => {
+  it('is hidden when the person repeats the decision, and shown again after undo', async () => {
     const { again, read, decide, undo } = await askedAgain('kept_as_entered');
     await again('Oldtown');
     decide(1, { kind: 'kept_as_entered' });
@@ -299,7 +299,7 @@ describe('an answer that comes after a decision', () => {
     expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
   });
 
-  it('is told again where the step that let it go is taken back by itself', async () => {
+  it('is shown again when the step that hid it is undone on its own', async () => {
     const { again, read, decide, takeBack, repositories, list } = await askedAgain('kept_as_entered');
     await again('Oldtown');
     decide(1, { kind: 'kept_as_entered' });
@@ -307,7 +307,7 @@ describe('an answer that comes after a decision', () => {
     expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
   });
 
-  it('is the row’s own once the decision is taken back, and the decision comes back with the one before', async () => {
+  it('belongs to the row while the decision is undone, and not after that undo is reversed', async () => {
     const { again, read, takeBack, undo } = await askedAgain();
     await again('Oldtown');
     takeBack(1, 1);

@@ -12,7 +12,6 @@ import { confirming, scriptedAddresses } from '../../support/service/scripted-ad
 
 const CITY = COLUMNS.indexOf('City');
 
-/** Three rows; the service puts another town. */
 async function checkedList(rows = streets(3)) {
   const workspace = testWorkspace();
   const service = scriptedAddresses((query) => {
@@ -40,7 +39,7 @@ async function checkedList(rows = streets(3)) {
 }
 
 describe('a cell filled down', () => {
-  it('is one step of edits that nobody has checked, told in each row, and taken back by one undo', async () => {
+  it('is one step of unchecked edits, shown in each row, with one undo', async () => {
     const { list, handlers, row, fill, cells } = await checkedList();
     expect(row(1).isChecked).toBe(true);
     expect(await fill([1, 2], 'York')).toMatchObject({ kind: 'fill_cells', rows: 2, decision: 'edited' });
@@ -54,7 +53,7 @@ describe('a cell filled down', () => {
     expect(row(1)).toMatchObject({ isChecked: true, decision: null });
   });
 
-  it('leaves rows that say so already, and columns that hold no part of the address', async () => {
+  it('skips rows with that value, and refuses columns without a part of the address', async () => {
     const { fill, row } = await checkedList();
     expect(await fill([1], 'York')).toMatchObject({ rows: 1 });
     expect(await fill([1, 2], 'York')).toMatchObject({ rows: 1, positions: [2] });
@@ -65,7 +64,7 @@ describe('a cell filled down', () => {
     expect(row(3).decision).toBeNull();
   });
 
-  it('goes on from what was accepted: the other cells stay as they would be exported', async () => {
+  it('starts from the accepted address, so that other cells stay as exported', async () => {
     const { list, handlers, row, fill, cells } = await checkedList(streets(1));
     const { revision } = row(1);
     await handlers.decideRow({
@@ -81,7 +80,7 @@ describe('a cell filled down', () => {
 });
 
 describe('a cell of one row', () => {
-  it('changes its part alone, also where a part stands in two columns', async () => {
+  it('changes only its own part, even if a part has two columns', async () => {
     const { row } = await checkedList(streets(1));
     const first = row(1);
     const mapping = { street: [1, 0], house_number: [2], city: [3], postcode: [4] };

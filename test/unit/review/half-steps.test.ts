@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Action, StepWorld } from '../../support/rows/step-model.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** A list of 2,500 rows, more than are changed in one transaction; some answered, some decided or edited. */
+/** A list of 2,500 rows, more than one transaction changes. Some are answered, decided or edited. */
 async function workedOn() {
   const world = new StepWorld(join(tempDir(), 'workspace.sqlite'), 0, 2_500);
   onTestFinished(() => world.close());
@@ -19,8 +19,8 @@ async function workedOn() {
   return world;
 }
 
-describe('a step that the end of the app broke off', () => {
-  it('is forgotten at the next start: every row is as it was, and so are undo and redo', async () => {
+describe('a step interrupted by the end of the app', () => {
+  it('is removed at the next start, with every row, undo and redo as before', async () => {
     const world = await workedOn();
     await world.take({ do: 'undo' });
     const before = world.state();
@@ -37,7 +37,7 @@ describe('a step that the end of the app broke off', () => {
     expect(await world.take({ do: 'redo' })).toBeNull();
   });
 
-  it('of rules takes its rules along', async () => {
+  it('is undone with its rules', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.killWhile('rules');
@@ -48,7 +48,7 @@ describe('a step that the end of the app broke off', () => {
     expect(world.list().settings.rules.preset).toBe('normal');
   });
 
-  it('of columns takes its columns along, and every row asks what it asked', async () => {
+  it('is undone with its columns, and every row has its earlier question', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.killWhile('settings');
@@ -59,7 +59,7 @@ describe('a step that the end of the app broke off', () => {
     expect(world.repositories.steps.history(world.listId, 1)).toEqual([]);
   });
 
-  it('ends undone when it was being undone, and can be made again', async () => {
+  it('ends undone if it was being undone, and can be redone', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.excludeAll();
@@ -73,7 +73,7 @@ describe('a step that the end of the app broke off', () => {
     expect(world.state()).toEqual(after);
   });
 
-  it('ends undone when it was being made again', async () => {
+  it('ends undone if it was being redone', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.excludeAll();

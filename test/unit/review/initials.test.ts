@@ -15,7 +15,6 @@ import { confirmAll } from '../../support/service/scripted-addresses.ts';
 
 const MARCH = Date.UTC(2026, 2, 3, 12);
 
-/** Four checked rows, which a rule accepts. */
 async function reviewed() {
   const workspace = testWorkspace();
   const { context } = handlerWorld(workspace, { nowMs: () => MARCH });
@@ -55,7 +54,7 @@ async function reviewed() {
 }
 
 describe('a person’s initials', () => {
-  it('are with what they decide, one row and many, in the row, its cells of a file and after undo and redo', async () => {
+  it('are stored with single and bulk decisions, in the row and its exported cells, and after undo and redo', async () => {
     const { handlers, list, reviewer, keep, decisionOf, rowOf } = await reviewed();
     reviewer('AB');
     await keep(1);
@@ -74,7 +73,7 @@ describe('a person’s initials', () => {
     expect(decisionOf(4)).not.toHaveProperty('initials');
   });
 
-  it('are none where a person gave none, and a decision that another person makes again is no step', async () => {
+  it('are optional, and repeating another person’s decision makes no step', async () => {
     const { reviewer, keep, decisionOf, handlers, list } = await reviewed();
     await keep(1);
     expect(decisionOf(1)).not.toHaveProperty('initials');

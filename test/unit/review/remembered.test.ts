@@ -15,7 +15,6 @@ import { confirming, scriptedAddresses } from '../../support/service/scripted-ad
 const DAY_MS = 86_400_000;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
 
-/** Lists of a workspace whose service finds every address in another town. */
 function memoryOf() {
   const workspace = testWorkspace();
   let town = 'Newtown';
@@ -68,8 +67,8 @@ function memoryOf() {
 
 const kept = { kind: 'kept_as_entered' } as const;
 
-describe('a row that is met again', () => {
-  it('is offered what was decided of it in an earlier list, decided so by one step, and asked for nothing', async () => {
+describe('a row known from an earlier list', () => {
+  it('offers the earlier decision, repeats it in one step, and needs no request', async () => {
     const { handlers, remembered, checked, decide, rowOf, seen, service } = memoryOf();
     const march = await checked(streets(3));
     await decide(march.id, 2, kept);
@@ -94,7 +93,7 @@ describe('a row that is met again', () => {
 
     await expect(
       handlers.takeAllRemembered({ listId: april.id, rows: 2 }),
-      'another number than was shown',
+      'the number differs from the one shown',
     ).rejects.toEqual(failing('rows_changed'));
     expect(rowOf(april.id, 2).decision).toBeNull();
     const taken = await handlers.takeAllRemembered({ listId: april.id, rows: 1 });
@@ -103,7 +102,7 @@ describe('a row that is met again', () => {
     expect([1, 3].map((position) => rowOf(april.id, position).decision)).toEqual([null, null]);
     await handlers.undo({ listId: april.id });
     expect(rowOf(april.id, 2).decision).toBeNull();
-    // Nobody is overruled who took it back.
+    // A person who cleared the decision is not overruled.
     expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({
       rows: 1,
       wasTaken: true,
@@ -112,7 +111,7 @@ describe('a row that is met again', () => {
     expect(one.decision).toEqual(found?.decision);
   });
 
-  it('is not offered what was decided of another answer, nor what was taken back', async () => {
+  it('offers no decision about another answer and no undone decision', async () => {
     const { handlers, remembered, checked, decide, moveTown, passDays } = memoryOf();
     const march = await checked(streets(2));
     await decide(march.id, 1, kept);
@@ -134,7 +133,7 @@ describe('a row that is met again', () => {
     );
   });
 
-  it('never has the company that was there in the list before, nor a flat that was not there before', async () => {
+  it('never gets the company or the flat of the earlier list', async () => {
     const { handlers, checked, decide, rowOf, seen, repositories } = memoryOf();
     const march = await checked(streets(2));
     const entered = rowOf(march.id, 1).entered.parts;
@@ -159,7 +158,7 @@ describe('a row that is met again', () => {
     expect(chosen.decision?.picked?.formatted).toBe('Flat 2\n12 Another Street\nLeeds');
   });
 
-  it('comes back edited as it was edited, with the answer that was paid for', async () => {
+  it('gets its earlier edit with the answer that was paid for', async () => {
     const { handlers, checked, check, decide, rowOf, seen, service } = memoryOf();
     const march = await checked(streets(1));
     const entered = rowOf(march.id, 1).entered.parts;
@@ -178,7 +177,7 @@ describe('a row that is met again', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('is left to the person where rows of the earlier list contradict each other, or a row was excluded', async () => {
+  it('is left to the person if earlier rows contradict each other or one was excluded', async () => {
     const { handlers, checked, decide, rowOf, seen } = memoryOf();
     const [street = []] = streets(1);
     const march = await checked([street, street, ...streets(3).slice(1)]);
@@ -195,7 +194,7 @@ describe('a row that is met again', () => {
     expect(rowOf(april.id, 1).decision?.kind).toBe('used_suggestion');
   });
 
-  it('keeps what a person has decided of it', async () => {
+  it('keeps a person’s own decision', async () => {
     const { handlers, checked, decide, rowOf, seen } = memoryOf();
     const march = await checked(streets(2));
     await decide(march.id, 1, kept);
@@ -214,7 +213,7 @@ describe('a row that is met again', () => {
 });
 
 describe('the memory', () => {
-  it('lists what it holds, forgets one, all, and what a deleted list brought; rows keep their decisions', async () => {
+  it('lists its entries, forgets one, all or those of a deleted list, and leaves the decisions of rows', async () => {
     const { handlers, checked, decide, rowOf } = memoryOf();
     const march = await checked(streets(3));
     for (const position of [1, 2, 3]) await decide(march.id, position, kept);
@@ -237,7 +236,7 @@ describe('the memory', () => {
     expect(await handlers.readMemory({ offset: 0, limit: 10 })).toEqual({ total: 0, entries: [] });
   });
 
-  it('stays with the list that took a decision over when the one it comes from is deleted', async () => {
+  it('stays with the list that repeated a decision when the first list is deleted', async () => {
     const { handlers, checked, decide } = memoryOf();
     const march = await checked(streets(1));
     await decide(march.id, 1, kept);
@@ -251,7 +250,7 @@ describe('the memory', () => {
     expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
   });
 
-  it('takes many rows on a thread of its own, as one step', async () => {
+  it('decides many rows on its own thread in one step', async () => {
     const { handlers, checked } = memoryOf();
     const march = await checked(streets(600));
     await handlers.decideRows({
@@ -266,7 +265,7 @@ describe('the memory', () => {
     expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({ rows: 600 });
   });
 
-  it('is judged by nobody’s rules: a list of other thresholds is offered the same', async () => {
+  it('does not depend on the thresholds of a list', async () => {
     const { handlers, checked, decide } = memoryOf();
     const march = await checked(streets(1));
     await decide(march.id, 1, kept);

@@ -68,7 +68,7 @@ async function inWorld(
   }
 }
 
-/** Answers are too old to count for anyone who asks anew, or count whatever their age. */
+/** Either all answers are too old for a new request, or all count. */
 const oldest = fc.constantFrom(0, 1_000_000);
 const locate = act('locate', {
   position,
@@ -76,7 +76,7 @@ const locate = act('locate', {
 }) as fc.Arbitrary<Action>;
 const beginning = fc.array(fc.oneof(answer, locate), { maxLength: 10 });
 
-it('whatever a person does, each undo gives back exactly the state before, and each redo the state after', {
+it('each undo restores exactly the state before, and each redo the state after, whatever a person does', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(fc.oneof({ weight: 3, arbitrary: step }, { weight: 2, arbitrary: turn }), {
@@ -119,10 +119,7 @@ it('whatever a person does, each undo gives back exactly the state before, and e
   );
 });
 
-/**
- * What is wrong with a row: a verdict that is not that of its answer, or a rule's decision the rules would not make; and
- * with the counts of the home screen, which are kept and not counted.
- */
+/** Returns wrong verdicts, wrong decisions of rules, and wrong stored counts of the home screen. */
 function faultsOf(world: StepWorld): readonly string[] {
   const { settings } = world.list();
   const rows = world.repositories.rows.range(world.listId, 0, ROW_COUNT);
@@ -141,7 +138,7 @@ function faultsOf(world: StepWorld): readonly string[] {
   });
 }
 
-/** Each part of the row, asked for in an order of its own. */
+/** Compares each part of the row, in a different order. */
 function isSameRow(shown: Row, derived: Row | undefined): boolean {
   const judgement = Object.keys(shown.judgement) as readonly (keyof Judgement)[];
   const parts = Object.keys(shown) as readonly (keyof Row)[];
@@ -168,7 +165,7 @@ const countsOf = (rows: readonly StoredRow[]): Pick<ListSummary, 'verdicts' | 't
 };
 const isDoubtful = (verdict: Verdict): boolean => ['confirm', 'fix', 'choose'].includes(verdict);
 
-it('with answers coming in between, undo gives back what persons said and leaves the verdicts of the answers', {
+it('undo restores people’s decisions, and keeps the verdicts of answers that arrive in between', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(
@@ -196,7 +193,7 @@ it('with answers coming in between, undo gives back what persons said and leaves
             note: null,
             question_id: was['question_id'],
           });
-          // Without an answer since then, exactly as it was; with one, as the rules have it.
+          // Without a new answer, the row is exactly as before. With one, the rules decide.
           if (lookup_id === was['lookup_id']) expect(after).toEqual(was);
           else if (row) {
             const { autoAccept } = toRow(row, world.list().settings).judgement;
@@ -211,7 +208,6 @@ it('with answers coming in between, undo gives back what persons said and leaves
 
 const writeCountry = countryWriting([]);
 
-/** What each person's decision writes, by all that it may depend on. */
 function writtenBy(world: StepWorld): ReadonlyMap<string, unknown> {
   const { settings } = world.list();
   const { mapping, defaultCountry } = settings;
@@ -233,7 +229,7 @@ function writtenBy(world: StepWorld): ReadonlyMap<string, unknown> {
   );
 }
 
-it('what a person decided writes the same for ever, whatever is answered, undone and redone later', {
+it('a person’s decision always writes the same, whatever is answered, undone and redone later', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(

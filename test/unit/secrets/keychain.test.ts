@@ -9,7 +9,6 @@ import { keychainProblemOf } from '../../../src-main/secrets/problem-cause.ts';
 const ACCOUNT = 'https://api.one.example/v1';
 const PROGRAM = join(import.meta.dirname, '../../support/app/keychain-program.ts');
 
-/** A store that works until a test says otherwise. */
 function aStore(overrides: Partial<SecretStore> = {}): SecretStore & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
@@ -26,7 +25,7 @@ const openOn = (store: SecretStore, promptMs = 60_000) =>
 const refuse = (reason: string) => () => Promise.reject(new Error(reason));
 
 it.runIf(process.platform === 'linux')(
-  'says why, and keeps secrets in memory, on a computer without D-Bus',
+  'keeps secrets in memory and gives the reason on a computer without D-Bus',
   async () => {
     const steps = [
       { do: 'write', account: ACCOUNT, secret: 'key-1' },
@@ -49,13 +48,13 @@ it('opens in memory when the keychain library cannot be loaded', async () => {
   expect(keychain.problem).toBe('Cannot find native binding');
 });
 
-it('writes nothing to find out whether there is a keychain', async () => {
+it('writes nothing to detect a keychain', async () => {
   const store = aStore();
   await openOn(store);
   expect([...store.kept]).toEqual([]);
 });
 
-it('keeps what the session knows when the keychain fails on a later write', async () => {
+it('keeps the secrets of the session when a later write to the keychain fails', async () => {
   const store = aStore();
   const keychain = await openOn(store);
   await keychain.write(ACCOUNT, 'key-1');
@@ -68,14 +67,14 @@ it('keeps what the session knows when the keychain fails on a later write', asyn
   expect(await keychain.read('https://two.example')).toBe('key-2');
 });
 
-it('does not trust a keychain that takes a secret and loses it', async () => {
+it('does not trust a keychain that loses a secret', async () => {
   const keychain = await openOn(aStore({ write: () => Promise.resolve() }));
   await keychain.write(ACCOUNT, 'key-1');
   expect(keychain.kind).toBe('memory');
   expect(await keychain.read(ACCOUNT)).toBe('key-1');
 });
 
-it('leaves the secret out of the reason when the keychain repeats it', async () => {
+it('removes the secret from the reason when the keychain repeats it', async () => {
   const keychain = await openOn(aStore({ write: (_, secret) => refuse(`cannot keep "${secret}"`)() }));
   await keychain.write(ACCOUNT, 'key-1');
   expect(keychain.problem).toBe('cannot keep "…"');
@@ -88,7 +87,7 @@ it('stops waiting for a keychain that never answers', async () => {
   expect(hanging.problem).toContain('did not answer');
 });
 
-it('does not bring a forgotten secret back, also when the keychain was given up before', async () => {
+it('does not restore a forgotten secret, even if the keychain failed before', async () => {
   const store = aStore();
   store.kept.set(ACCOUNT, 'of an earlier session');
   const keychain = await openOn(store);
@@ -102,13 +101,13 @@ it('does not bring a forgotten secret back, also when the keychain was given up 
   expect(store.kept.has(ACCOUNT)).toBe(false);
 });
 
-it('says why a secret could not be removed from the keychain', async () => {
+it('reports why a secret could not be removed from the keychain', async () => {
   const keychain = await openOn(aStore({ forget: refuse('unlock prompt was dismissed') }));
   await keychain.forget(ACCOUNT);
   expect(keychain.problem).toBe('unlock prompt was dismissed');
 });
 
-it('keeps a secret for this session out of a keychain that works', async () => {
+it('keeps a secret for this session out of a working keychain', async () => {
   const store = aStore();
   const keychain = await openOn(store);
   await keychain.write(ACCOUNT, 'key-1');
@@ -117,7 +116,7 @@ it('keeps a secret for this session out of a keychain that works', async () => {
   expect([...store.kept]).toEqual([[ACCOUNT, 'key-1']]);
 });
 
-it('is tried again when a person has unlocked it; what was entered meanwhile is still written nowhere', async () => {
+it('tries the keychain again after a person unlocks it, and still does not write secrets entered meanwhile', async () => {
   const store = aStore();
   let isLocked = true;
   const openStore = () => (isLocked ? refuse('the collection is locked')() : Promise.resolve(store));
@@ -142,6 +141,6 @@ it.each([
   ['DBus error: The name org.freedesktop.secrets was not provided by any .service files', 'missing'],
   ['Cannot find native binding', 'missing'],
   ['the vault is gone', 'failed'],
-])('takes “%s” for a keychain that is %s', (detail, cause) => {
+])('classifies “%s” as a keychain that is %s', (detail, cause) => {
   expect(keychainProblemOf(detail)).toEqual({ cause, detail });
 });

@@ -1,4 +1,4 @@
-/** The keychain against a real Secret Service. Each `use` is a process of its own: what it reads was kept. */
+/** The keychain with a real Secret Service. Each `use` is a separate process, so it reads only stored secrets. */
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it, type TestContext } from 'vitest';
 import type { Step, StepResult } from '../../support/app/keychain-program.ts';
@@ -48,14 +48,14 @@ it('reads after a restart what it wrote before', async () => {
   expect(other?.secret).toBeNull();
 });
 
-it('keeps a secret of any letters as it is', async () => {
+it('keeps a secret with any characters unchanged', async () => {
   const secret = 'Schlüßel-鍵-🔑 "\\';
   await use([{ do: 'write', account: OURS, secret }]);
   const [, read] = await use([{ do: 'read', account: OURS }]);
   expect(read?.secret).toBe(secret);
 });
 
-it('forgets for good, and only what it was told to', async () => {
+it('forgets permanently, and only what it was told to', async () => {
   await use([
     { do: 'write', account: OURS, secret: 'key-1' },
     { do: 'write', account: OTHER, secret: 'key-2' },
@@ -70,7 +70,7 @@ it('forgets for good, and only what it was told to', async () => {
   expect(other?.secret).toBe('key-2');
 });
 
-it('goes on in memory when the keyring is locked and nobody unlocks it', async () => {
+it('continues in memory when the keyring stays locked', async () => {
   await use([{ do: 'write', account: OURS, secret: 'key-1' }]);
   const [opened, read, written, again] = await use(
     [
@@ -88,7 +88,7 @@ it('goes on in memory when the keyring is locked and nobody unlocks it', async (
   expect(JSON.stringify([read, written]).includes('key-')).toBe(false);
 });
 
-it('goes on in memory when the service has no keyring to keep a secret in', async () => {
+it('continues in memory when the service has no keyring', async () => {
   const [, written, read] = await use(
     [
       { do: 'write', account: OURS, secret: 'key-1' },

@@ -20,7 +20,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Any JSON in place of any fields of a good reply, or of all of it. */
 const spoiled = (reply: object) =>
   fc.oneof(
     fc.jsonValue(),
@@ -53,7 +52,7 @@ const headers = fc.array(
   { maxLength: 4 },
 );
 
-/** How the end of the body is told; the last two are lies. */
+/** How the end of the body is announced. The last two are wrong. */
 const framings = fc.constantFrom('length', 'chunked', 'end', 'too_long', 'too_short');
 
 type Framing = 'length' | 'chunked' | 'end' | 'too_long' | 'too_short';
@@ -70,7 +69,7 @@ function framed(framing: Framing, body: Buffer): readonly [header: string, body:
   return [`content-length: ${Math.max(0, length + lie)}`, body];
 }
 
-/** Fails on an end that is neither, and on an error that cannot be stored, is too long or names the key. */
+/** Fails on any other end, and on an error that cannot be stored, is too long or contains the key. */
 async function expectAnEnd(call: Promise<unknown>): Promise<void> {
   const error = await call.then(
     () => null,
@@ -87,7 +86,7 @@ async function expectAnEnd(call: Promise<unknown>): Promise<void> {
 }
 
 describe('any reply', () => {
-  it.each(ENDPOINTS)('to $name leads to a value or a ServiceError', async ({ call, reply }) => {
+  it.each(ENDPOINTS)('gives a value or a ServiceError for $name', async ({ call, reply }) => {
     await fc.assert(
       fc.asyncProperty(statuses, headers, framings, bodies(reply), async (...parts) => {
         const [status, fields, framing, bytes] = parts;
@@ -101,7 +100,7 @@ describe('any reply', () => {
     );
   });
 
-  it.each(ENDPOINTS)('to $name that is not even HTTP leads to a ServiceError', async ({ call }) => {
+  it.each(ENDPOINTS)('gives a ServiceError for $name if it is not HTTP', async ({ call }) => {
     const beginnings = fc.constantFrom(
       '',
       'HTTP/1.1 ',
@@ -118,7 +117,7 @@ describe('any reply', () => {
     );
   });
 
-  it('kept from earlier is read the same with the schemas and without', () => {
+  it('is read the same with and without the schemas if saved earlier', () => {
     const nested = fc
       .tuple(spoiled(VALIDATION.standardized), spoiled(VALIDATION.match_components))
       .map(([standardized, components]) => ({ ...VALIDATION, standardized, match_components: components }));
@@ -140,7 +139,7 @@ describe('any reply', () => {
     expect(plainReply(VALIDATION)).not.toBeNull();
   });
 
-  it('kept from earlier is a match or null', () => {
+  it('is a match or null if saved earlier', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (raw) => {
         parseMatch(raw);

@@ -30,7 +30,7 @@ describe('an address', () => {
     'http://practice.localhost',
     'http://１２７.0.0.1',
     'nonsense',
-  ])('%s sends nothing in the open', (address) => {
+  ])('%s sends nothing unencrypted', (address) => {
     expect(cleartextHost(address)).toBeNull();
   });
 
@@ -49,13 +49,13 @@ describe('an address', () => {
     ['http://[::]', '[::]'],
     ['http://[::1%25eth0].evil.example', null],
     ['http://ｌocalhost.evil.example', 'localhost.evil.example'],
-  ])('%s sends everything in the open to %s', (address, host) => {
+  ])('%s sends everything unencrypted to %s', (address, host) => {
     expect(cleartextHost(address)).toBe(host);
   });
 });
 
 describe('the service over plain http', () => {
-  it.each(['0.0.0.0', '[::ffff:127.0.0.1]'])('at %s is not asked before that is allowed', async (host) => {
+  it.each(['0.0.0.0', '[::ffff:127.0.0.1]'])('gets no request without permission at %s', async (host) => {
     const { hostname } = new URL(at(host));
     expect(() => aClient(at(host))).toThrow(new AppError({ code: 'cleartext_not_allowed', host: hostname }));
     expect(() => aClient(at(host), { cleartextHosts: ['10.0.0.5', `${hostname}.example`] })).toThrow(
@@ -71,7 +71,7 @@ describe('the service over plain http', () => {
   });
 
   it.each(['localhost', 'any.name.localhost'])(
-    'at %s is this computer, whatever a name server says',
+    'counts as this computer at %s, whatever DNS says',
     async (host) => {
       const { client } = aClient(at(host));
       server.reply({ json: VALIDATION });
@@ -81,7 +81,7 @@ describe('the service over plain http', () => {
     },
   );
 
-  it('does not call back in the open with the results of a job', async () => {
+  it('sends no job results unencrypted to a callback URL', async () => {
     const emails = ['ann@example.org'];
     const { client } = aClient(server.baseUrl, { cleartextHosts: ['10.0.0.5'] });
     expect(

@@ -1,4 +1,3 @@
-/** The key, the base address and the waits. */
 import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,7 +33,7 @@ describe('the key', () => {
   });
 
   it.each(ENDPOINTS)(
-    'without one only email jobs are refused unsent: $path',
+    'is required for email jobs only, which fail before sending: $path',
     async ({ path, status, call, reply }) => {
       const { client } = aClient(server.baseUrl, { readKey: () => null });
       server.reply({ status, json: reply });
@@ -57,7 +56,7 @@ describe('the key', () => {
     await client.close();
   });
 
-  it('that was just issued is not in the error about the rest of its reply', async () => {
+  it('is not in the error about the rest of its reply when it was just issued', async () => {
     const { client } = aClient(server.baseUrl);
     server.reply({ text: `${JSON.stringify(DEV_KEY)},` });
     const error = await errorOf(client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true }));
@@ -71,13 +70,13 @@ describe('a base address', () => {
     ['https://api.example', 'https://api.example'],
     [' HTTPS://API.Example:443/ ', 'https://api.example'],
     ['http://10.0.0.5:8080/on-prem//', 'http://10.0.0.5:8080/on-prem'],
-  ])('%s is kept as %s', (written, kept) => {
+  ])('%s is saved as %s', (written, kept) => {
     expect(parseBaseUrl(written)).toBe(kept);
     expect(serviceIdentity(written)).toBe(kept);
   });
 
   it.each(['', 'api.example', 'ftp://x', 'https://u:p@x', 'https://x/?k=1', 'https://x/#a', 'https://'])(
-    '%j is none',
+    '%j is invalid',
     (written) => {
       expect(parseBaseUrl(written)).toBeNull();
       expect(() => aClient(written)).toThrow('base_url');
@@ -85,7 +84,7 @@ describe('a base address', () => {
   );
 });
 
-describe('waits', () => {
+describe('waiting times', () => {
   const waitsOf = async (asked: number | null, random: number) => {
     const waits: number[] = [];
     const wait = async (ms: number) => void waits.push(ms);
@@ -101,12 +100,12 @@ describe('waits', () => {
     return waits;
   };
 
-  it('double from half a second to half a minute, times chance', async () => {
+  it('double from half a second to half a minute, times a random factor', async () => {
     expect(await waitsOf(null, 1)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
     expect((await waitsOf(null, 0.5)).slice(0, 2)).toEqual([250, 500]);
   });
 
-  it('are never shorter than asked for', async () => {
+  it('are never shorter than requested', async () => {
     expect((await waitsOf(3000, 0)).slice(0, 2)).toEqual([3000, 3000]);
     expect((await waitsOf(3000, 0.5))[0]).toBe(3250);
   });
@@ -120,7 +119,7 @@ describe('waits', () => {
   });
 });
 
-it('a call leaves nothing behind on the signal of a long run', async () => {
+it('a call leaves no listener on the signal of a long run', async () => {
   const { client } = aClient(server.baseUrl);
   const { signal } = new AbortController();
   server.reply({ status: 503 }, { json: { suggestions: [] } });
@@ -132,7 +131,7 @@ it('a call leaves nothing behind on the signal of a long run', async () => {
 it.each([
   { status: 200, end: { kind: 'malformed', detail: 'too_large' } },
   { status: 400, end: { kind: 'validation', body: ' '.repeat(2048) } },
-])('a reply of $status that never ends is left, and its connection closed', async ({ status, end }) => {
+])('stops reading an endless reply of $status, and closes the connection', async ({ status, end }) => {
   const left = Promise.withResolvers<void>();
   const endless = createServer((_request, response) => {
     response.once('close', left.resolve);
@@ -152,7 +151,7 @@ function* blanks() {
   for (;;) yield ' '.repeat(65_536);
 }
 
-it('no reachable service is a network error with its code', async () => {
+it('an unreachable service is a network error with its code', async () => {
   const gone = await startScriptedServer();
   await gone.close();
   const { client } = aClient(gone.baseUrl, { retries: 0 });
@@ -163,7 +162,7 @@ it('no reachable service is a network error with its code', async () => {
   await client.close();
 });
 
-it('reads a Retry-After that is a date by the clock of the service, not by ours', async () => {
+it('reads a date in Retry-After by the clock of the service', async () => {
   server.reset();
   const inAMinute = aClient(server.baseUrl, { nowMs: () => Date.parse('2031-05-01T00:00:00Z') });
   const headers = { date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'retry-after': 'Tue, 01 Jan 2030 00:01:00 GMT' };

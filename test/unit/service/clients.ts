@@ -7,7 +7,7 @@ import { ServiceError, type ServiceErrorData } from '../../../src-main/service/s
 
 export const KEY = 'sk_live_"quoted"+7/secret';
 
-/** A client that waits for nothing, without chance, and writes down how long it would have waited. */
+/** A client that never waits and has no randomness. It records the waiting times. */
 export function aClient(baseUrl: string, options: Partial<ServiceOptions> = {}) {
   const waits: number[] = [];
   const client: ServiceClient = createServiceClient({
@@ -25,7 +25,7 @@ export function aClient(baseUrl: string, options: Partial<ServiceOptions> = {}) 
   return { client, waits };
 }
 
-/** The error a call ends with. Anything else than a `ServiceError` fails the test. */
+/** Returns the error of a call. Anything other than a `ServiceError` fails the test. */
 export async function errorOf(call: Promise<unknown>): Promise<ServiceErrorData> {
   const outcome = await call.then(
     () => 'an answer',

@@ -1,4 +1,4 @@
-/** A service, or what stands before it, writes the key it was sent into an answer: it is not read and not kept. */
+/** A service or proxy may copy the key into an answer. The app neither reads nor saves it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerWithoutKey } from '../../../src-main/service/redact.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
@@ -20,7 +20,6 @@ const ADDRESS = { country: 'gbr', input: '4 Mayland Road, Witham, CM8 2UX' };
 const ISSUED = 'sk_live_7f3a9c51d2e84b06';
 const nothing = () => '';
 
-/** Asks for one address with this key and is answered with this reply. */
 async function ask(key: string, reply: object, input = ADDRESS.input) {
   const { client } = aClient(server.baseUrl, { readKey: () => key });
   server.reply({ json: reply });
@@ -30,7 +29,7 @@ async function ask(key: string, reply: object, input = ADDRESS.input) {
 }
 
 describe('a key in an answer', () => {
-  it.each(KEYED)('of $name is gone before anybody has it', async ({ call, status, reply }) => {
+  it.each(KEYED)('is removed from $name before the caller sees it', async ({ call, status, reply }) => {
     const { client } = aClient(server.baseUrl);
     const request = { headers: { 'X-Service-Key': KEY }, url: `/?key=${encodeURIComponent(KEY)}` };
     server.reply({ status, json: { ...reply, request } });
@@ -40,7 +39,7 @@ describe('a key in an answer', () => {
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 
-  it('is not in what is read of it either', async () => {
+  it('is removed from the parsed values too', async () => {
     const formatted_address = `10 Downing Street\n${KEY}`;
     const standardized = { ...STANDARDIZED, street: KEY, formatted_address };
     const { value } = await ask(KEY, { ...VALIDATION, standardized, corrections: [`as ${KEY} asked`] });
@@ -67,7 +66,7 @@ describe('a key in an answer', () => {
 
 describe('an address', () => {
   it.each(['practice', 'SW1A2AA', '100023336956', 'Downing Street', 'test'])(
-    'is left as it is where the key %j could be a word or a number of it',
+    'is unchanged when the key %j could be a word or a number in it',
     (key) => {
       const reply = JSON.stringify({
         street: 'The Practice, Downing Street',
@@ -78,7 +77,7 @@ describe('an address', () => {
     },
   );
 
-  it('that was asked with the text of the key in it comes back as it was asked', async () => {
+  it('is returned as requested if the request contained the key’s text', async () => {
     const input = `${ISSUED} House, Witham`;
     const reply = { ...VALIDATION, standardized: { ...STANDARDIZED, street: `${ISSUED} House` } };
     expect((await ask(ISSUED, reply, input)).raw).toBe(JSON.stringify(reply));

@@ -1,15 +1,11 @@
-/**
- * Every endpoint of the interface document, with a call to it and a reply as the document describes it. What is
- * asked for is known to the practice service too.
- */
+/** Every endpoint of the interface document. The practice service knows the requested data too. */
 import type { Answer, CallOptions } from '../../../src-main/service/answer.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 
-/** What a call asks for where a server with a memory of its own must be asked for something else. */
 export type Asked = {
-  /** A job of the key's. */
+  /** A job of this key. */
   readonly jobId: string;
-  /** An address that has no evaluation key yet. */
+  /** An email that has no evaluation key yet. */
   readonly newEmail: string;
 };
 const ASKED: Asked = { jobId: 'job-1', newEmail: 'ann@example.org' };
@@ -20,11 +16,11 @@ export type Endpoint = {
   readonly path: string;
   readonly status: number;
   readonly call: (client: ServiceClient, options?: CallOptions, asked?: Asked) => Promise<Answer<unknown>>;
-  /** What the document says comes back; written as the service writes it. */
+  /** The documented reply, written as the service writes it. */
   readonly reply: object;
-  /** A JSON reply of the right status that is not what the document describes. */
+  /** A JSON reply with the right status and an undocumented shape. */
   readonly wrong: object;
-  /** Doing it twice would be paid twice: it is not sent again once the service may have it. */
+  /** The service would charge twice, so the client does not repeat a request that may have arrived. */
   readonly isOnceOnly?: true;
 };
 

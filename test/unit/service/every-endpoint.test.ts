@@ -1,7 +1,4 @@
-/**
- * What holds for each endpoint alike and only a script can bring about: every status, replies of any kind, cuts
- * in the middle. Retries, waits, aborts and time-outs are in `practice-and-script.test.ts`.
- */
+/** Covers what only a script can cause. Retries, waits and aborts are in `practice-and-script.test.ts`. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BULK_REPLY_BYTES } from '../../../src-main/service/send.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
@@ -36,7 +33,7 @@ const REFUSALS = [
 ] as const;
 
 describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, isOnceOnly }) => {
-  it('sends one request with the right method and path and hands over the reply as it came', async () => {
+  it('sends one request with the right method and path, and returns the reply unchanged', async () => {
     server.reply({ status, json: { ...reply, unknown_field: [1, null] } });
     const answer = await call(client);
 
@@ -46,7 +43,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     expect(answer.tookMs).toBeGreaterThan(0);
   });
 
-  it('carries the key as X-Service-Key only, and not at all on /dev-key', async () => {
+  it('sends the key only as X-Service-Key, and not to /dev-key', async () => {
     server.reply({ status, json: reply });
     await call(client);
 
@@ -56,14 +53,14 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     expect(JSON.stringify([request?.query, request?.body])).not.toContain('secret');
   });
 
-  it.each(REFUSALS)('gives up at once on $status as $kind', async ({ status: refused, kind }) => {
+  it.each(REFUSALS)('gives up immediately on $status as $kind', async ({ status: refused, kind }) => {
     server.reply({ status: refused, headers: { location: `${server.baseUrl}/elsewhere` }, text: 'no' });
 
     expect(await errorOf(call(client))).toMatchObject({ kind, status: refused, body: 'no', attempts: 1 });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('tells missing credits from a refused key', async () => {
+  it('distinguishes missing credits from a refused key', async () => {
     server.reply({ status: 403, json: { error: 'insufficient_credits' } });
     expect(await errorOf(call(client))).toMatchObject({ kind: 'insufficient_credits', status: 403 });
   });
@@ -81,7 +78,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
   it.each([
     { trouble: 429, kind: 'rate_limit' },
     { trouble: 500, kind: 'server' },
-  ])('gives up on $trouble as $kind after the retries it has', async ({ trouble, kind }) => {
+  ])('gives up on $trouble as $kind after its retries', async ({ trouble, kind }) => {
     server.reply({ status: trouble }, { status: trouble }, { status: trouble, text: 'still' });
 
     expect(await errorOf(call(client))).toMatchObject({ kind, status: trouble, attempts: 3, body: 'still' });
@@ -92,11 +89,11 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     it.each([
       { what: 'a reset', trouble: { fault: 'reset' }, kind: 'network' },
       { what: 'half a reply', trouble: { fault: 'reset_in_body', status, json: reply }, kind: 'network' },
-      { what: 'no answer in time', trouble: { fault: 'hang' }, kind: 'timeout' },
+      { what: 'a time-out', trouble: { fault: 'hang' }, kind: 'timeout' },
       { what: 'a gateway without an answer', trouble: { status: 504 }, kind: 'server' },
       { what: 'a broken gateway', trouble: { status: 502 }, kind: 'server' },
-      { what: 'an answer nobody can read', trouble: { status, json: wrong }, kind: 'malformed' },
-    ] as const)('is not sent again after $what: the service may have it', async ({ trouble, kind }) => {
+      { what: 'an unreadable answer', trouble: { status, json: wrong }, kind: 'malformed' },
+    ] as const)('is not repeated after $what, because the service may have it', async ({ trouble, kind }) => {
       const impatient = aClient(server.baseUrl, { timeoutMs: 150 });
       server.reply({ status: 429 }, trouble, { status, json: reply });
       expect(await errorOf(call(impatient.client))).toMatchObject({
@@ -108,26 +105,26 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
       await impatient.client.close();
     });
 
-    it('is sent again where no connection came about', async () => {
+    it('is repeated when no connection was made', async () => {
       const nowhere = aClient('http://127.0.0.1:9');
       const error = await errorOf(call(nowhere.client));
       expect(error).toMatchObject({ kind: 'network', attempts: 3, mayHaveReached: false });
       await nowhere.client.close();
     });
 
-    it('tells a clear refusal from what may have reached the service', async () => {
+    it('distinguishes a clear refusal from a request that may have arrived', async () => {
       server.reply({ status: 422 });
       expect(await errorOf(call(client))).toMatchObject({ kind: 'validation', mayHaveReached: false });
       server.reply({ status: 503 }, { status: 503 }, { status: 503 });
       expect(await errorOf(call(client))).toMatchObject({ kind: 'server', mayHaveReached: false });
     });
   } else {
-    it('tries again after a gateway that had no answer', async () => {
+    it('tries again after a gateway without an answer', async () => {
       server.reply({ status: 502 }, { status: 504 }, { status, json: reply });
       expect((await call(client)).attempts).toBe(3);
     });
 
-    it('tries again when the connection fails in the middle of the reply', async () => {
+    it('tries again when the connection fails within the reply', async () => {
       server.reply({ fault: 'reset_in_body', json: reply }, { status, json: reply });
       expect((await call(client)).attempts).toBe(2);
     });
@@ -140,7 +137,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
       expect(error.detail).toMatch(/^[A-Z_]+$/u);
     });
 
-    it('tries again when time is up in the middle of the reply', async () => {
+    it('tries again when time runs out within the reply', async () => {
       const impatient = aClient(server.baseUrl, { timeoutMs: 150, retries: 1 });
       server.reply({ fault: 'hang_in_body', json: reply }, { fault: 'hang_in_body', json: reply });
 
@@ -164,7 +161,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     { what: 'a web page', text: '<!doctype html><title>Hello</title>' },
     { what: 'null', text: 'null' },
     { what: 'another shape', text: JSON.stringify(wrong) },
-  ])('calls $what malformed and does not ask again', async ({ text }) => {
+  ])('calls $what malformed, and does not repeat the request', async ({ text }) => {
     server.reply({ status, text });
     const error = await errorOf(call(client));
 
@@ -173,7 +170,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     expect(server.requests).toHaveLength(1);
   });
 
-  it('takes half a reply for a failure of the network, which may have been charged', async () => {
+  it('treats half a reply as a network failure that may have been charged', async () => {
     const text = JSON.stringify(reply).slice(0, -5);
     server.reply({ status, text }, { status, json: reply });
     if (isOnceOnly) {
@@ -184,7 +181,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     }
   });
 
-  it('counts a request that may have been charged, and none that surely was not', async () => {
+  it('counts requests that may have been charged, and no others', async () => {
     server.reply({ status: 429 }, { status: 500 }, { status, json: reply });
     expect(await call(client)).toMatchObject({ attempts: 3, maybeCharged: 1 });
     server.reply({ status: 503 }, { status: 521 }, { status, json: reply });
@@ -196,7 +193,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     await nowhere.client.close();
   });
 
-  it('sends nothing more once it is paused, and ends with why it failed', async () => {
+  it('sends nothing more after a pause, and ends with its last failure', async () => {
     const pause = new AbortController();
     const patient = aClient(server.baseUrl, { sleep: undefined, onRetry: () => pause.abort() });
     server.reply({ status: 429, headers: { 'retry-after': '100' } }, { status, json: reply });
@@ -206,12 +203,12 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     await patient.client.close();
   });
 
-  it.each([{}, { fault: 'chunked' }] as const)('stops reading a reply without end', async (sent) => {
+  it.each([{}, { fault: 'chunked' }] as const)('stops reading an endless reply', async (sent) => {
     server.reply({ status, text: ' '.repeat(BULK_REPLY_BYTES + 1), ...sent });
     expect(await errorOf(call(client))).toMatchObject({ kind: 'malformed', detail: 'too_large', body: '' });
   });
 
-  it('keeps 2 kB of an error body, whatever its shape, and never the key', async () => {
+  it('keeps 2 kB of an error body of any shape, and never the key', async () => {
     const text = `<p>${KEY} ${encodeURIComponent(KEY)} ${JSON.stringify(KEY)}</p>`.padEnd(2040, '.') + KEY;
     server.reply({ status: 422, text });
     const { body } = await errorOf(call(client));

@@ -1,4 +1,3 @@
-/** A process of its own that calls an endpoint once and says how it ended, how long it was busy and how much memory it had. */
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { ENDPOINTS } from './endpoints.ts';

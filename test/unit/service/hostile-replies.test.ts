@@ -1,4 +1,4 @@
-/** Whatever a service answers, a call ends soon, with a value that can be kept and sent on, or a `ServiceError`. */
+/** Whatever a service answers, a call ends soon with a storable value or a `ServiceError`. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -22,7 +22,7 @@ const STATUSES = [200, 400, 404, 429, 503];
 const BULK = ENDPOINTS.filter(({ name }) => name.endsWith('/batch') || name.endsWith('{job_id}'));
 const SINGLE = ENDPOINTS.filter((endpoint) => !BULK.includes(endpoint));
 
-/** `ms` of a processor. */
+/** `ms` is processor time. */
 type CallEnd = { readonly end: string; readonly ms: number; readonly peakMb: number };
 
 let say: (response: ServerResponse) => void;
@@ -60,12 +60,12 @@ async function withClient<T>(
   }
 }
 
-/** How a call ended. Fails where that cannot be kept, read again or sent on. */
+/** Returns how a call ended. Fails if the result cannot be stored, read again or sent on. */
 async function endOf({ name, call }: Endpoint, client: ServiceClient): Promise<string> {
   try {
     const { value, raw } = await call(client);
     const written = JSON.stringify(value);
-    // Told as booleans: a megabyte is no message for anybody. A call without a key is answered without it.
+    // Compares booleans, because a megabyte makes no useful message. A call without a key is answered without it.
     expect({
       isWhole: raw.isWellFormed() && !/\\ud[89a-f]/u.test(written),
       isWithoutKey: name === 'dev-key' || !`${raw} ${written}`.includes(ISSUED),
@@ -123,7 +123,7 @@ describe.each(SINGLE)('$name', (endpoint) => {
 
 describe.each(BULK)('$name', (endpoint) => {
   it.each(largest(endpoint.reply, BULK_REPLY_BYTES))(
-    'ends soon, in little memory, on 20 megabytes: $name',
+    'ends soon and with little memory on 20 megabytes: $name',
     async (hostile) => {
       play(hostile, endpoint.status);
       const words = [join(import.meta.dirname, 'hostile-call.ts'), baseUrl, endpoint.name];

@@ -1,13 +1,12 @@
-/** What a service can answer to break its reader, made of the good reply of an endpoint. */
 import type { ServerResponse } from 'node:http';
 import type { Endpoint } from './endpoints.ts';
 
-/** A key as services issue them: long and mixed enough to be taken out of good replies too. */
+/** A key as services issue them: long and mixed enough to be removed from good replies too. */
 export const ISSUED = 'sk_live_7f3a9c51d2e84b06';
 
 export type Hostile = {
   readonly name: string;
-  /** Answers on the connection of a request; what needs no such care gives its body as text. */
+  /** Answers on the connection of a request, or gives the body as text. */
   readonly answer: string | ((response: ServerResponse, status: number) => void);
 };
 
@@ -18,7 +17,7 @@ const NESTINGS = {
   both: '[{"a":'.repeat(LEVELS / 2) + '1' + '}]'.repeat(LEVELS / 2),
 } as const;
 
-/** The JSON of a reply with every value for which `change` gives some JSON written as that. */
+/** Writes a reply as JSON, and replaces each value for which `change` returns JSON. */
 function rewritten(reply: unknown, change: (value: unknown) => string | null): string {
   const changed = change(reply);
   if (changed !== null) return changed;
@@ -28,13 +27,11 @@ function rewritten(reply: unknown, change: (value: unknown) => string | null): s
   return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${rewritten(value, change)}`).join(',')}}`;
 }
 
-/** The JSON of an object with more fields, written as they are. */
 const withFields = (reply: object, fields: string): string =>
   `${JSON.stringify(reply).slice(0, -1)},${fields}}`;
 const ofTexts = (written: string) => (value: unknown) => (typeof value === 'string' ? written : null);
 const ofNumbers = (written: string) => (value: unknown) => (typeof value === 'number' ? written : null);
 const ofLists = (written: string) => (value: unknown) => (Array.isArray(value) ? written : null);
-/** Each object of a list with one more field. */
 const ofElements = (field: string) => (value: unknown) => {
   const elements = Array.isArray(value) ? value.filter((each) => typeof each === 'object') : [];
   return elements.length === 0 ? null : `[${elements.map((each) => withFields(each, field)).join(',')}]`;
@@ -42,7 +39,7 @@ const ofElements = (field: string) => (value: unknown) => {
 
 const hex = (sign: string): string => sign.charCodeAt(0).toString(16).padStart(2, '0');
 const SIGNS = ISSUED.split('');
-/** In turn, so that no one way of looking finds them all. */
+/** Used in turn, so that no single search finds them all. */
 const WRITINGS: readonly string[] = [
   ISSUED,
   ISSUED.toUpperCase(),
@@ -51,14 +48,13 @@ const WRITINGS: readonly string[] = [
   SIGNS.map((sign) => `&#${sign.charCodeAt(0)};`).join(''),
 ];
 
-/** A good reply that says the key as often as fits. */
 function echoing(reply: object, bytes: number): string {
   const once = WRITINGS.join(' \u00E9 ');
   const room = bytes - JSON.stringify(reply).length - 100;
   return withFields(reply, `"request":"${once.repeat(Math.floor(room / Buffer.byteLength(once)))}"`);
 }
 
-/** Blanks are part of no value, so that a good reply stays one. */
+/** Adds blanks, which belong to no value, so that the reply stays good. */
 function byteByByte(reply: object, bytes: number) {
   const piece = (text: string): string =>
     [...Buffer.from(text)].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`).join('');
@@ -86,7 +82,6 @@ const withHead = (lines: string) => (response: ServerResponse, status: number) =
   response.socket?.end(`HTTP/1.1 ${status} OK\r\n${lines}content-length: 2\r\n\r\n{}`);
 };
 
-/** Something every few milliseconds, for ever. */
 const trickling = (before: string, again: string) => (response: ServerResponse, status: number) => {
   const { socket } = response;
   if (!socket) return;
@@ -96,7 +91,7 @@ const trickling = (before: string, again: string) => (response: ServerResponse, 
   socket.once('close', () => clearInterval(timer));
 };
 
-/** Ended by the deadline of the call alone. */
+/** Ended only by the deadline of the call. */
 export const ENDLESS: readonly Hostile[] = [
   {
     name: 'a body that trickles in for ever',
@@ -110,7 +105,7 @@ export const ENDLESS: readonly Hostile[] = [
   },
 ];
 
-/** The largest that are read: @param bytes the limit of the endpoint */
+/** The largest bodies that are read. `bytes` is the limit of the endpoint. */
 export const largest = (reply: object, bytes: number): readonly Hostile[] => [
   { name: 'byte by byte', answer: byteByByte(reply, bytes - 20_000) },
   { name: 'the key again and again', answer: echoing(reply, bytes) },
@@ -188,7 +183,6 @@ const HEADS: readonly Named[] = [
   ['a wait without end', withHead(`retry-after: ${'9'.repeat(400)}\r\n`)],
 ];
 
-/** Of all sizes. */
 export const hostileTo = ({ reply }: Endpoint): readonly Hostile[] =>
   [...nested(reply), ...oddValues(reply), ...oddShapes(reply), ...HEADS].map(([name, answer]) => ({
     name,

@@ -13,9 +13,9 @@ describe('batch results', () => {
     ['results', { results: [EMAIL, other] }],
     ['emails', { emails: [EMAIL, other] }],
     ['a list one level down', { data: { results: [other, EMAIL] } }],
-    ['keys that are the emails', { 'ann@example.org': withoutEmail, 'bob@example.org': other }],
-    ['a list of another name', { checked: [EMAIL, other] }],
-    ['a list of another name one level down', { response: { rows: [EMAIL, other] } }],
+    ['keys equal to the emails', { 'ann@example.org': withoutEmail, 'bob@example.org': other }],
+    ['a list under another name', { checked: [EMAIL, other] }],
+    ['a list under another name one level down', { response: { rows: [EMAIL, other] } }],
     [
       'elements with the result one level down',
       { results: [{ email: EMAIL.email, result: withoutEmail }, { validation: other }] },
@@ -29,7 +29,7 @@ describe('batch results', () => {
     expect(reading.value.find('carl@example.org')).toBeNull();
   });
 
-  it('are found to the letter where two emails differ in letter case alone', () => {
+  it('are found exactly when two emails differ only in letter case', () => {
     const shouted = { ...EMAIL, email: 'ANN@example.org', deliverable: 'unknown', more: [1] };
     const reading = readBatch(JSON.stringify({ results: [EMAIL, shouted] }));
     if (!reading.ok) throw new Error(reading.problem);
@@ -37,19 +37,19 @@ describe('batch results', () => {
     expect(reading.value.find('ANN@example.org')?.check.deliverable).toBe('unknown');
   });
 
-  it('are not found by a letter that only Unicode folds', () => {
+  it('do not match a letter that only Unicode folds', () => {
     const reading = readBatch(JSON.stringify({ results: [{ ...EMAIL, email: '\u212Aate@example.org' }] }));
     if (!reading.ok) throw new Error(reading.problem);
     expect(reading.value.find('kate@example.org')).toBeNull();
   });
 
-  it('keep the JSON of each, unknown fields included', () => {
+  it('keep the JSON of each result, with unknown fields', () => {
     const reading = readBatch(JSON.stringify({ results: [{ ...EMAIL, more: [1] }] }));
     if (!reading.ok) throw new Error(reading.problem);
     expect(JSON.parse(reading.value.find('ann@example.org')?.raw ?? '')).toEqual({ ...EMAIL, more: [1] });
   });
 
-  it('leave an element out that is no result', () => {
+  it('skip an element that is not a result', () => {
     const reading = readBatch(JSON.stringify([{ email: 'x@y.example', error: 'boom' }, EMAIL, null, 3]));
     expect(reading.ok && reading.value.all.map(({ check }) => check.email)).toEqual(['ann@example.org']);
   });
@@ -72,7 +72,7 @@ describe('candidates', () => {
     ]);
   });
 
-  it('leave out the best match itself and what has no address or no confidence', () => {
+  it('skip the best match itself and entries without address or confidence', () => {
     const candidates = [
       { confidence: 0.97, standardized: STANDARDIZED },
       { confidence: 1 },
@@ -93,7 +93,7 @@ describe('retry_after', () => {
     ['Tue, 01 Jan 2030 00:00:10 GMT', '', 10_000],
     ['Mon, 31 Dec 2029 00:00:00 GMT', '', 0],
     ['soon', '', null],
-    // No dates, though `Date.parse` reads them as such.
+    // Not dates, though `Date.parse` accepts them.
     ['in 2099', '', null],
     ['+2', '', null],
     ['-3', '', null],
@@ -123,12 +123,12 @@ describe('a refusal', () => {
     [403, '', false],
     [402, '', true],
     [401, 'credits', false],
-  ])('with %i %s', (status, body, isAboutCredits) => {
+  ])('is about credits or not: %i %s', (status, body, isAboutCredits) => {
     expect(speaksOfCredits(status, body)).toBe(isAboutCredits);
   });
 });
 
-it('notes are read from texts, numbers and messages', () => {
+it('reads notes from texts, numbers and messages', () => {
   expect(notes.parse(['a', 7, { message: 'b' }, { code: 'c' }, null, [], {}])).toEqual(['a', '7', 'b', 'c']);
 });
 
@@ -137,15 +137,15 @@ describe('numbers', () => {
     [1.000_000_1, 1],
     [-0.000_000_1, 0],
     ['0.97', 0.97],
-  ])('of confidence may be %j', (confidence, read) => {
+  ])('may be %j as a confidence', (confidence, read) => {
     expect(parseMatch(JSON.stringify({ ...VALIDATION, confidence }))?.confidence).toBe(read);
   });
 
-  it.each([1.5, -0.2, 'high', '', '1e3'])('of confidence may not be %j', (confidence) => {
+  it.each([1.5, -0.2, 'high', '', '1e3'])('may not be %j as a confidence', (confidence) => {
     expect(parseMatch(JSON.stringify({ ...VALIDATION, confidence }))).toBeNull();
   });
 
-  it('of a place may be texts', () => {
+  it('may be texts as coordinates', () => {
     const match = parseMatch(
       JSON.stringify({ ...VALIDATION, lat: '51.5034', lng: '-0.1276', match_score: '98' }),
     );
@@ -153,7 +153,7 @@ describe('numbers', () => {
   });
 });
 
-it('corrections may be one text', () => {
+it('corrections may be a single text', () => {
   const match = parseMatch(JSON.stringify({ ...VALIDATION, corrections: 'Postcode corrected' }));
   expect(match?.corrections).toEqual(['Postcode corrected']);
 });
@@ -167,11 +167,11 @@ describe('the state of a job', () => {
     [{ status: 'COMPLETED', results: [] }, 'done'],
     [{ status: 'failed' }, 'error'],
     [{ status: 'a state of tomorrow' }, 'a state of tomorrow'],
-  ])('in %j is %s', (reply, state) => {
+  ])('is read from %j as %s', (reply, state) => {
     expect(readJob(JSON.stringify(reply))).toMatchObject({ ok: true, value: { state } });
   });
 
-  it('has to be there', () => expect(readJob('{"results":[]}').ok).toBe(false));
+  it('is required', () => expect(readJob('{"results":[]}').ok).toBe(false));
 });
 
 describe('the terms to agree to', () => {
@@ -191,7 +191,7 @@ describe('the terms to agree to', () => {
     { error: 'bad_email', ...links },
     { error: 'terms_acceptance_required' },
     { error: 'terms_acceptance_required', ...links, terms_url: 'file:///etc/passwd' },
-  ])('are not in %j', (reply) => {
+  ])('are missing in %j', (reply) => {
     expect(termsOf(reply, 'https://service.example/v1')).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ it('finds the address of a plain reply', () => {
   expect(wholly(reply)?.parts.street).toBe('High Street');
 });
 
-it('leaves to the whole reading what is not plain to see', () => {
+it('leaves complex replies to the complete parser', () => {
   const nested = { confidence: 0.9, match_type: 'exact', candidates: [{ confidence: 0.9, standardized }] };
   for (const reply of [
     JSON.stringify(nested),
@@ -37,7 +37,7 @@ it('leaves to the whole reading what is not plain to see', () => {
   expect(addressIn({ reply: JSON.stringify(found), httpStatus: 404 })).toBeNull();
 });
 
-it('never finds another address than the whole reading does', () => {
+it('never finds another address than the complete parser', () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom(

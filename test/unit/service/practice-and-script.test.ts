@@ -1,4 +1,4 @@
-/** What holds for each endpoint alike, before a service that plays a script and before the practice service. */
+/** What every endpoint has in common, tested with a scripted service and with the practice service. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { errorOf } from './clients.ts';
@@ -6,14 +6,13 @@ import { ENDPOINTS } from './endpoints.ts';
 import { openPractice, openScript, type RetryAfterIn, type Stage } from './stages.ts';
 
 const LIMITED = { waitSeconds: 1, saidIn: 'both' } as const;
-/** As long as it takes on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 const PLACES: readonly RetryAfterIn[] = ['header', 'date', 'body', 'both'];
 
 describe.each([
   { service: 'a script', open: openScript },
   { service: 'the practice service', open: openPractice },
-])('before $service', ({ open }) => {
+])('with $service', ({ open }) => {
   let stage: Stage;
   let client: ServiceClient;
   let waits: number[];
@@ -29,14 +28,14 @@ describe.each([
   describe.each(ENDPOINTS)('$name', (endpoint) => {
     const { status, isOnceOnly = false } = endpoint;
 
-    it('one request is one answer', async () => {
+    it('one request gets one answer', async () => {
       await stage.play(endpoint);
       expect(await stage.ask(endpoint, client)).toMatchObject({ status, attempts: 1 });
       expect(await stage.arrived()).toBe(1);
     });
 
     it.each(['server_error', ...(isOnceOnly ? [] : (['reset'] as const))] as const)(
-      'is asked again after %s, until it answers',
+      'repeats after %s until it gets an answer',
       async (mishap) => {
         const numbers: number[] = [];
         await stage.play(endpoint, mishap, mishap);
@@ -54,14 +53,14 @@ describe.each([
       { mishap: 'reset', kind: 'network', attempts: isOnceOnly ? 1 : 3 },
       { mishap: 'half_a_reply', kind: 'network', attempts: isOnceOnly ? 1 : 3 },
     ] as const)('gives up as $kind after $attempts', async ({ mishap, kind, attempts }) => {
-      // The second key of a day is refused for an email, whatever came of the first.
+      // The second key of a day is refused for an email, whatever happened to the first.
       if (endpoint.name === 'dev-key' && mishap === 'half_a_reply') return;
       await stage.play(endpoint, mishap, mishap, mishap);
       expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({ kind, attempts });
       expect(await stage.arrived()).toBe(attempts);
     });
 
-    it('gives up as timeout after the retries it has when no answer comes', async () => {
+    it('gives up as timeout after its retries without an answer', async () => {
       const impatient = stage.client({ timeoutMs: 150, retries: 1 });
       await stage.play(endpoint, 'no_answer', 'no_answer');
       expect(await errorOf(stage.ask(endpoint, impatient.client))).toMatchObject({
@@ -78,7 +77,7 @@ describe.each([
       expect(waits).toEqual([7000]);
     });
 
-    it.each(PLACES)('hands a wait of an hour in %s to the caller', async (saidIn) => {
+    it.each(PLACES)('reports a wait of an hour in %s to the caller', async (saidIn) => {
       await stage.play(endpoint, { waitSeconds: 3600, saidIn });
       expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({
         kind: 'rate_limit',
@@ -87,14 +86,14 @@ describe.each([
       });
     });
 
-    it('is not asked when it is aborted already', async () => {
+    it('sends nothing when it is already aborted', async () => {
       await stage.play(endpoint);
       const error = await errorOf(stage.ask(endpoint, client, { signal: AbortSignal.abort() }));
       expect(error).toMatchObject({ kind: 'aborted', attempts: 0 });
       expect(await stage.arrived()).toBe(0);
     });
 
-    it.each(['the caller aborts', 'the client is closed'])('ends while it thinks when %s', async (how) => {
+    it.each(['the caller aborts', 'the client is closed'])('ends during a request when %s', async (how) => {
       const controller = new AbortController();
       await stage.play(endpoint, 'no_answer');
       const ended = errorOf(stage.ask(endpoint, client, { signal: controller.signal }));
@@ -105,7 +104,7 @@ describe.each([
       expect(await ended).toMatchObject({ kind: 'aborted', attempts: 1 });
     });
 
-    it.each(['the caller aborts', 'the client is closed'])('ends in a wait when %s', async (how) => {
+    it.each(['the caller aborts', 'the client is closed'])('ends during a wait when %s', async (how) => {
       const controller = new AbortController();
       const onRetry = () => {
         if (how === 'the caller aborts') controller.abort();

@@ -1,4 +1,3 @@
-/** The client before the practice service: the answers of each endpoint, and each refusal it can be brought to. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +39,7 @@ describe('addresses', () => {
     },
   );
 
-  it('that are nonsense are answered with no match', async () => {
+  it('are answered with no match if they are nonsense', async () => {
     const { value } = await client.addresses.validate({ country: 'gbr', input: 'xyzzy plugh' });
     expect(value).toMatchObject({ matchType: 'no_match', confidence: 0, lat: null });
   });
@@ -52,7 +51,7 @@ describe('addresses', () => {
     expect(await errorOf(nowhere)).toMatchObject({ kind: 'not_found', status: 404, attempts: 1 });
   });
 
-  it('are found near a point, nearest first, or there are none', async () => {
+  it('are found near a point, nearest first, or none are found', async () => {
     const { value } = await client.addresses.reverse({ country: 'gbr', ...PLACE, radiusM: 500, limit: 3 });
     expect(value).toMatchObject([{ address: { parts: PARTS }, distanceM: 0 }, {}, {}]);
     expect((await client.addresses.reverse({ country: 'gbr', lat: 0, lng: 0 })).value).toEqual([]);
@@ -125,7 +124,7 @@ describe('jobs', () => {
 });
 
 describe('evaluation keys', () => {
-  it('are issued once a day, when both terms are accepted, for the four documented endpoints', async () => {
+  it('are issued once a day for the four documented endpoints when both terms are accepted', async () => {
     const email = 'new@doorstep.example';
     const asked = await client.keys.requestDevKey({ email, termsAccepted: false });
     expect(asked.value).toMatchObject({ outcome: 'terms_required', termsUrl: `${service.url}/terms` });
@@ -161,15 +160,14 @@ describe('evaluation keys', () => {
 const KEYED = ENDPOINTS.filter(({ name }) => name !== 'dev-key');
 const CHARGED = KEYED.filter(({ name }) => name !== 'suggest' && !name.includes('{job_id}'));
 
-/** Questions the client lets through and the service refuses. */
 const REFUSED: readonly (readonly [what: string, status: number, (c: ServiceClient) => Promise<unknown>])[] =
   [
-    ['a country there is not', 400, (c) => c.addresses.validate({ country: 'zzz', input: 'x' })],
+    ['an unknown country', 400, (c) => c.addresses.validate({ country: 'zzz', input: 'x' })],
     ['an address without a country', 422, (c) => c.addresses.validate({ country: null, input: 'x' })],
     ['a country not on the map', 400, (c) => c.addresses.geocode({ country: 'zzz', input: PARTS })],
     ['a number alone', 422, (c) => c.addresses.geocode({ country: 'gbr', input: { house_number: '4' } })],
     ['a point in no country', 400, (c) => c.addresses.reverse({ country: 'zzz', ...PLACE })],
-    ['a long beginning', 400, (c) => c.addresses.suggest({ country: 'gbr', prefix: 'x'.repeat(301) })],
+    ['a long prefix', 400, (c) => c.addresses.suggest({ country: 'gbr', prefix: 'x'.repeat(301) })],
     ['a long postcode', 400, (c) => c.addresses.postcodeLookup('x'.repeat(21))],
     ['a long email', 400, (c) => c.emails.validate('x'.repeat(1001))],
     ['a long email in a batch', 400, (c) => c.emails.validateBatch(['x'.repeat(1001)])],
@@ -186,7 +184,7 @@ describe('refusals', () => {
     expect(await errorOf(call(client))).toMatchObject({ kind: 'validation', status, attempts: 1 });
   });
 
-  it('a job nobody handed over is not found', async () => {
+  it('an unknown job is not found', async () => {
     expect(await errorOf(client.emails.readJob('none'))).toMatchObject({ kind: 'not_found', status: 404 });
   });
 
@@ -205,7 +203,7 @@ describe('refusals', () => {
     expect(await errorOf(call(client))).toMatchObject({ kind: 'authentication', status: 403, attempts: 1 });
   });
 
-  it.each(CHARGED)('used up credits are told from a refused key: $name', async ({ call }) => {
+  it.each(CHARGED)('used up credits differ from a refused key: $name', async ({ call }) => {
     await trouble({ validationCredits: 0, geocodeCredits: 0, emailCredits: 0 });
     expect(await errorOf(call(client))).toMatchObject({
       kind: 'insufficient_credits',
@@ -217,14 +215,14 @@ describe('refusals', () => {
   it.each([
     { what: 'a postcode', pool: 'validationCredits', name: 'postcode-lookup' },
     { what: 'an email', pool: 'emailCredits', name: 'email-validate' },
-  ])('$what costs one credit, whatever comes back', async ({ pool, name }) => {
+  ])('$what costs one credit, whatever the answer', async ({ pool, name }) => {
     await trouble({ [pool]: 1 });
     const call = ENDPOINTS.find((endpoint) => endpoint.name === name)?.call;
     expect((await call?.(client))?.status).toBe(200);
     await expect(call?.(client)).rejects.toMatchObject({ kind: 'insufficient_credits' });
   });
 
-  it('a batch dearer than the credits left costs nothing', async () => {
+  it('a batch that exceeds the credits left costs nothing', async () => {
     await trouble({ emailCredits: 1 });
     const dear = client.emails.validateBatch(['a@gmail.com', 'b@gmail.com']);
     expect(await errorOf(dear)).toMatchObject({ kind: 'insufficient_credits' });
@@ -232,15 +230,15 @@ describe('refusals', () => {
   });
 });
 
-describe('a service that is slow or busy', () => {
-  it('slower than the time given is a time-out', async () => {
+describe('a slow or busy service', () => {
+  it('causes a time-out when it answers too slowly', async () => {
     await trouble({ latencyMs: 20_000 });
     const impatient = aClient(service.url, { readKey: () => PRACTICE_KEY, timeoutMs: 100, retries: 0 });
     expect(await errorOf(impatient.client.emails.validate('a@gmail.com'))).toMatchObject({ kind: 'timeout' });
     await impatient.client.close();
   });
 
-  it('that limits requests a second, or lookups a minute, says how long to wait', async () => {
+  it('reports how long to wait at its limit of requests a second or lookups a minute', async () => {
     await trouble({ requestsPerSecond: 1, postcodeLookupsPerMinute: 0 });
     const unhurried = aClient(service.url, { readKey: () => PRACTICE_KEY, retries: 0 }).client;
     expect(await errorOf(unhurried.emails.validate('a@gmail.com'))).toMatchObject({

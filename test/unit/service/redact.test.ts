@@ -5,47 +5,46 @@ import { KEY } from './clients.ts';
 
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
 
-/** What servers, proxies and pages make of a character they were sent. */
 const WRITINGS: readonly (readonly [name: string, write: (character: string) => string])[] = [
   ['as it is', (character) => character],
   ['percent-encoded', (character) => `%${hex(character)}`],
   ['percent-encoded in capitals', (character) => `%${hex(character).toUpperCase()}`],
   ['percent-encoded again', (character) => `%25${hex(character)}`],
-  ['as JSON escapes it', (character) => `\\u00${hex(character)}`],
-  ['as JSON in JSON escapes it', (character) => `\\\\u00${hex(character)}`],
-  ['as HTML escapes it, in decimals', (character) => `&#${character.charCodeAt(0)};`],
-  ['as HTML escapes it, in hex with zeros', (character) => `&#x00${hex(character)};`],
-  ['as HTML in HTML escapes it', (character) => `&amp;#${character.charCodeAt(0)};`],
-  ['behind a backslash', (character) => `\\${character}`],
-  ['with a backslash before signs', (character) => character.replace(/["/\\]/u, '\\$&')],
+  ['escaped in JSON', (character) => `\\u00${hex(character)}`],
+  ['escaped in JSON within JSON', (character) => `\\\\u00${hex(character)}`],
+  ['escaped in HTML in decimals', (character) => `&#${character.charCodeAt(0)};`],
+  ['escaped in HTML in hex with zeros', (character) => `&#x00${hex(character)};`],
+  ['escaped in HTML within HTML', (character) => `&amp;#${character.charCodeAt(0)};`],
+  ['after a backslash', (character) => `\\${character}`],
+  ['with a backslash before punctuation', (character) => character.replace(/["/\\]/u, '\\$&')],
   [
-    'with names for HTML signs',
+    'with HTML entity names',
     (character) => ({ '"': '&quot;', '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character,
   ],
 ];
 
-/** Long enough not to stand in the text around it by chance, and without what may be taken for an escape. */
+/** Long enough not to occur in the surrounding text by chance, and without characters that look like an escape. */
 const keys = fc
   .array(fc.integer({ min: 0x21, max: 0x7e }), { minLength: 10, maxLength: 60 })
   .map((codes) => String.fromCharCode(...codes).replaceAll(/[%&\\]/gu, '/'));
-/** A byte order mark at the beginning is left out where bytes become text. */
+/** Decoding drops a byte order mark at the beginning. */
 const around = fc.string({ unit: 'grapheme' }).filter((text) => !text.startsWith('\uFEFF'));
 
 describe('the key in a body', () => {
-  it.each(WRITINGS)('is taken out when it comes back %s', (_name, write) => {
+  it.each(WRITINGS)('is removed when it comes back %s', (_name, write) => {
     const written = KEY.split('').map(write).join('');
     expect(withoutKey(`{"sent":"${written}","again":"${written}"}`, KEY)).toBe(
       '{"sent":"[key]","again":"[key]"}',
     );
   });
 
-  it.each(WRITINGS)('with backslashes of its own is taken out %s', (_name, write) => {
+  it.each(WRITINGS)('is removed %s even with backslashes in it', (_name, write) => {
     const key = String.raw`a\b\\c\"d`;
     const written = key.split('').map(write).join('');
     expect(withoutKey(`<${written}>`, key)).toBe('<[key]>');
   });
 
-  it('is taken out whatever it is and however each of its characters is written', () => {
+  it('is removed whatever its characters and their encoding', () => {
     const choices = fc.array(fc.constantFrom(...WRITINGS), { minLength: 60, maxLength: 60 });
     fc.assert(
       fc.property(keys, choices, around, around, (key, writings, before, after) => {
@@ -57,38 +56,35 @@ describe('the key in a body', () => {
     );
   });
 
-  it('is taken out beside letters that another case makes longer or ASCII', () => {
+  it('is removed next to letters that change length in another case', () => {
     expect(withoutKey(`\u0130\u212A${KEY}\u0130`, KEY)).toBe('\u0130\u212A[key]\u0130');
   });
 
-  it('leaves no half of itself where the body is cut', () => {
+  it('leaves no half of itself at the end of a truncated body', () => {
     const body = bodyForSupport(`${'x'.repeat(2040)}${KEY}`, KEY);
     expect(body).toBe(`${'x'.repeat(2040)}[key]`);
   });
 
-  it('leaves no broken character where the body is cut', () => {
+  it('leaves no broken character at the end of a truncated body', () => {
     expect(bodyForSupport(`x${'é'.repeat(2000)}`, null)).toBe(`x${'é'.repeat(1023)}`);
   });
 
-  it.each(['\\', '%25', '&amp;', '&#0', '%'])('is looked for in no time in 64 kB of %j', (piece) => {
+  it.each(['\\', '%25', '&amp;', '&#0', '%'])('is searched for quickly in 64 kB of %j', (piece) => {
     const body = piece.repeat(Math.ceil(65_536 / piece.length));
     expect(withoutKey(body, KEY)).toBe(body);
   });
 
-  it.each(['%41%42%43%44', '&amp;&lt;&#65;', String.raw`\u0041\n\\x`])(
-    'is taken out when it is %s',
-    (key) => {
-      expect(withoutKey(`<${key}> <${encodeURIComponent(key)}> <${JSON.stringify(key)}>`, key)).toBe(
-        '<[key]> <[key]> <"[key]">',
-      );
-    },
-  );
+  it.each(['%41%42%43%44', '&amp;&lt;&#65;', String.raw`\u0041\n\\x`])('is removed when it is %s', (key) => {
+    expect(withoutKey(`<${key}> <${encodeURIComponent(key)}> <${JSON.stringify(key)}>`, key)).toBe(
+      '<[key]> <[key]> <"[key]">',
+    );
+  });
 
-  it('is taken out as often as it comes back', () => {
+  it('is removed as often as it occurs', () => {
     expect(withoutKey('a'.repeat(500_000), 'a')).toBe('[key]'.repeat(500_000));
   });
 
-  it.each([null, '', 'test', '\\'])('%j takes nothing out', (key) => {
+  it.each([null, '', 'test', '\\'])('%j removes nothing', (key) => {
     expect(withoutKey('a test', key)).toBe('a test');
   });
 });

@@ -1,4 +1,3 @@
-/** What the app makes of each field of each reply (2.3 to 2.8, part 3). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCURACY_TYPES } from '#shared/domain/answer/accuracy.ts';
 import { parseMatch } from '../../../src-main/service/parse-match.ts';
@@ -55,9 +54,9 @@ describe('a validated address', () => {
   });
 
   it.each([
-    ['as the document describes it', {}],
+    ['as documented', {}],
     ['with candidates', { candidates: [{ ...VALIDATION, confidence: 0.5 }] }],
-  ])('has no controls in its texts, %s', (_what, more) => {
+  ])('has no control characters in its texts, %s', (_what, more) => {
     const evil = '\u001b]0;x\u0007\u009b31mEvil\tTown';
     const standardized = { ...STANDARDIZED, city: evil };
     expect(match({ ...more, accuracy_type: evil, corrections: [evil], standardized })).toMatchObject({
@@ -74,7 +73,7 @@ describe('a validated address', () => {
     },
   );
 
-  it('may have no coordinates, no corrections and nothing said of its components', () => {
+  it('may lack coordinates, corrections and components', () => {
     const absent = {
       lat: undefined,
       lng: null,
@@ -90,7 +89,7 @@ describe('a validated address', () => {
     });
   });
 
-  it('may be no match, with no address and no confidence', () => {
+  it('may be no match, without address and confidence', () => {
     expect(match({ match_type: 'no_match', standardized: null, confidence: null })).toMatchObject({
       matchType: 'no_match',
       confidence: 0,
@@ -104,18 +103,18 @@ describe('a validated address', () => {
     ['without its address', { standardized: null }],
     ['without a match type', { match_type: undefined }],
     ['at a latitude of 91', { lat: 91 }],
-  ])('is not understood %s', (_what, changes) => {
+  ])('is malformed %s', (_what, changes) => {
     expect(match(changes)).toBeNull();
   });
 
-  it('never has its display form made up from its parts', () => {
+  it('never gets a formatted address made from its parts', () => {
     const { formatted_address: _left, ...standardized } = STANDARDIZED;
     expect(match({ standardized })?.address.formatted).toBe('');
   });
 });
 
 describe('other replies', () => {
-  it('geocode gives the address, how it was found and where it is', async () => {
+  it('geocode gives the address, the match and the coordinates', async () => {
     server.reply({ json: GEOCODING });
     const { value } = await client.addresses.geocode({ country: 'gbr', input: { city: 'London' } });
     expect(value).toEqual({
@@ -132,7 +131,7 @@ describe('other replies', () => {
     });
   });
 
-  it('reverse gives the addresses near by with their distance in metres', async () => {
+  it('reverse gives the nearby addresses with their distance in metres', async () => {
     server.reply({ json: { hits: [HIT] } });
     const { value } = await client.addresses.reverse({ country: 'gbr', lat: 51.5, lng: -0.1 });
     expect(value).toEqual([
@@ -147,7 +146,7 @@ describe('other replies', () => {
     ]);
   });
 
-  it('a suggestion keeps every field, of which only the country is sure to come', async () => {
+  it('a suggestion keeps every field, of which only the country is certain', async () => {
     const full = { ...STANDARDIZED, lat: 51.5034, lng: -0.1276 };
     server.reply({ json: { suggestions: [full, { country: 'gbr' }] } });
     const { value } = await client.addresses.suggest({ country: 'gbr', prefix: '10 D' });
@@ -158,7 +157,7 @@ describe('other replies', () => {
     ]);
   });
 
-  it('a suggestion can be asked of validate as it is', async () => {
+  it('a suggestion can be sent to validate unchanged', async () => {
     server.reply({ json: { suggestions: [STANDARDIZED] } }, { json: VALIDATION });
     const { value } = await client.addresses.suggest({ country: 'gbr', prefix: '10 D' });
     const parts = value[0]?.address.parts;
@@ -202,7 +201,7 @@ describe('other replies', () => {
   });
 
   it.each([{ error: 'upstream' }, { hits: null, suggestions: null }])(
-    'a reply without its list is not understood as one with nothing found',
+    'a reply without its list does not count as nothing found',
     async (json) => {
       server.reply({ json }, { json });
       const malformed = { kind: 'malformed', status: 200 };
@@ -213,7 +212,7 @@ describe('other replies', () => {
     },
   );
 
-  it('an email is judged as the service judges it', async () => {
+  it('an email gets the service’s own verdict', async () => {
     server.reply({ json: { ...EMAIL, did_you_mean: null, reasons: null } });
     expect((await client.emails.validate('ann@example.org')).value).toEqual({
       email: 'ann@example.org',
@@ -230,7 +229,7 @@ describe('other replies', () => {
   });
 
   it.each(['deliverable', 'risky', 'undeliverable', 'unknown', 'a word of tomorrow'])(
-    'an email that is %s comes with its reasons and the address meant',
+    'an email that is %s has its reasons and the suggested email',
     async (deliverable) => {
       server.reply({ json: { ...EMAIL, deliverable } });
       const { value } = await client.emails.validate('ann@example.org');
@@ -253,7 +252,7 @@ describe('other replies', () => {
   });
 
   it.each([{}, { results: null }, { results: ['ann@example.org'] }])(
-    'a job that is done without results that can be read is malformed',
+    'a job that is done with unreadable results is malformed',
     async (more) => {
       server.reply({ json: { status: 'done', ...more } });
       await expect(client.emails.readJob('j')).rejects.toMatchObject({
@@ -263,7 +262,7 @@ describe('other replies', () => {
     },
   );
 
-  it('an evaluation key comes with its credits and its end, and the kept reply is without it', async () => {
+  it('an evaluation key comes with its credits and expiry, and the saved reply lacks the key', async () => {
     server.reply({ json: DEV_KEY });
     const { value, raw } = await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true });
     expect(value).toEqual({

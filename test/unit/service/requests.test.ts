@@ -1,4 +1,3 @@
-/** What exactly is sent, and what is refused before a call is spent. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';
@@ -23,7 +22,7 @@ function sentBody(): unknown {
 }
 
 describe('requests', () => {
-  it('carry no key where a person entered that the service wants none, but for jobs', async () => {
+  it('carry no key if a person entered that none is needed, except for jobs', async () => {
     const keyless = aClient(server.baseUrl, { readKey: () => 'none' }).client;
     server.reply({ json: VALIDATION });
     await keyless.addresses.validate({ country: 'gbr', input: 'x' });
@@ -34,7 +33,7 @@ describe('requests', () => {
     await keyless.close();
   });
 
-  it('go below the path prefix of the base address', async () => {
+  it('keep the path prefix of the base address', async () => {
     server.reply({ json: VALIDATION });
     await client.addresses.validate({ country: 'gbr', input: 'x' });
     expect(server.requests[0]?.path).toBe('/on-prem/v2/validate');
@@ -50,7 +49,7 @@ describe('requests', () => {
     });
   });
 
-  it('validate parts without the empty ones, and without a country when there is none', async () => {
+  it('validate parts without empty ones, and without a country if unknown', async () => {
     server.reply({ json: VALIDATION });
     const input = {
       street: 'Main St',
@@ -127,13 +126,13 @@ describe('requests', () => {
     expect(job.value).toBe('7');
   });
 
-  it('read a job by its id, whatever characters it has', async () => {
+  it('read a job by its id with any characters', async () => {
     server.reply({ json: { status: 'queued' } });
     await client.emails.readJob('a/b ?#');
     expect(server.requests[0]?.path).toBe('/on-prem/v2/email-validate/jobs/a%2Fb%20%3F%23');
   });
 
-  it('say that the terms are accepted only when they are', async () => {
+  it('report accepted terms only if they are accepted', async () => {
     server.reply({ json: DEV_KEY }, { json: DEV_KEY });
     await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: false });
     await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true });
@@ -143,7 +142,7 @@ describe('requests', () => {
     ]);
   });
 
-  it('leave registering to a page in the browser', () => {
+  it('leave registration to a page in the browser', () => {
     expect(client.keys.registerUrl()).toBe(`${server.baseUrl}/on-prem/v2/register`);
   });
 });
@@ -166,11 +165,11 @@ const REFUSED: readonly Refused[] = [
   ['a country without suggestions', 'country', (c) => c.addresses.suggest({ country: 'fra', prefix: 'x' })],
   ['an ISO-2 country to reverse', 'country', (c) => c.addresses.reverse({ country: 'us', lat: 0, lng: 0 })],
   ['a blank line', 'input', ({ addresses }) => addresses.validate({ country: 'gbr', input: ' ' })],
-  ['parts that say nothing', 'input', (c) => c.addresses.validate({ country: 'gbr', input: { city: '' } })],
+  ['parts without content', 'input', (c) => c.addresses.validate({ country: 'gbr', input: { city: '' } })],
   ['nothing to geocode', 'input', (c) => c.addresses.geocode({ country: 'gbr', input: {} })],
   ['a latitude beyond the pole', 'lat', (c) => c.addresses.reverse({ country: 'gbr', lat: 90.1, lng: 0 })],
   [
-    'a latitude that is no number',
+    'a latitude that is not a number',
     'lat',
     (c) => c.addresses.reverse({ country: 'gbr', lat: Number.NaN, lng: 0 }),
   ],
@@ -195,7 +194,7 @@ const REFUSED: readonly Refused[] = [
   ['a job id that leads elsewhere', 'job_id', (c) => c.emails.readJob('..')],
 ];
 
-describe('before a call is spent', () => {
+describe('a request before it is sent', () => {
   it.each(REFUSED)('refuses %s', async (_what, detail, call) => {
     expect(await errorOf(call(client))).toMatchObject({
       kind: 'validation',
@@ -213,7 +212,7 @@ describe('before a call is spent', () => {
       (c: ServiceClient) => c.emails.createJob({ emails: emails(10_000) }),
       { job_id: 'j' },
     ],
-  ])('lets %s through', async (_what, call, json) => {
+  ])('allows %s', async (_what, call, json) => {
     server.reply({ json });
     await call(client);
     expect(server.requests).toHaveLength(1);

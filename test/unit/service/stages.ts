@@ -1,7 +1,4 @@
-/**
- * The two services the client is put before: one that plays a script, and the practice service. Both can be told
- * what happens to the next requests, so that one suite holds for both.
- */
+/** The scripted service and the practice service can both cause trouble, so that one suite covers both. */
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { NO_TROUBLE, type Trouble } from '../../../src-main/practice/trouble.ts';
 import type { CallOptions } from '../../../src-main/service/answer.ts';
@@ -11,7 +8,6 @@ import { startForTest } from '../practice/server.ts';
 import { aClient, KEY } from './clients.ts';
 import type { Asked, Endpoint } from './endpoints.ts';
 
-/** Where a 429 says how long to wait. */
 export type RetryAfterIn = Trouble['retryAfterIn'];
 
 export type Mishap =
@@ -22,17 +18,15 @@ export type Mishap =
   | { readonly waitSeconds: number; readonly saidIn: RetryAfterIn };
 
 export type Stage = {
-  /** A client with a good key that waits for nothing, and what it would have waited. */
+  /** Returns a client with a valid key that never waits, with the recorded waiting times. */
   readonly client: (options?: Partial<ServiceOptions>) => ReturnType<typeof aClient>;
-  /** The next requests to the endpoint meet these, one each; those after them are served. */
+  /** Causes one mishap for each of the next requests to the endpoint. Later requests succeed. */
   readonly play: (endpoint: Endpoint, ...mishaps: readonly Mishap[]) => Promise<void>;
   readonly ask: (endpoint: Endpoint, client: ServiceClient, options?: CallOptions) => Promise<unknown>;
-  /** Requests since `play`. */
   readonly arrived: () => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
-/** The time both services and the clients before them believe it is. */
 const NOW_MS = Date.parse('2030-01-01T00:00:00Z');
 const now = () => NOW_MS;
 
@@ -65,7 +59,7 @@ function scripted(mishap: Mishap, reply: object): ScriptedReply {
   };
 }
 
-/** Its troubles hold until they are changed, so each wait of a client brings on the next. */
+/** Trouble lasts until it is changed, so each wait of a client starts the next mishap. */
 export async function openPractice(): Promise<Stage> {
   const service = await startForTest({ clock: now });
   const job = await service.post('/email-validate/jobs', { emails: ['ann@example.org'] });

@@ -1,4 +1,4 @@
-/** `docs/service-interface-trace.md` says which test holds which row of the interface document. */
+/** Every row of `docs/service-interface-trace.md` must name an existing test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,6 @@ const document = resolve(import.meta.dirname, '../../../docs/service-interface-t
 
 type Traced = { readonly what: string; readonly tests: readonly string[] };
 
-/** The rows of all tables, without their heads. */
 const rows: readonly Traced[] = readFileSync(document, 'utf8')
   .split('\n')
   .flatMap((line) => {
@@ -15,7 +14,7 @@ const rows: readonly Traced[] = readFileSync(document, 'utf8')
     return ['', '---', 'Row or rule'].includes(what) ? [] : [{ what, tests: tests.split('<br>') }];
   });
 
-/** Whether a cell's entry is a reason why there is no test, or a file with all the titles behind it. */
+/** Whether a cell gives a reason for having no test, or names a file that contains the titles. */
 function holds(entry: string): boolean {
   if (/^No test: .+/u.test(entry)) return true;
   const [, file = '', titles = ''] = /^`(\S+)` (.+)$/u.exec(entry) ?? [];
@@ -34,7 +33,7 @@ describe('the trace of the interface document', () => {
     expect(parts).toEqual(['1', ...fields, '3', ...endpoints, '5', '6', '7', '8', '9']);
   });
 
-  it.each(rows)('names tests there are, or says why there is none: $what', ({ tests }) => {
+  it.each(rows)('names existing tests or a reason for having none: $what', ({ tests }) => {
     expect(tests.filter((test) => !holds(test))).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
-/** A server that answers with exactly the bytes it is given, HTTP or not, and closes the connection. */
+/** A server that answers with exact bytes, HTTP or not, and closes the connection. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type WireServer = {
   readonly baseUrl: string;
-  /** What every request from now on is answered with. */
   readonly say: (bytes: Uint8Array) => void;
   readonly close: () => Promise<void>;
 };
@@ -16,7 +15,7 @@ export async function startWireServer(): Promise<WireServer> {
     let received = '';
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    // The client hangs up as soon as it has read enough.
+    // The client closes the connection as soon as it has read enough.
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');

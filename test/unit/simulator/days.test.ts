@@ -1,4 +1,4 @@
-/** A part of the simulated days of `test/simulator`; `npm run simulate` has all. */
+/** Some of the simulated days of `test/simulator`. `npm run simulate` runs all. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayOf, type Step } from '../../simulator/day.ts';
 import { type Office, openOffice } from '../../simulator/office-lists.ts';
@@ -9,7 +9,7 @@ import { describe as lineOf } from '../../simulator/world.ts';
 const STEPS = 40;
 const FIRST = Number(process.env['DOORSTEP_SEED'] ?? 1);
 const MOST_DAYS = 200;
-/** On a slow machine there are fewer days rather than a longer wait. */
+/** A slow machine simulates fewer days instead of taking longer. */
 const MOST_MS = 20_000;
 
 let office: Office;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-it('keeps every promise in days of crashes, full disks, a service in trouble and two windows', {
+it('keeps every promise in days of crashes, full disks, service trouble and two windows', {
   timeout: 120_000,
 }, async () => {
   const endMs = performance.now() + MOST_MS;

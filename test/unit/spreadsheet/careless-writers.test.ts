@@ -1,4 +1,4 @@
-/** Workbooks that other programs write otherwise than Excel does today. */
+/** Workbooks that other programs write differently from Excel. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
@@ -7,12 +7,11 @@ import { xml2003, xml2003Row } from '../../support/files/xml-by-hand.ts';
 import { readInOrder, storedZip } from '../../support/files/zip-by-hand.ts';
 import { recordsOf, writtenFile } from '../../support/rows/read-file.ts';
 
-/** Of its part `mimetype`, which it is written without. */
 const { mimetype: _mimetype, ...PARTS } = Object.fromEntries(
   readInOrder(readFileSync(project('test/fixtures/spreadsheets/hidden-zeros.ods'))),
 );
 const MANIFEST = 'META-INF/manifest.xml';
-/** @param entries in front of those of the package */
+/** @param entries entries added before the package's own manifest entries */
 const withEntries = (entries: string): Buffer => {
   const manifest = PARTS[MANIFEST]?.toString() ?? '';
   return storedZip({
@@ -21,19 +20,19 @@ const withEntries = (entries: string): Buffer => {
   });
 };
 
-describe('opens an ODS without its mimetype part', () => {
+describe('an ODS file without its mimetype part', () => {
   it.each([
-    ['', ''],
+    ['on its own', ''],
     [
-      'that has an embedded text document',
+      'with an embedded text document',
       '<manifest:file-entry manifest:full-path="Object 1/" manifest:media-type="application/vnd.oasis.opendocument.text"/>',
     ],
-  ])('%s', async (_, entries) => {
+  ])('is opened %s', async (_, entries) => {
     const records = await recordsOf(writtenFile('list.ods', withEntries(entries)));
     expect(records.map(({ cells }) => cells[0])).toEqual(['Ann', 'Ben']);
   });
 
-  it('but no text document', async () => {
+  it('is refused if its manifest says text document', async () => {
     const manifest = (PARTS[MANIFEST]?.toString() ?? '').replace(
       'opendocument.spreadsheet',
       'opendocument.text',
@@ -47,14 +46,14 @@ describe('opens an ODS without its mimetype part', () => {
 
 it.each([
   ['UTF-8', ''],
-  ['UTF-8 with a mark', '\uFEFF'],
-])('blank lines in front of XML in %s are passed over, as scripts write them', async (_, mark) => {
+  ['UTF-8 with a byte order mark', '\uFEFF'],
+])('skips blank lines before XML in %s, as scripts write them', async (_, mark) => {
   const book = xml2003(xml2003Row('', 'Name', 'Town') + xml2003Row('', 'Ann', 'Zürich'));
   const [record] = await recordsOf(writtenFile('list.xls', `${mark}\r\n\t ${book}`));
   expect(record?.cells).toEqual(['Ann', 'Zürich']);
 });
 
-/** A workbook of Excel 3: records with a number and a length of two bytes each, and one sheet. */
+/** A workbook of Excel 3 with one sheet. Each record starts with a number and a length of two bytes each. */
 function excel3(codePage: number, ...rows: readonly Buffer[]): Buffer {
   const record = (type: number, ...content: readonly Buffer[]): Buffer => {
     const bytes = Buffer.concat(content);
@@ -71,7 +70,7 @@ function excel3(codePage: number, ...rows: readonly Buffer[]): Buffer {
   ]);
 }
 
-// The first is from a workbook of PhpSpreadsheet's tests, made in Poland on a Mac.
+// The first case is from a workbook in PhpSpreadsheet's tests, made in Poland on a Mac.
 it.each([
   [10_029, 'fc61646f776e6fe68d', 'Ładowność'],
   [10_000, '4d9f6c6c6572', 'Müller'],
@@ -82,7 +81,7 @@ it.each([
   [1252, '4dfc6c6c6572', 'Müller'],
   [1250, 'a3f3646e', 'Łódn'],
   [936, 'b1b1bea9', '北京'],
-])('letters of the code page %d in an old workbook are read', async (codePage, bytes, text) => {
+])('reads the code page %d in an old workbook', async (codePage, bytes, text) => {
   const path = writtenFile('list.xls', excel3(codePage, Buffer.from('Town'), Buffer.from(bytes, 'hex')));
   expect((await recordsOf(path)).map(({ cells }) => cells)).toEqual([[text]]);
 });

@@ -15,7 +15,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 async function* noRows() {}
 
 describe.each(EXPORT_EXTENSIONS)('a list that ends in %s', (extension) => {
-  it('is written and found to be of the format of its name', async () => {
+  it('is written and recognised in the format of its name', async () => {
     const format = formatOfExtension(extension) ?? expect.fail('no format');
     const { sheetFormat, delimiter } = FILE_FORMATS[format];
     const path = join(tempDir(), `list${extension}`);
@@ -32,12 +32,12 @@ describe.each(EXPORT_EXTENSIONS)('a list that ends in %s', (extension) => {
   });
 });
 
-it('every format of the tools is one of the domain’s', () => {
+it('every format of the tools belongs to the domain’s formats', () => {
   expect(Object.keys(FORMAT_TOOLS).every(isSheetFormat)).toBe(true);
 });
 
 it.each(Object.keys(FORMAT_TOOLS).filter(isSheetFormat))(
-  '%s is written where it is not only read',
+  '%s can be written unless it is read-only',
   (format) => {
     const { patch, write } = FORMAT_TOOLS[format];
     const isWritten = SHEET_FORMATS[format].readOnly === null;

@@ -1,4 +1,4 @@
-/** LibreOffice saves an OpenDocument list as XLS with 0 for every formula of text that it has not worked out. */
+/** LibreOffice saves an OpenDocument list as XLS with 0 in each text formula that it has not calculated. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
@@ -20,7 +20,7 @@ async function rowsOf(name: string): Promise<readonly (readonly string[])[]> {
 const TOWNS = { mapping: { city: [2] } };
 const imported = (path: string, wish: ImportWish) => importedList(testWorkspace(), path, wish);
 
-it('such a file is refused with the cell, where its zeros would be read as towns', async () => {
+it('refuses such a file with the cell, instead of reading its zeros as towns', async () => {
   const path = project('test/fixtures/spreadsheets/without-values.xls');
   expect((await inspectFile(path, { headerRow: 1 })).uncalculated).toContain(2);
   await expect(imported(path, TOWNS)).rejects.toMatchObject({
@@ -28,12 +28,12 @@ it('such a file is refused with the cell, where its zeros would be read as towns
   });
 });
 
-it('such a file is read where no formula is asked about', async () => {
+it('reads such a file when no column with formulas is mapped', async () => {
   const path = project('test/fixtures/spreadsheets/without-values.xls');
   expect((await imported(path, { mapping: { street: [1] } })).rowCount).toBe(3);
 });
 
-it('the same formulas are read where their texts were saved with them', async () => {
+it('reads the same formulas when their texts were saved', async () => {
   expect(await rowsOf('with-values.xls')).toEqual([
     ['Ann', '1 High St', 'LEEDS', '3', ''],
     ['Ben', '2 High St', '2 High Stx', '3', ''],
@@ -41,9 +41,9 @@ it('the same formulas are read where their texts were saved with them', async ()
   ]);
 });
 
-it('a formula that promises a text which is not behind it is refused, too', async () => {
+it('refuses a formula whose announced text is missing', async () => {
   const bytes = readFileSync(project('test/fixtures/spreadsheets/with-values.xls'));
-  // The record of the first text, 0x0207, under a number that no record has.
+  // Turns the first text record, 0x0207, into an unknown record.
   const at = bytes.indexOf(Buffer.from('LEEDS')) - 7;
   expect(bytes.readUInt16LE(at)).toBe(0x0207);
   bytes.writeUInt16LE(0x0ff7, at);
@@ -51,6 +51,5 @@ it('a formula that promises a text which is not behind it is refused, too', asyn
   await expect(imported(path, TOWNS)).rejects.toMatchObject({
     failure: { code: 'file_without_values', cell: 'C2' },
   });
-  // Above the rows of the list it changes nothing.
   expect((await imported(path, { ...TOWNS, choices: { headerRow: 2 } })).rowCount).toBe(2);
 });

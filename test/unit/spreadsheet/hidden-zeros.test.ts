@@ -1,4 +1,4 @@
-/** A sheet that shows no zeros: they are empty in every format, also where the file states them. */
+/** Zeros of a sheet that hides them read as empty in every format, even if the file stores them. */
 import { describe, expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 import { xlsbNumber, xlsbOf, xlsbRow, xlsbText } from '../../support/files/xlsb-by-hand.ts';
@@ -29,14 +29,14 @@ const OPTIONS =
 
 const cellsOf = async (path: string) => (await recordsOf(path)).map(({ cells }) => cells);
 
-describe('zeros of a sheet that shows none', () => {
+describe('zeros of a sheet that hides them', () => {
   it.each<[string, () => string]>([
     ['OpenDocument', () => made('hidden-zeros.ods')],
     ['OpenDocument in one file', () => writtenFile('list.fods', fods(FODS, SETTINGS))],
     ['an old workbook', () => made('hidden-zeros.xls')],
     ['a binary workbook', () => writtenFile('list.xlsb', xlsbOf(XLSB, 0x038c))],
     ['the XML of Excel 2003', () => writtenFile('list.xml', xml2003(XML_2003, OPTIONS))],
-  ])('are empty in %s, and no number is lost', async (_, file) => {
+  ])('are empty in %s, and their numbers are kept', async (_, file) => {
     const path = file();
     expect(await cellsOf(path)).toEqual([
       ['Ann', '', 'Leeds'],
@@ -46,7 +46,7 @@ describe('zeros of a sheet that shows none', () => {
     expect(values).toEqual([ZEROS, expect.objectContaining({ number: 5 })]);
   });
 
-  it('are empty in a page, where Excel writes them into the attributes of empty cells', async () => {
+  it('are empty in an HTML page, where Excel writes them as attributes of empty cells', async () => {
     const page =
       '<table><tr><td>Name<td>No<td>Floor<tr><td>Ann<td x:num="0"><td x:num>0<tr><td>Ben<td x:num="5"><td x:num>2' +
       `<tr><td>Cid<td style='mso-number-format:"0\\.00"' x:num="0"><td>3</table>`;
@@ -61,7 +61,7 @@ describe('zeros of a sheet that shows none', () => {
     ['OpenDocument', 'list.fods', fods(FODS, SETTINGS.replace('false', 'true'))],
     ['a binary workbook', 'list.xlsb', xlsbOf(XLSB)],
     ['the XML of Excel 2003', 'list.xml', xml2003(XML_2003)],
-  ])('and stay where %s shows them', async (_, name, content) => {
+  ])('are kept when %s shows them', async (_, name, content) => {
     expect((await cellsOf(writtenFile(name, content)))[0]).toEqual(['Ann', '0', 'Leeds']);
   });
 });

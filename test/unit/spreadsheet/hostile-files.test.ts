@@ -1,4 +1,4 @@
-/** Files made to stop the app, read as the app reads them. Before there were limits each took a minute or more, or gigabytes. */
+/** Files made to stop the app. Before the limits, each took a minute or more, or gigabytes of memory. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -10,7 +10,6 @@ import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
 import { HOSTILE_FILES, writeWorkbook } from '../../support/files/hostile-files.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** What each comes to: the failure's code, or the number of rows. */
 const ENDS: Readonly<Record<string, string | number>> = {
   'CR line ends, 0.9 MB': 22_464,
   'no line end, 0.9 MB': 'cell_too_long',
@@ -30,7 +29,7 @@ const ENDS: Readonly<Record<string, string | number>> = {
   'a thousand rows, each a million times': 'rows_out_of_order',
 };
 
-/** Ten times what a busy machine takes; what is not linear takes longer by far. */
+/** Ten times the time of a busy machine. Quadratic work takes far longer. */
 const PATIENCE_MS = 30_000;
 
 async function readWhole(path: string): Promise<number> {
@@ -53,7 +52,7 @@ async function failureOf(work: Promise<unknown>): Promise<Failure | null> {
   );
 }
 
-describe('a hostile file is read, or refused with a sentence:', () => {
+describe('hostile files that are read or refused with a message', () => {
   it.each(HOSTILE_FILES.filter(({ name }) => name in ENDS))('$name', async ({ name, ending, write }) => {
     const path = join(tempDir(), `list.${ending}`);
     await write(path);
@@ -65,10 +64,10 @@ describe('a hostile file is read, or refused with a sentence:', () => {
   });
 });
 
-describe('the sentence says where:', () => {
+describe('the message about a cell', () => {
   const oneCell = (text: string) => `<row r="7"><c r="AB7" t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
-  it('a cell of a workbook that is a letter too long; one that is not is read', async () => {
+  it('names a cell that is one character too long, while the longest allowed cell is read', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('é'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);
@@ -83,13 +82,13 @@ describe('the sentence says where:', () => {
     expect(failure && failureMessage(failure).text).toContain('row 7, column AB');
   });
 
-  it('a cell whose text never ends', async () => {
+  it('names a cell whose text never ends', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('ab'.repeat(3_000_000))] });
     expect(await failureOf(readWhole(path))).toMatchObject({ cell: { row: 7, column: 'AB' } });
   });
 
-  it('a text that is escaped is as long as what it stands for', async () => {
+  it('names an escaped cell that is too long after unescaping', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('_x000D_'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);

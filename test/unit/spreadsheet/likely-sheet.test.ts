@@ -1,4 +1,3 @@
-/** Which sheet of a workbook is taken for the list. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -60,36 +59,39 @@ function xml2003(sheets: readonly MadeSheet[]): string {
 
 const sheetOf = async (path: string): Promise<string | null> => (await inspectFile(path, {})).choices.sheet;
 
-describe('the first sheet with an address is taken', () => {
-  it.each(BEFORE.map((sheet) => [sheet.name, sheet] as const))('behind “%s”', async (_name, sheet) => {
-    expect(await sheetOf(await xlsx([sheet, LIST]))).toBe('Members');
-    expect(await sheetOf(xml2003([sheet, LIST]))).toBe('Members');
-  });
+describe('the chosen sheet', () => {
+  it.each(BEFORE.map((sheet) => [sheet.name, sheet] as const))(
+    'is the first with an address, after “%s”',
+    async (_name, sheet) => {
+      expect(await sheetOf(await xlsx([sheet, LIST]))).toBe('Members');
+      expect(await sheetOf(xml2003([sheet, LIST]))).toBe('Members');
+    },
+  );
 
-  it('of several', async () => {
+  it('is the first of several with an address', async () => {
     const path = await xlsx([...BEFORE, LIST, { ...LIST, name: 'Members of last year' }]);
     expect(await sheetOf(path)).toBe('Members');
   });
 
-  it('but none that is hidden', async () => {
+  it('is never a hidden one', async () => {
     const hidden = { ...LIST, isHidden: true };
     expect(await sheetOf(await xlsx([BEFORE[0] ?? LIST, hidden]))).toBe('Instructions');
   });
 
-  it('or the first with text, where none has an address', async () => {
+  it('is the first with text if none has an address', async () => {
     const people = { name: 'People', rows: [['Name'], ['Ann Lee']] };
     expect(
       await sheetOf(await xlsx([{ name: 'Empty', rows: [] }, people, { ...people, name: 'More' }])),
     ).toBe('People');
   });
 
-  it('unless a person names another', async () => {
+  it('is the one a person names', async () => {
     const path = await xlsx([...BEFORE, LIST]);
     expect((await inspectFile(path, { sheet: 'By town' })).choices.sheet).toBe('By town');
   });
 });
 
-it('the sentence names the sheet that is read and the others', async () => {
+it('the message names the chosen sheet and the others', async () => {
   const { choices, sheets } = await inspectFile(
     await xlsx([BEFORE[0] ?? LIST, LIST, { ...LIST, name: 'Old', isHidden: true }]),
     {},

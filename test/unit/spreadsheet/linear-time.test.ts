@@ -1,7 +1,4 @@
-/**
- * Whatever reads, guesses or takes apart text does so in linear time. Texts are grown: a beginning, a few signs again and
- * again, an end. Of 60,000 characters what is quadratic takes half a minute, what is linear some milliseconds.
- */
+/** Texts are a start, a repeated piece and an end. Quadratic code would take half a minute for 60,000 characters. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { enteredAddress } from '#shared/domain/address/entered.ts';
@@ -28,7 +25,7 @@ import { withAttributes } from '../../../src-main/spreadsheet/workbook/xml-eleme
 import { withinCpuMs } from '../../support/cpu-time.ts';
 
 const LENGTH = 60_000;
-/** A hundred times what the slowest takes. */
+/** A hundred times the slowest time. */
 const PATIENCE_MS = 4_000;
 const COUNTRIES = ['gbr', 'jpn', 'bra', 'aus'];
 
@@ -65,7 +62,6 @@ const DIALECTS: readonly TextDialect[] = [
 const BESIDE = { first: 0, firstAdded: 2, count: 2, headerRow: 1 };
 const NO_TOWNS = { isTown: () => false, placeOfCity: () => null };
 
-/** What is given any text, by name. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'the delimiter': (text) => [true, false].map((isWhole) => guessDelimiter({ text, isWhole })),
   'the records of a text file': (text) =>
@@ -116,16 +112,14 @@ const grown = fc
   .tuple(maybe, few, maybe)
   .map(([start, unit, end]) => start + unit.repeat(Math.ceil(LENGTH / unit.length)) + end);
 
-/** One sign again and again between two letters. */
 const RUNS = SIGNS.split('').map((sign): [string] => [`x${sign.repeat(LENGTH)}y`]);
 
-/** A word of its own for each number. */
 const letters = (number: number): string =>
   [...String(number)].map((digit) => 'kqvxzjwpfb'[Number(digit)]).join('');
 
 const within = <T>(what: string, work: () => T): T => withinCpuMs(PATIENCE_MS, work, what);
 
-describe('in linear time', () => {
+describe('linear time', () => {
   it.each(Object.entries(READERS))('%s', (name, read) => {
     fc.assert(
       fc.property(grown, (text) => void within(name, () => read(text))),
@@ -133,7 +127,7 @@ describe('in linear time', () => {
     );
   });
 
-  it('the names of 16,384 columns, whatever they are called', () => {
+  it('names 16,384 columns whatever their headers', () => {
     const names = fc.array(fc.constantFrom('a', 'a (2)', 'a (3)', '', 'Column 2', 'a (2) (2)'), {
       minLength: 1,
       maxLength: 4,
@@ -154,7 +148,7 @@ describe('in linear time', () => {
     ['Postcode 1', 'Postcode!1', 'Postcode (1)'],
     ['# Street', '# City', '# Postcode', '# Email'],
     ['Billing street', 'City', 'Postcode'],
-  ])('what 16,384 columns are called: %s, %s', (...names) => {
+  ])('classifies 16,384 columns by name: %s, %s', (...names) => {
     const columns = Array.from({ length: 16_384 }, (_, index) => {
       const turn = Math.floor(index / names.length);
       return (names[index % names.length] ?? '').replaceAll('#', letters(turn));
@@ -164,7 +158,7 @@ describe('in linear time', () => {
     within('doubts', () => mappingDoubts({ columns, rows, mapping, guesses }));
   });
 
-  it('what 16,384 columns hold', () => {
+  it('classifies 16,384 columns by content', () => {
     const columns = Array.from({ length: 16_384 }, (_, index) => (index % 2 === 0 ? 'Street' : 'Name'));
     const rows = Array.from({ length: 12 }, () => columns.map((_, index) => `${index} Mill Lane`));
     within('mapping', () => guessMapping(columns, rows));

@@ -1,4 +1,4 @@
-/** An address typed once for several people, in a cell merged over their rows: read at each of them, written once. */
+/** An address typed once for several people, in a cell merged over their rows. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ const XML_2003 = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-co
 <Row>${xml2003('Bob')}</Row><Row>${xml2003('Cid')}</Row>
 <Row>${xml2003('Dan')}${xml2003('Low St')}</Row></Table></Worksheet></Workbook>`;
 
-/** An XLSB workbook whose town in row 9 is merged over the rows to 11, of which 11 has other texts. */
+/** An XLSB workbook whose town in row 9 is merged over rows 9 to 11. Row 11 has other texts. */
 function mergedXlsb(): string {
   const parts = Object.fromEntries(
     readInOrder(readFileSync(project('test/fixtures/spreadsheets/read-only/list.xlsb'))),
@@ -62,18 +62,18 @@ function mergedXlsb(): string {
   return written('list.xlsb', storedZip({ ...parts, [name]: sheet }));
 }
 
-describe('a cell merged over rows says its text in each of them', () => {
+describe('a cell merged over rows', () => {
   it.each(['merged-household.xlsx', 'merged-household.xls', 'merged-household.ods'])(
-    'in %s',
+    'gives its text to each row in %s',
     async (name) => {
       expect(await readAll(join(REPORTS, name))).toEqual(HOUSEHOLD);
     },
   );
 
   it.each([
-    ['a page', 'list.html', HTML],
+    ['an HTML page', 'list.html', HTML],
     ['the XML of Excel 2003', 'list.xml', XML_2003],
-  ])('in %s', async (_, name, content) => {
+  ])('gives its text to each row in %s', async (_, name, content) => {
     expect(await readAll(written(name, content))).toEqual(SHORT);
   });
 
@@ -90,15 +90,10 @@ describe('a cell merged over rows says its text in each of them', () => {
     });
 
   it.each<[string, readonly (readonly string[])[], string, readonly (readonly string[])[]]>([
+    ['except a row that is otherwise empty', [['a'], ['b', 'x'], [], ['c']], 'B2:B3', [['b', 'x'], ['c']]],
+    ['except the header row', [['a', 'h'], ['b'], ['c', 'x']], 'B1:B2', [['b'], ['c', 'x']]],
     [
-      'but not in a row that is otherwise empty',
-      [['a'], ['b', 'x'], [], ['c']],
-      'B2:B3',
-      [['b', 'x'], ['c']],
-    ],
-    ['but not the header’s', [['a', 'h'], ['b'], ['c', 'x']], 'B1:B2', [['b'], ['c', 'x']]],
-    [
-      'in its first column alone',
+      'in its first column only',
       [['a'], ['b', 'x'], ['c']],
       'B2:C3',
       [
@@ -107,7 +102,7 @@ describe('a cell merged over rows says its text in each of them', () => {
       ],
     ],
     [
-      'but not over a text of a row',
+      'unless it covers the text of a row',
       [['a'], ['b', 'x'], ['c', 'y']],
       'B2:B3',
       [
@@ -115,14 +110,14 @@ describe('a cell merged over rows says its text in each of them', () => {
         ['c', 'y'],
       ],
     ],
-    ['but not all down the sheet', [['a'], ['b', 'x'], ['c']], 'B2:B1048576', [['b', 'x'], ['c']]],
+    ['unless it covers the whole sheet', [['a'], ['b', 'x'], ['c']], 'B2:B1048576', [['b', 'x'], ['c']]],
     [
-      'also where it is last and lower down',
+      'even if it comes last and lower down',
       [['a'], ['b'], ['c', '', 'z'], ['d']],
       'C3:C9',
       [['b'], ['c', '', 'z'], ['d', '', 'z']],
     ],
-  ])('%s', async (_, texts, merge, expected) => {
+  ])('gives its text to each row, %s', async (_, texts, merge, expected) => {
     const path = join(tempDir(), 'list.xlsx');
     await makeWorkbook(path, { sheet: sheetOf(texts, merge) });
     const { format, choices } = await inspectFile(path, { headerRow: 1 });
@@ -134,7 +129,7 @@ describe('a cell merged over rows says its text in each of them', () => {
     expect(read).toEqual(expected);
   });
 
-  it('in an XLSB workbook, whose merges stand behind its rows', async () => {
+  it('gives its text to each row in an XLSB workbook, which lists merges after its rows', async () => {
     const path = mergedXlsb();
     const { format, choices } = await inspectFile(path, { headerRow: 0 });
     const read: (readonly string[])[] = [];
@@ -160,7 +155,7 @@ describe('a correction of a cell merged over rows', () => {
     replaced: street === null ? [] : [{ column: 1, text: street }],
   });
 
-  it('is written once where its rows agree', async () => {
+  it('is written once when its rows agree', async () => {
     const kept: string[] = [];
     const onCellKept = (row: number, column: number, why: string): void =>
       void kept.push(`${row} ${column} ${why}`);
@@ -177,8 +172,8 @@ describe('a correction of a cell merged over rows', () => {
   it.each([
     ['only the first row is corrected', 'High St', null, 1],
     ['only the second row is corrected', null, 'High St', 1],
-    ['its rows say otherwise', 'High St', 'High Street', 2],
-  ])('is left out and told where %s', async (_, first, second, count) => {
+    ['its rows disagree', 'High St', 'High Street', 2],
+  ])('is left out and reported when %s', async (_, first, second, count) => {
     const kept: string[] = [];
     const onCellKept = (row: number, column: number, why: string): void =>
       void kept.push(`${row} ${column} ${why}`);

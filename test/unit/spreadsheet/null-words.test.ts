@@ -1,4 +1,3 @@
-/** What databases write for no value is an empty cell, in whatever format it comes. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -44,13 +43,13 @@ async function cellsOf(path: string): Promise<readonly (readonly string[])[]> {
   return rows;
 }
 
-it.each(Object.keys(FILES))('is empty in %s', async (name) => {
+it.each(Object.keys(FILES))('reads the words as empty in %s', async (name) => {
   const path = join(tempDir(), name);
   writeFileSync(path, FILES[name] ?? '');
   expect(await cellsOf(path)).toEqual(READ);
 });
 
-it('is empty in list.xlsx', async () => {
+it('reads the words as empty in list.xlsx', async () => {
   const path = join(tempDir(), 'list.xlsx');
   const cells = ROWS.map(
     (row, at) =>

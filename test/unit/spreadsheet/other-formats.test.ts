@@ -1,4 +1,4 @@
-/** Files that are no list Doorstep reads are refused by what they are, whatever their name ends in, and never become rows. */
+/** Files in unknown formats are refused by content, whatever their name, and never become rows. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
@@ -14,7 +14,7 @@ const LIST = 'Name,Street,City\r\nAnn,1 High St,Leeds\r\n';
 const hex = (digits: string): Buffer => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** Fields of 20 characters, as dBASE III and FoxPro write them; some leave the date of the file empty. */
+/** Fields of 20 characters as dBASE III and FoxPro write them. Some leave the file date empty. */
 function dbase(version: number, date: readonly number[]): Buffer {
   const head = Buffer.alloc(32);
   head.set([version, ...date, 1]);
@@ -33,7 +33,7 @@ function dbase(version: number, date: readonly number[]): Buffer {
 
 const MHTML = `MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; boundary="--x"\r\n\r\n----x\r\nContent-Type: text/html\r\n\r\n<table><tr><td>Ann</td></tr></table>\r\n`;
 
-describe('is refused by name', () => {
+describe('files refused by name', () => {
   it.each<readonly [format: string, content: Buffer | string]>([
     ['dbf', dbase(0x03, [124, 11, 28])],
     ['dbf', dbase(0x30, [0, 0, 0])],
@@ -102,7 +102,7 @@ describe('is refused by name', () => {
 
 it.each([
   [
-    'emails with a tag between signs',
+    'emails with a tag between characters',
     'Name,Email\nAnn,ann+Events-uk@example.org\nBen,ben+Alerts-2@example.org\nCid,cid+Church-x@example.org\n',
   ],
   ['a header that names a card', 'BEGIN,VCARD\nAnn,1\n'],
@@ -111,9 +111,9 @@ it.each([
   ...['PARENT', 'PAR1', 'PAREN', 'FEA1', 'ARROW1', 'GIF89a', '8BPS', 'ID3', 'OggS', 'fLaC', '!BDN'].map(
     (word): [string, string] => [`the word ${word} first`, `${word},Street,City\nAnn,1 High St,Leeds\n`],
   ),
-  ['a sign of sounds within a header', 'RIFF,1,2WAVE,Street\nAnn,1 High St,Leeds,x\n'],
-  ['a sign of films within a header', 'Liftftyp,Street\nAnn,1 High St\n'],
-  ['letters of tar where it has its own', `${'Name,Street\nAnn,'.padEnd(256, 'x')}Mustard St\n`],
+  ['an audio signature within a header', 'RIFF,1,2WAVE,Street\nAnn,1 High St,Leeds,x\n'],
+  ['a video signature within a header', 'Liftftyp,Street\nAnn,1 High St\n'],
+  ['letters where tar has its signature', `${'Name,Street\nAnn,'.padEnd(256, 'x')}Mustard St\n`],
   [
     'tabs and letters where dBASE has its own',
     `0A\t\t${'1'.repeat(28)}${'Name'.padEnd(11, 'x')}CITY\tStreet\nAnn\t\tHigh St\t\n`,
@@ -122,14 +122,14 @@ it.each([
     'letters of another script in UTF-16',
     iconv.encode('姓名,地址\n王,東京都\n', 'utf-16le', { addBOM: true }),
   ],
-  ['a first cell that is a control character', `\u0003,Street,City\n${'Ann,1 High St,Leeds\n'.repeat(9)}`],
-])('a list is read, though it has %s', async (_, content) => {
+  ['a control character as the first cell', `\u0003,Street,City\n${'Ann,1 High St,Leeds\n'.repeat(9)}`],
+])('reads a list with %s', async (_, content) => {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, content);
   expect((await inspectFile(path, {})).format).toBe('csv');
 });
 
-it('a refusal says what the file is and what to do', () => {
+it('a refusal names the format and says what to do', () => {
   const { title, text } = failureMessage({
     code: 'file_format_unsupported',
     file: 'members.csv',

@@ -1,4 +1,4 @@
-/** Number formats of pages that stand in a style sheet, as Excel writes them, and not at each cell. */
+/** Number formats in a style sheet of an HTML page, as Excel writes them, instead of at each cell. */
 import { describe, expect, it } from 'vitest';
 import { recordsOf, writtenFile } from '../../support/rows/read-file.ts';
 
@@ -10,7 +10,6 @@ async function firstRow(style: string, ...cells: readonly string[]) {
   return { cells: row?.cells, values: row?.values ?? [] };
 }
 
-/** As Excel saves a workbook as a page. */
 const EXCEL = `<!--table
 	{mso-displayed-decimal-separator:"\\.";}
 .style0
@@ -32,8 +31,8 @@ td
 	{mso-number-format:"\\0022No\\. \\00220";}
 -->`;
 
-describe('a number format of a style sheet counts', () => {
-  it('where a cell has its class, as in a page of Excel', async () => {
+describe('a number format in a style sheet', () => {
+  it('applies to a cell with its class, as in a page of Excel', async () => {
     const { cells, values } = await firstRow(
       EXCEL,
       '<td class=xl65 align=right x:num="501">00501</td>',
@@ -66,7 +65,7 @@ describe('a number format of a style sheet counts', () => {
     expect(cells).toEqual(['00501', '501', '501']);
   });
 
-  it('for all cells, unless a class or the cell says another', async () => {
+  it('applies to all cells, unless a class or the cell has another', async () => {
     const style = 'th, td { mso-number-format:"00000" } .four, td.six { mso-number-format:"0000" }';
     const { cells } = await firstRow(
       `${style} td.six { mso-number-format:"000000" } .other td { mso-number-format:"00" }`,

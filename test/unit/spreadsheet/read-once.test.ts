@@ -1,4 +1,4 @@
-/** A first look goes through many sheets, but once through what they share. */
+/** A preview reads many sheets, but their shared parts only once. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ async function counted(path: string) {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The texts of each sheet are further on in the table, but those of the last, which are its first. */
+/** Sheets use texts late in the table, except the last sheet, which uses the first ones. */
 async function workbook(): Promise<string> {
   const path = join(tempDir(), 'made.xlsx');
   const names = ['A', 'B', 'C', 'Members'];

@@ -1,4 +1,3 @@
-/** The formats that are only read: one list in each, as LibreOffice shows it, and damaged copies of it. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +32,7 @@ const written = (name: string, content: string | Buffer): string => {
   return path;
 };
 
-describe('a list is read as LibreOffice shows it:', () => {
+describe('lists as LibreOffice shows them', () => {
   it.each([
     ['list.xls', 'xls'],
     ['list.xlsb', 'xlsb'],
@@ -49,7 +48,7 @@ describe('a list is read as LibreOffice shows it:', () => {
   });
 
   it.each(['list.xls', 'list.xlsb', 'list.ods', 'list.fods', 'list.xml'])(
-    '%s tells which rows and sheets are hidden',
+    '%s shows which rows and sheets are hidden',
     async (name) => {
       const { sheets, choices, records } = await readAll(join(FOLDER, name));
       expect(sheets).toEqual([
@@ -67,18 +66,18 @@ describe('a list is read as LibreOffice shows it:', () => {
     },
   );
 
-  it('a workbook of Excel 5, in which letters have one byte', async () => {
+  it('a workbook of Excel 5 with single-byte letters', async () => {
     const { records } = await readAll(join(FOLDER, 'excel-5.xls'));
     expect(records[1]?.cells.slice(1, 5)).toEqual(['Main St 1\nFloor 2', '00501', 'Z_rich', '25.02.2024']);
   });
 
-  it('a page, whose largest table is the list', async () => {
+  it('an HTML page whose largest table is the list', async () => {
     const { records, sheets, choices } = await readAll(join(FOLDER, 'list.html'));
     const shown = await readAll(SHOWN);
     const hidden = new Set([4, 6]);
     const asPage = shown.records
       .filter(({ sourceRow }) => !hidden.has(sourceRow) && sourceRow < 10)
-      // A page has no runs of spaces, and LibreOffice writes numbers instead of truth there.
+      // An HTML page has no repeated spaces, and LibreOffice writes numbers for booleans there.
       .map((record) => trimmed(record).map((cell) => cell.replaceAll(/(?<! ) +/gu, ' ').trim()))
       .map((cells) => cells.map((cell) => cell.replace(/^FALSE$/u, '0').replace(/^TRUE$/u, '1')));
     expect(records.slice(0, asPage.length).map(({ cells }) => cells)).toEqual(asPage);
@@ -86,11 +85,11 @@ describe('a list is read as LibreOffice shows it:', () => {
   });
 });
 
-describe('a page', () => {
+describe('an HTML page', () => {
   const rowsOf = async (html: string, name = 'list.xls') =>
     (await readAll(written(name, html))).records.map(({ cells }) => cells);
 
-  it('is read with cells over several rows and columns, line breaks, entities, and tags left open', async () => {
+  it('is read with spanning cells, line breaks, entities and unclosed tags', async () => {
     const html = `<style>td { color: red }</style><table><tr><td>Name<td>Street<td>City
       <tr><td rowspan=2>Ann<td>1&nbsp;High St<br>Flat&#32;2<td>Z&uuml;rich
       <tr><td colspan="2"><p>a</p><p>b &lt;c&gt;</p><script>alert("no")</script>
@@ -104,7 +103,7 @@ describe('a page', () => {
     expect((await readAll(written('list.xls', html))).records.at(-1)?.isHidden).toBe(true);
   });
 
-  it('is read from a table within the table that lays it out', async () => {
+  it('is read from a table inside a layout table', async () => {
     const list = '<table><tr><td>Name<td>City<tr><td>Ann<td>Leeds<tr><td>Bob<td>York</table>';
     expect(await rowsOf(`<table><tr><td>Menu<td>${list}<td>Foot</table>`)).toEqual([
       ['Name', 'City'],
@@ -113,7 +112,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('is read in the encoding it states, or else in the one its letters say', async () => {
+  it('is read in its declared encoding, or else in a guessed one', async () => {
     const page = (meta: string) =>
       Buffer.from(`<html>${meta}<table><tr><td>Stra\u00DFe<td>\u0080</table>`, 'latin1');
     expect(await rowsOf(page('<meta charset="windows-1252">').toString('latin1'))).toEqual([
@@ -127,7 +126,7 @@ describe('a page', () => {
 });
 
 describe('a workbook in the XML of Excel 2003', () => {
-  it('shows dates and numbers by their format, and no notes', async () => {
+  it('shows dates and numbers in their format, without notes', async () => {
     const cell = (type: string, value: string, style = '', rest = '') =>
       `<Cell${style && ` ss:StyleID="${style}"`}><Data ss:Type="${type}">${value}</Data>${rest}</Cell>`;
     const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
@@ -145,7 +144,7 @@ describe('a workbook in the XML of Excel 2003', () => {
   });
 });
 
-describe('what cannot be read is refused by name:', () => {
+describe('an unreadable file', () => {
   const failureOf = (path: string): Promise<unknown> =>
     readAll(path).then(
       () => null,
@@ -158,17 +157,17 @@ describe('what cannot be read is refused by name:', () => {
     ['htm', '<html><body>Log in first</body></html>'],
     ['xml', '<?xml version="1.0"?><rss><channel/></rss>'],
     ['xls', Buffer.from([9, 0, 4, 0, 2, 0, 16, 0, 10, 0, 0, 0])],
-  ])('%s', async (format, content) => {
+  ])('is refused by name: %s', async (format, content) => {
     const path = written('list.xls', content);
     expect(await failureOf(path)).toEqual({ code: 'file_format_unsupported', file: 'list.xls', format });
   });
 
-  it('but no text that begins as such a file does', async () => {
+  it('is not assumed for a text that only begins like one', async () => {
     const { records } = await readAll(written('kunden.csv', 'ID;PLZ;Ort\nA1;50667;Köln\n'));
     expect(records.map(({ cells }) => cells)).toContainEqual(['A1', '50667', 'Köln']);
   });
 
-  it('columns of a sheet that are none', async () => {
+  it('is refused if its sheet has impossible columns', async () => {
     for (const column of ['<Column ss:Index="150000000"/>', '<Column ss:Index="3"/><Column ss:Index="2"/>']) {
       const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
         xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>${column}</Table></Worksheet></Workbook>`;
@@ -176,7 +175,7 @@ describe('what cannot be read is refused by name:', () => {
     }
   });
 
-  it('a small file whose table of sectors is larger than it', async () => {
+  it('is refused if its sector table is larger than the file', async () => {
     const bytes = Buffer.alloc(256 * 1024, 0xff);
     Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
     bytes.fill(0, 8, 76);
@@ -190,9 +189,9 @@ describe('what cannot be read is refused by name:', () => {
     expect(await failureOf(written('list.xls', bytes))).toMatchObject({ code: 'file_damaged' });
   });
 
-  it('a workbook with a password, in the old format and in OpenDocument', async () => {
+  it('is refused with a password, in the old format and in OpenDocument', async () => {
     const xls = readFileSync(join(FOLDER, 'list.xls'));
-    // The record that says how the others are encrypted, in the place of the one behind the first.
+    // Turns the second record into the one that describes encryption.
     const first = xls.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00]));
     xls.writeUInt16LE(0x002f, first + 20);
     expect(await failureOf(written('list.xls', xls))).toMatchObject({ code: 'file_encrypted' });
@@ -207,8 +206,8 @@ describe('what cannot be read is refused by name:', () => {
   });
 });
 
-describe('damaged copies are read, or refused with a sentence:', () => {
-  /** Always the same numbers: a case that fails, fails again. */
+describe('damaged copies that are read or refused with a message', () => {
+  /** Returns the same numbers each time, so that a failing case can be repeated. */
   function createNumbers(seed: number): (below: number) => number {
     let state = seed;
     return (below) => {

@@ -1,4 +1,4 @@
-/** Rows that stand in a file in another order than their numbers. XLSX: `workbook/row-order.test.ts`. */
+/** Rows stored in another order than their numbers. For XLSX see `workbook/row-order.test.ts`. */
 import { describe, expect, it } from 'vitest';
 import { xlsbOf, xlsbRow, xlsbText } from '../../support/files/xlsb-by-hand.ts';
 import { xml2003, xml2003Row } from '../../support/files/xml-by-hand.ts';
@@ -30,20 +30,20 @@ describe.each(FORMATS)('%s', (_, file) => {
   it.each([
     ['backwards', [4, 3, 2, 1]],
     ['with its header last', [2, 3, 4, 1]],
-    ['with one row in another place', [1, 3, 4, 2]],
-  ])('written %s is read by the numbers of its rows', async (__, numbers) => {
+    ['with one row out of place', [1, 3, 4, 2]],
+  ])('is read by row numbers when written %s', async (__, numbers) => {
     const read = (await recordsOf(file(...numbers))).map(({ sourceRow, cells }) => ({ sourceRow, cells }));
     expect(read).toEqual([2, 3, 4].map((n) => ({ sourceRow: n, cells: texts(n) })));
   });
 
-  it('with a number twice is refused with that number', async () => {
+  it('is refused with the number of a repeated row', async () => {
     await expect(recordsOf(file(1, 2, 3, 2))).rejects.toMatchObject({
       failure: { code: 'rows_out_of_order', row: 2 },
     });
   });
 });
 
-it('rows without numbers in the XML of Excel 2003 follow the one before, and those it spans', async () => {
+it('places rows without numbers after the previous row and its span in the XML of Excel 2003', async () => {
   const rows =
     xml2003Row(' ss:Index="4" ss:Span="1"', 'Ann', 'High St') +
     xml2003Row('', 'Ben', 'Low St') +

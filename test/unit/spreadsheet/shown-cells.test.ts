@@ -1,4 +1,4 @@
-/** Cells whose number format, sheet or formula makes them show something else than they hold. */
+/** Cells that show something other than their stored value because of a number format, sheet or formula. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,6 @@ const styles = (codes: readonly string[]): string =>
 
 type Made = { readonly head?: string; readonly formats?: readonly string[] };
 
-/** @param cells of the second row */
 async function workbook(cells: string, width: number, { head = '', formats = [] }: Made = {}) {
   const path = join(tempDir(), 'made.xlsx');
   const names = 'ABCDEFGH'.slice(0, width).split('');
@@ -43,26 +42,26 @@ async function workbook(cells: string, width: number, { head = '', formats = [] 
   return path;
 }
 
-describe('a zero is empty', () => {
-  it('where its number format shows nothing for it', async () => {
+describe('a zero', () => {
+  it('is empty when its number format shows nothing for it', async () => {
     const rows = await rowsOf(join(SAMPLES, 'zero-hidden.xlsx'));
     const second = rows.map((cells) => cells[2]);
     expect(second).toEqual(['', 'Flat 1', 'Flat 2', '', 'Flat 4', 'Flat 5', '', 'Flat 7', 'Flat 8']);
   });
 
-  it('where the sheet shows none', async () => {
+  it('is empty when the sheet hides zeros', async () => {
     const head = '<sheetViews><sheetView showZeros="0" workbookViewId="0"/></sheetViews>';
     const cells = `${text('A2', '0')}<c r="B2"><v>0</v></c><c r="C2"><v>10</v></c>`;
     expect(await rowsOf(await workbook(cells, 3, { head }))).toEqual([['0', '', '10']]);
   });
 
-  it('and other numbers that a format hides on screen only are not', async () => {
+  it('leaves other numbers that a format hides only on screen', async () => {
     const cells = '<c r="A2" s="1"><v>7</v></c><c r="B2"><v>0</v></c>';
     expect(await rowsOf(await workbook(cells, 2, { formats: [';;;'] }))).toEqual([['7', '0']]);
   });
 });
 
-it('a text is read as the text section of its number format shows it', async () => {
+it('reads a text as the text section of its number format shows it', async () => {
   const formats = ['&quot;Dr. &quot;@', '0;-0;0;@&quot; Ltd&quot;', '_-@_-', ';;;'];
   const cells = ['A', 'B', 'C', 'D'].map((column, at) => text(`${column}2`, `Smith ${at}`, at + 1)).join('');
   const shown = ['Dr. Smith 0', 'Smith 1 Ltd', 'Smith 2', 'Smith 3'];
@@ -85,7 +84,7 @@ it.each([
   expect(createNumberReader(false)(number, pattern)).toBe(shown);
 });
 
-it('hours that count on over days are the same in both calendars, unlike dates', () => {
+it('elapsed hours are the same in both calendars, unlike dates', () => {
   const shown = createNumberReader(true);
   expect(shown(10.5, '[h]:mm:ss')).toBe('252:00:00');
   expect(shown(10.5, 'yyyy-mm-dd')).toBe('1904-01-11');
@@ -93,8 +92,8 @@ it('hours that count on over days are the same in both calendars, unlike dates',
   expect(typedNumber(10.5, 'yyyy-mm-dd', true).number).toBe(1472.5);
 });
 
-describe('formulas that no program has calculated', () => {
-  it('are a doubt, which the command line refuses with a way out', async () => {
+describe('formulas without calculated values', () => {
+  it('raise a question, which the command line refuses with advice', async () => {
     const preview = await previewFile(join(SAMPLES, 'formulas-without-values.xlsx'), 'list.xlsx', {});
     const street = preview.columns.indexOf('Street');
     expect(preview.uncalculated).toEqual([street]);
@@ -105,14 +104,14 @@ describe('formulas that no program has calculated', () => {
     expect(doubt?.kind === 'no_values' && doubtReason(doubt, [], preview.columns)).toContain(
       'were never calculated',
     );
-    // That the column is the street does not give it values.
+    // Naming the column as the street does not give it values.
     const refuse = () => refuseDoubts('list.xlsx', mapped, [{ field: 'street', column: 'Street' }], ASKED);
     expect(refuse).toThrow(
       expect.objectContaining({ failure: expect.objectContaining({ doubt: 'no_values' }) }),
     );
   });
 
-  it('are a doubt also where other columns hold the parts, until somebody leaves them out', async () => {
+  it('raise a question even if other columns hold the parts, until a person leaves them out', async () => {
     const preview = await previewFile(join(SAMPLES, 'formulas-without-values.xlsx'), 'list.xlsx', {});
     const column = preview.columns.indexOf('Street');
     expect(preview.mapping.street).toEqual([preview.columns.indexOf('Road')]);
@@ -123,7 +122,7 @@ describe('formulas that no program has calculated', () => {
     refuseDoubts('list.xlsx', preview, [{ field: 'none', column: 'Street' }], ASKED);
   });
 
-  it('are known by zeros where every formula of a column has one', async () => {
+  it('are recognised by zeros in every formula of a column', async () => {
     const empty = '<c r="B2" t="str"><f>D2</f><v></v></c>';
     const zeros = await workbook(`<c r="A2"><f>D2</f><v>0</v></c>${empty}`, 2);
     expect((await inspectFile(zeros, { headerRow: 1 })).uncalculated).toEqual([0]);
@@ -131,7 +130,7 @@ describe('formulas that no program has calculated', () => {
     expect((await inspectFile(calculated, { headerRow: 1 })).uncalculated).toBeUndefined();
   });
 
-  it('are known in Excel 2003 XML', async () => {
+  it('are recognised in the XML of Excel 2003', async () => {
     const path = join(tempDir(), 'list.xml');
     const cell = '<Cell><Data ss:Type="String">Leeds</Data></Cell>';
     const rows = `<Row>${cell}${cell}</Row><Row>${cell}<Cell ss:Formula="=RC[-1]"/></Row>`;
@@ -144,7 +143,7 @@ describe('formulas that no program has calculated', () => {
     expect((await inspectFile(path, { headerRow: 1 })).uncalculated).toEqual([1]);
   });
 
-  it('are known in OpenDocument', async () => {
+  it('are recognised in OpenDocument', async () => {
     const path = join(tempDir(), 'list.fods');
     const cell = '<table:table-cell office:value-type="string"><text:p>Leeds</text:p></table:table-cell>';
     const row = (cells: string): string => `<table:table-row>${cells}</table:table-row>`;
@@ -162,7 +161,7 @@ describe('formulas that no program has calculated', () => {
   });
 });
 
-it('a row of no height is a hidden one', async () => {
+it('a row of zero height is hidden', async () => {
   const path = join(tempDir(), 'heights.xlsx');
   const row = (number: number, attributes: string): string =>
     `<row r="${number}" ${attributes}>${text(`A${number}`, `${number} High St`)}</row>`;

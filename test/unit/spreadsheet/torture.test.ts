@@ -1,4 +1,4 @@
-/** Files made to be hard to read: a few are carried, all of the open collection is read where it lies beside the project. */
+/** Files made to be hard to read: a few from the fixtures, and the whole open collection if it is installed. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,6 @@ async function readAll(path: string, wanted: Parameters<typeof inspectFile>[1] =
   return { format, choices, columns, rows };
 }
 
-/** The code of the failure this work ends in; what else happened, in words. */
 function codeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'nothing went wrong',
@@ -43,7 +42,7 @@ describe('every hard file', () => {
     async (_, path) => {
       try {
         const { format, choices, columns, rows } = await readAll(path);
-        // What is only read is exported as a new workbook, which is made of these rows.
+        // A read-only format is exported as a new workbook from these rows.
         if (SHEET_FORMATS[format].readOnly) return;
         const patches: readonly RowPatch[] = rows.map(({ sourceRow }) => ({ sourceRow, added: ['added'] }));
         const output = join(tempDir(), `out.${format}`);
@@ -73,18 +72,18 @@ describe('every hard file', () => {
   );
 });
 
-describe('what is told apart', () => {
+describe('a refused file', () => {
   it.each([
     ['poc-xmlbomb.xlsx', 'file_damaged'],
     ['xlsx-corrupted.xlsx', 'file_damaged'],
     ['protected_passtika.xlsx', 'file_encrypted'],
-  ])('%s', async (name, code) => {
+  ])('has its own failure code: %s', async (name, code) => {
     expect(await codeOf(readAll(join(CARRIED, name)))).toBe(code);
   });
 });
 
-describe('cells are as a spreadsheet program shows them', () => {
-  it('also in a workbook with a namespace prefix, without row numbers, or of the strict dialect', async () => {
+describe('a cell', () => {
+  it('is read as shown in a workbook with a namespace prefix, without row numbers or in the strict dialect', async () => {
     const counts = await Promise.all(
       ['nonstandard-xml-ns-prefix.xlsx', '59746_NoRowNums.xlsx', 'sample.strict.xlsx', 'inlineStr.xlsx'].map(
         async (name) => (await readAll(join(CARRIED, name))).rows.length,
@@ -93,7 +92,7 @@ describe('cells are as a spreadsheet program shows them', () => {
     expect(counts).toEqual([2, 70, 10, 1]);
   });
 
-  it.runIf(existsSync(SHARED))('as in what Excel itself saved of the same sheet', async () => {
+  it.runIf(existsSync(SHARED))('is read as in a text file that Excel saved from the same sheet', async () => {
     for (const name of ['DateFormatTests', 'InlineStrings', 'SampleSS']) {
       const { rows } = await readAll(join(SHARED, 'valid', `${name}.xlsx`), { headerRow: 0 });
       const expected = await readAll(join(SHARED, 'expected_csv', `apachepoi_${name}.xlsx.0.csv`), {

@@ -1,4 +1,4 @@
-/** Formulas without values far behind the first rows, which are all that a person sees: the import refuses them in any format. */
+/** Formulas without values far below the rows that the preview shows. The import refuses them in any format. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { recordsOf, writtenFile } from '../../support/rows/read-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
-/** Behind the header: more than the first look reads. */
+/** More rows than the preview reads. */
 const BEFORE = Array.from({ length: 150 }, (_, at) => [`P${at}`, `${at} High St`] as const);
 const LAST = BEFORE.length + 2;
 const HEADER = ['Name', 'Street'] as const;
@@ -57,7 +57,7 @@ book.save(sys.argv[1])
   },
 };
 
-/** Tokens of `A2&" St"`, with places of four bytes for a row. */
+/** Tokens of `A2&" St"`, with row references of four bytes. */
 const CONCAT = Buffer.concat([
   Buffer.from([0x44]),
   Buffer.from([1, 0, 0, 0]),
@@ -67,7 +67,6 @@ const CONCAT = Buffer.concat([
   Buffer.from(' St', 'utf16le'),
   Buffer.from([0x08]),
 ]);
-/** Tokens of `A2+1`. */
 const SUM = Buffer.concat([
   Buffer.from([0x44]),
   Buffer.from([1, 0, 0, 0]),
@@ -78,38 +77,38 @@ const SUM = Buffer.concat([
 const imported = (path: string, street = 1) =>
   importedList(testWorkspace(), path, { mapping: { street: [street] } });
 
-describe('a formula without a value in a row far below is refused with its cell', () => {
+describe('a formula without a value far below', () => {
   it.each<[string, () => string | Promise<string>]>([
-    ['of openpyxl', () => made.openpyxl()],
-    ['of XLSX without a value', () => made.xlsx('<f>A2</f>')],
-    ['of XLSX with an empty one', () => made.xlsx('<f>A2</f><v></v>')],
-    ['of text with 0, as XlsxWriter saves it', () => made.xlsx('<f>A2&amp;" St"</f><v>0</v>')],
-    ['of OpenDocument', () => made.fods('<table:table-cell table:formula="of:=[.A2]"/>')],
+    ['in a file of openpyxl', () => made.openpyxl()],
+    ['in XLSX without a value', () => made.xlsx('<f>A2</f>')],
+    ['in XLSX with an empty value', () => made.xlsx('<f>A2</f><v></v>')],
+    ['for a text with 0, as XlsxWriter saves it', () => made.xlsx('<f>A2&amp;" St"</f><v>0</v>')],
+    ['in OpenDocument', () => made.fods('<table:table-cell table:formula="of:=[.A2]"/>')],
     [
-      'of text with 0 in OpenDocument',
+      'for a text with 0 in OpenDocument',
       () =>
         made.fods(
           '<table:table-cell table:formula="of:=[.A2]&amp;&quot; St&quot;" office:value-type="float" office:value="0"><text:p>0</text:p></table:table-cell>',
         ),
     ],
-    ['of the XML of Excel 2003', () => made.xml('<Cell ss:Formula="=R2C1"/>')],
+    ['in the XML of Excel 2003', () => made.xml('<Cell ss:Formula="=R2C1"/>')],
     [
-      'of text with 0 in the XML of Excel 2003',
+      'for a text with 0 in the XML of Excel 2003',
       () => made.xml('<Cell ss:Formula="=UPPER(R2C1)"><Data ss:Type="Number">0</Data></Cell>'),
     ],
-    ['of text with 0 in a binary workbook', () => made.xlsb(xlsbFormula(1, 0, CONCAT))],
-  ])('%s', async (_, file) => {
+    ['for a text with 0 in a binary workbook', () => made.xlsb(xlsbFormula(1, 0, CONCAT))],
+  ])('is refused with its cell %s', async (_, file) => {
     const path = await file();
     expect((await previewFile(path, 'list', {})).uncalculated).toBeUndefined();
     await expect(imported(path)).rejects.toMatchObject({
       failure: { code: 'file_without_values', cell: `B${LAST}` },
     });
-    // In a column that is not asked about it changes nothing.
+    // In an unmapped column, the formula does not matter.
     expect((await imported(path, 0)).rowCount).toBe(BEFORE.length + 1);
   });
 });
 
-/** A sheet of rows as they are written, by format: of texts, and of formulas without values alone. */
+/** Writes a sheet in each format: rows of texts, and rows of formulas without values. */
 const SHEETS: Readonly<Record<string, (rows: readonly (readonly string[])[]) => Promise<string>>> = {
   async xlsx(rows) {
     const path = join(tempDir(), 'list.xlsx');
@@ -145,7 +144,7 @@ describe.each(Object.entries(SHEETS))('rows of formulas without values in %s', (
   const formulas = ['=A1', '=B1'];
   const total = (formula: string) => ['', `=${formula}`];
 
-  it('are refused between rows of text, and are rows where no formula is asked about', async () => {
+  it('are refused between rows of text, unless no column with formulas is mapped', async () => {
     const path = await file([HEADER, ['Ann', '1 High St'], formulas, ['Ben', '2 High St']]);
     await expect(imported(path)).rejects.toMatchObject({
       failure: { code: 'file_without_values', cell: 'B3' },
@@ -153,13 +152,13 @@ describe.each(Object.entries(SHEETS))('rows of formulas without values in %s', (
     expect((await previewFile(path, 'list', {})).uncalculated).toEqual([0, 1]);
   });
 
-  it('are no empty file where they are all of it', async () => {
+  it('are not an empty file when the file has no other rows', async () => {
     await expect(previewFile(await file([formulas, formulas]), 'list', {})).rejects.toMatchObject({
       failure: { code: 'file_without_values', cell: 'A1' },
     });
   });
 
-  it('make columns of their own, behind those with text', async () => {
+  it('make their own columns after those with text', async () => {
     const path = await file([['Ann'], ['Ben', '=A1'], ['Cid']]);
     expect(await previewFile(path, 'list', { headerRow: 0 })).toMatchObject({
       columns: ['Column 1', 'Column 2'],
@@ -168,15 +167,15 @@ describe.each(Object.entries(SHEETS))('rows of formulas without values in %s', (
   });
 
   it.each([
-    ['of a total', total('&quot;Total: &quot;&amp;COUNTA(A1)'), 1],
-    ['next to a total that is there', ['Total 12', '=B1'], 2],
-  ])('refuse no list %s, which is not checked', async (__, row, rowCount) => {
+    ['in a total row', total('&quot;Total: &quot;&amp;COUNTA(A1)'), 1],
+    ['next to a total with a value', ['Total 12', '=B1'], 2],
+  ])('are accepted %s, which is not checked', async (__, row, rowCount) => {
     const list = await imported(await file([HEADER, ['Ann', '1 High St'], row]));
     expect(list.rowCount).toBe(rowCount);
   });
 });
 
-it('a formula that shows no 0 in a sheet without zeros is refused, alone in its row', async () => {
+it('a formula without a value is refused alone in its row in a sheet that hides zeros', async () => {
   const rows = [
     xlsbRow(1, xlsbText(0, 'Name'), xlsbText(1, 'Street')),
     xlsbRow(2, xlsbText(0, 'Ann'), xlsbText(1, '1 High St')),
@@ -188,7 +187,7 @@ it('a formula that shows no 0 in a sheet without zeros is refused, alone in its 
   });
 });
 
-describe('a formula with a value is read, wherever it stands', () => {
+describe('a formula with a value', () => {
   it.each<[string, () => string | Promise<string>, string]>([
     [
       'an empty text',
@@ -201,7 +200,7 @@ describe('a formula with a value is read, wherever it stands', () => {
     ['a number', () => made.xlsx('<f>COUNTA(A2:A9)</f><v>0</v>'), '0'],
     ['a number of a binary workbook', () => made.xlsb(xlsbFormula(1, 0, SUM)), '0'],
     ['a text', () => made.xlsx('<f>A2</f><v>7</v>'), '7'],
-  ])('%s', async (_, file, shown) => {
+  ])('is read in any row: %s', async (_, file, shown) => {
     const path = await file();
     expect((await recordsOf(path)).at(-1)?.cells).toEqual(['Zoe', shown]);
     expect((await imported(path)).rowCount).toBe(BEFORE.length + 1);

@@ -38,7 +38,7 @@ async function patchText(content: Buffer, added: readonly string[], rows: readon
 }
 
 describe('a patched text file', () => {
-  it('keeps quoting, line ends, ragged rows and blank lines, and lines the added columns up', async () => {
+  it('keeps quoting, line ends, ragged rows and blank lines, and aligns the added columns', async () => {
     const text = 'Street,Town\r\n"1, High St",Leeds\r\n\r\n=2+3,York,extra\nlast,Bath';
     const rows = [2, 4, 5].map((sourceRow) => ({ sourceRow, added: [`a,${sourceRow}`, 1.5] }));
     const { bytes, result } = await patchText(Buffer.from(text), ['New', 'Score'], rows);
@@ -48,7 +48,7 @@ describe('a patched text file', () => {
     expect(result.rows).toBe(3);
   });
 
-  it('is the same file, byte for byte, when nothing is added', async () => {
+  it('is the same file byte for byte when nothing is added', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (noise) => {
         const content = Buffer.concat([
@@ -75,7 +75,7 @@ describe('a patched text file', () => {
     ['\u200B =1+1', "'\u200B =1+1"],
     ['\t1', "'\t1"],
     ['\nHigh St', `"'\nHigh St"`],
-    // As another program, with another delimiter, would cut it.
+    // How a program with another delimiter would split the cell.
     [';=1+1', ";'=1+1"],
     [',=1+1', `",'=1+1"`],
     ['Flat 1;＝1+1', "Flat 1;'＝1+1"],
@@ -89,13 +89,13 @@ describe('a patched text file', () => {
     expect(bytes.toString()).toBe(`A,B,New\n=1,-2,${field}\n`);
   });
 
-  it('guards what stands behind its own delimiter', async () => {
+  it('guards text after its own delimiter', async () => {
     const rows = [{ sourceRow: 2, added: [], replaced: [{ column: 0, text: ';=1+1' }] }];
     const { bytes } = await patchText(Buffer.from('A;B\nx;y\n'), [], rows);
     expect(bytes.toString()).toBe(`A;B\n";'=1+1";y\n`);
   });
 
-  it('has a field replaced and its neighbours as they were', async () => {
+  it('has a replaced field, with its neighbours unchanged', async () => {
     const rows = [{ sourceRow: 2, added: [], replaced: [{ column: 1, text: 'York, North' }] }];
     const { bytes } = await patchText(Buffer.from('A,B,C\n"x",Leeds,"z"\n'), [], rows);
     expect(bytes.toString()).toBe('A,B,C\n"x","York, North","z"\n');
@@ -105,7 +105,7 @@ describe('a patched text file', () => {
 describe('a patched workbook', () => {
   const SOURCE = project('test/fixtures/lists/gbr_nhs_multiline_address_cells.xlsx');
 
-  it('has its own cells as they were and the added ones beside them', async () => {
+  it('has its own cells unchanged, with the added ones next to them', async () => {
     const output = join(tempDir(), 'out.xlsx');
     const { format, choices, columns } = await inspectFile(SOURCE, {});
     const rows: RowPatch[] = [];
@@ -134,7 +134,7 @@ describe('a patched workbook', () => {
     expect((await inspectFile(output, {})).columns).toEqual([...columns, 'New', 'Number']);
   });
 
-  it('has a replaced cell with the new text only', async () => {
+  it('has only the new text in a replaced cell', async () => {
     const output = join(tempDir(), 'out.xlsx');
     const { format, choices, columns } = await inspectFile(SOURCE, {});
     const [first] = await read(SOURCE);
@@ -152,8 +152,8 @@ describe('a patched workbook', () => {
   });
 });
 
-describe('a fresh file', () => {
-  it('has the list’s own cells as they were, and guards only what is ours: csv', async () => {
+describe('a new file', () => {
+  it('has the list’s own cells unchanged, and guards only ours: csv', async () => {
     const path = join(tempDir(), 'out.csv');
     const cells = ['-1.5', '+44 20 7946 0000', '=1+1', '@home'];
     await writeFresh(path, {
@@ -171,9 +171,9 @@ describe('a fresh file', () => {
     .string({ unit: 'binary', maxLength: 20 })
     .map((value) => value.replaceAll(/(?!\n)\p{Cc}/gu, '').toWellFormed());
 
-  it.each(['csv', 'xlsx'] as const)('is read again as it was written: %s', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('is read back as written: %s', async (format) => {
     const header = ['Name', 'Street name', 'Town'];
-    // A first cell with letters, so that no row is empty and the header is told from the rows.
+    // A first cell with letters, so that no row is empty and the header differs from the rows.
     const row = fc.tuple(
       fc.constant('row'),
       text,

@@ -12,7 +12,6 @@ import type { CalledFunctions } from '../../support/app/called-thread.ts';
 const ENTRY = new URL('../../support/app/called-thread.ts', import.meta.url);
 const INTERRUPTED = { failure: { code: 'interrupted' } };
 
-/** A real thread, and what it is called by. */
 function thread(listener: ThreadListener<string> = {}) {
   const worker = new Worker(ENTRY);
   onTestFinished(() => void worker.terminate());
@@ -21,13 +20,13 @@ function thread(listener: ThreadListener<string> = {}) {
   return { worker, functions, tell: byName<OneWay<CalledFunctions>>(send) };
 }
 
-it('gives each call its own reply, whichever comes first', async () => {
+it('gives each call its own reply, in any order', async () => {
   const { functions } = thread();
   const replies = [functions.later('slow', 50), functions.later('quick', 1), functions.add(2, 3)];
   expect(await Promise.all(replies)).toEqual(['slow', 'quick', 5]);
 });
 
-it('fails with what the function threw: a failure as one, a bug with the stack of its thread', async () => {
+it('fails with the error of the function: a failure as it is, a bug with the stack of its thread', async () => {
   const { functions } = thread();
   await expect(functions.refuse()).rejects.toMatchObject({ failure: { code: 'nothing_to_undo' } });
   const bug: unknown = await functions.fail().catch((error: unknown) => error);
@@ -36,7 +35,7 @@ it('fails with what the function threw: a failure as one, a bug with the stack o
   expect(await functions.add(1, 1)).toBe(2);
 });
 
-it('keeps what is told, called and heard in order', async () => {
+it('keeps messages, calls and events in order', async () => {
   const events: string[] = [];
   const { functions, tell } = thread({ onEvent: (event) => void events.push(event) });
   tell.hear('one');
@@ -47,14 +46,14 @@ it('keeps what is told, called and heard in order', async () => {
   expect(events).toEqual(['first', 'second']);
 });
 
-it('says when the last pending call has its reply', async () => {
+it('reports when the last pending call has its reply', async () => {
   let idle = 0;
   const { functions } = thread({ onIdle: () => void (idle += 1) });
   await Promise.all([functions.later('a', 20), functions.add(1, 2)]);
   expect(idle).toBe(1);
 });
 
-it.each(['exit', 'stop', 'terminate'] as const)('fails what is pending as interrupted on %s', async (how) => {
+it.each(['exit', 'stop', 'terminate'] as const)('fails pending calls as interrupted on %s', async (how) => {
   const ends: (Error | null)[] = [];
   const { worker, functions, tell } = thread({ onEnd: (error) => void ends.push(error) });
   await functions.add(0, 0);
@@ -68,7 +67,7 @@ it.each(['exit', 'stop', 'terminate'] as const)('fails what is pending as interr
   await expect(functions.add(1, 1)).rejects.toMatchObject(INTERRUPTED);
 });
 
-it('fails what is pending with what broke the thread', async () => {
+it('fails pending calls with the error that ended the thread', async () => {
   const ends: (Error | null)[] = [];
   const { functions, tell } = thread({ onEnd: (error) => void ends.push(error) });
   const pending = functions.later('never', 60_000);

@@ -37,7 +37,7 @@ const number = fc.constantFrom('12', '12a', '66', '');
 const city = fc.constantFrom('Leeds', 'leeds', 'York', 'Brønshøj', '');
 const postcode = fc.constantFrom('LS1 1AA', 'ls11aa', 'YO1 7HH', '');
 const extra = fc.constantFrom('Flat 2', 'Rose House', 'gbr', 'United Kingdom', '12', 'Leeds', '', '', '', '');
-/** The service's answer is the row's own address in most cases, as it is in most lists. */
+/** In most cases the service's answer equals the row's own address, as in most lists. */
 const entered = fc.tuple(street, number, city, postcode, extra, extra);
 const flag = fc.oneof({ arbitrary: fc.constant(true), weight: 15 }, fc.constantFrom(false, null));
 
@@ -63,7 +63,7 @@ const row = fc.record({
   returned,
   formatted,
   state: fc.constantFrom('', '', 'Kent'),
-  /** A number in place of a text is read as its digits, and so are other things that no plain reply has. */
+  /** Values that no plain reply has, such as a number instead of a text, which is read as its digits. */
   oddity: fc.constantFrom(
     {},
     {},
@@ -97,7 +97,6 @@ const addressOf = ([road, houseNumber, town, code]: Parts) => ({
   country: 'gbr',
 });
 
-/** As it is kept, with what the rules found of it. */
 function storedRow(
   { cells, reply: said, returned: other, formatted: form, state, oddity, corrected, note, ...rest }: Case,
   settings: Settings,
@@ -160,7 +159,7 @@ function storedRow(
 
 type Settings = Parameters<typeof toRow>[1];
 
-it('a row that is worked out as far as it is asked for is exported as the whole row is', () => {
+it('exports a lazily derived row exactly like a complete one', () => {
   const seen = new Map<number, number>();
   const writeCountry = countryWriting([]);
   fc.assert(
@@ -179,7 +178,7 @@ it('a row that is worked out as far as it is asked for is exported as the whole 
         };
         expect(written(new DerivedRow(stored, settings))).toEqual(written(whole));
       }
-      // What an export rests on where it compares nothing.
+      // What an export uses without a comparison.
       const { rule, comparison } = whole.judgement;
       if (rule === RULE.tidied || rule === RULE.asEntered)
         expect(comparison.filter(({ part, returned: found }) => part === 'unit' && found === '')).toEqual([]);

@@ -13,7 +13,7 @@ import { confirming, scriptedAddresses } from '../../support/service/scripted-ad
 
 const STREETS = ['High Rd', 'Low Rd', 'Old Street', 'Far Street', 'Lost Street'];
 
-/** Replies that write "Rd" out, doubt the fourth row, and fail for the fifth. */
+/** Replies that write "Rd" out, have low confidence for the fourth row, and fail for the fifth. */
 const replies = () =>
   scriptedAddresses((query) => {
     const parts = typeof query.input === 'string' ? {} : query.input;
@@ -47,7 +47,7 @@ async function checkedList() {
 }
 
 describe('the facts of a row', () => {
-  it('are kept with its verdict', async () => {
+  it('are stored with its verdict', async () => {
     const { facts } = await checkedList();
     const [high, low, old, far, lost] = facts();
     expect(high).toMatchObject({
@@ -65,7 +65,7 @@ describe('the facts of a row', () => {
     expect(lost).toEqual(NO_FACTS);
   });
 
-  it('go when a person edits the row, come with the answer to that, and are as before when it is taken back', async () => {
+  it('are removed by an edit, added by its answer, and restored by its undo', async () => {
     const { workspace, id, facts, edit, undo } = await checkedList();
     const before = facts();
     edit(1, 'Park Road');
@@ -76,7 +76,7 @@ describe('the facts of a row', () => {
     expect(facts()).toEqual(before);
   });
 
-  it('are enough to tell what judging by other rules makes of the row', async () => {
+  it('suffice to predict the verdict of other rules', async () => {
     const { id, workspace, judge, row, facts } = await checkedList();
     const others: readonly Rules[] = [
       { ...presetRules('normal'), accept: 0.85 },
@@ -98,7 +98,7 @@ describe('the facts of a row', () => {
     expect(workspace.repositories.rows.hasUnworkedFacts(id)).toBe(false);
   });
 
-  it('of an older app are worked out without a word about the row: a person’s next decision is not refused', async () => {
+  it('are added without changing the revision if an older app left them out, so that the next decision is accepted', async () => {
     const { workspace, id, judge, row, facts } = await checkedList();
     const before = facts();
     const seen = [1, 2, 3, 4, 5].map((position) => row(position).revision);
@@ -111,7 +111,7 @@ describe('the facts of a row', () => {
     expect(row(1).revision).toBeGreaterThan(seen[0] ?? 0);
   });
 
-  it('name in a decision of the rules the thresholds that made it', async () => {
+  it('include the thresholds of the rules in a decision', async () => {
     const { row, judge } = await checkedList();
     expect(row(1).decision?.ruleVersion).toBe('7 normal 0.90 0.60');
     await judge({ ...SETTINGS, rules: { ...SETTINGS.rules, accept: 0.5 } });

@@ -1,5 +1,3 @@
-/** One answer for very many rows: given to them slice by slice, and none is left without it. */
-
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src-main/db/database.ts';
@@ -19,7 +17,7 @@ import { confirmAll, scriptedAddresses } from '../../support/service/scripted-ad
 const MANY_ROWS = 5_500;
 const never = new AbortController().signal;
 
-/** A workspace on the disk, with a list of which all rows but three ask the same. */
+/** A workspace on disk with a list in which all rows but three have the same address. */
 function manyAlike() {
   const path = join(tempDir(), 'workspace.sqlite');
   const open = (): TestWorkspace => {
@@ -36,7 +34,6 @@ function manyAlike() {
   return { workspace, id, open, checked };
 }
 
-/** How many rows each commit gave their verdict, of those that gave any. */
 function slicesOf(workspace: TestWorkspace, checked: (workspace: TestWorkspace) => number) {
   const slices: number[] = [];
   let before = 0;
@@ -51,7 +48,7 @@ function slicesOf(workspace: TestWorkspace, checked: (workspace: TestWorkspace) 
 }
 
 describe('an answer for very many rows', () => {
-  it('is given to all of them by a run, in transactions that are never long', async () => {
+  it('is applied to all of them by a run, in short transactions', async () => {
     const { workspace, id, checked } = manyAlike();
     const { slices, look } = slicesOf(workspace, checked);
     const end = await run(workspace, id, confirmAll(), { onCommit: look });
@@ -63,7 +60,7 @@ describe('an answer for very many rows', () => {
     expect(Math.max(...slices)).toBeLessThanOrEqual(1_000);
   });
 
-  it('is given to them by a check of one of them too, to that one first', async () => {
+  it('is applied to all of them by a check of one row, to that row first', async () => {
     const { workspace, id, open, checked } = manyAlike();
     const other = open();
     const list = workspace.repositories.lists.find(id);
@@ -88,10 +85,10 @@ describe('an answer for very many rows', () => {
     expect(checked(workspace)).toBe(MANY_ROWS);
   });
 
-  it('is given to those a killed app had not come to by the next one, and by a run', async () => {
+  it('is applied to the remaining rows after a kill, at the next start and by a run', async () => {
     const { workspace, id, open, checked } = manyAlike();
     const { promise: killed, resolve: kill } = Promise.withResolvers<null>();
-    // The process ends after the first slice: its connection is gone.
+    // The process ends after the first slice, so its connection closes.
     begin(workspace, id, confirmAll(), {
       onCommit: () => {
         if (checked(workspace) < 1_000) return;
@@ -112,7 +109,7 @@ describe('an answer for very many rows', () => {
     expect(addresses.asked.length).toBeLessThan(4);
   });
 
-  it('that does not come leaves all of them with the reason why', async () => {
+  it('leaves the reason in all of them when it fails', async () => {
     const { workspace, id } = manyAlike();
     const refusing = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });

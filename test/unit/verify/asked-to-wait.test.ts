@@ -9,10 +9,10 @@ import { VALIDATION } from '../service/endpoints.ts';
 
 describe.each([
   ['a body of 1e300 seconds', { json: { retry_after: 1e300 } }],
-  ['a body no number can hold', { text: '{"retry_after":1e999}' }],
+  ['a body too large for a number', { text: '{"retry_after":1e999}' }],
   ['a date in the year 9999', { headers: { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' } }],
-])('a run told to wait for ever, by %s', (_, reply) => {
-  it('waits a day, says so in words and in numbers that survive JSON, and goes on when it is told to', async () => {
+])('a run asked to wait forever, by %s', (_, reply) => {
+  it('waits a day, reports it in words and in valid JSON numbers, and continues when the person tries now', async () => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
     server.reply(...Array.from({ length: 30 }, () => ({ status: 429, ...reply })));

@@ -1,4 +1,4 @@
-/** What attempts of a request may have cost is on the receipt while the request goes on: a crash takes its outcome. */
+/** A crash would lose the outcome of a request, so the receipt counts attempts before it ends. */
 import { expect, it } from 'vitest';
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
@@ -12,7 +12,7 @@ import { answerOf, confirmAll, confirming } from '../../support/service/scripted
 
 const never = new AbortController().signal;
 
-/** A service whose first attempt was lost. The second is answered when the test says so. */
+/** A service that loses the first attempt. The test releases the second answer. */
 function lostOnce() {
   const { promise: second, resolve: answer } = Promise.withResolvers<void>();
   const addresses = {
@@ -25,7 +25,7 @@ function lostOnce() {
   return { addresses, answer };
 }
 
-it('counts lost attempts of a run while they are repeated, and once when they are answered', async () => {
+it('counts lost attempts of a run during the retry, and once after the answer', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(3));
   const { addresses, answer } = lostOnce();
@@ -48,7 +48,7 @@ it('counts every attempt of a request whose process died', async () => {
   expect(makeReceipt(id, workspace.repositories)).toMatchObject({ maybeCharged: 2 });
 });
 
-it('counts lost attempts of the check of a row while they are repeated, and once when they are answered', async () => {
+it('counts lost attempts of a row check during the retry, and once after the answer', async () => {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
   const list = addList(workspace, streets(1));

@@ -1,7 +1,4 @@
-/**
- * Trouble of every kind at once, over real HTTP, asked with the service client and the queue as the app does it.
- * What the client did is read from outside: from the service's own ledger, and from a proxy before it that has the times.
- */
+/** The practice service's ledger and a recording proxy show what the app's client did over real HTTP. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
@@ -18,10 +15,10 @@ const SHARES = {
   '--timeouts': 0.02,
 };
 const RETRY_AFTER_MS = 50;
-/** Longer than a busy machine takes to answer: only what never comes is given up. */
+/** Longer than a busy machine takes to answer, so that only lost requests time out. */
 const TIMEOUT_MS = 2_000;
 const RETRIES = 3;
-/** Lists that are run side by side, so that their waits are waited for together. */
+/** Lists that run in parallel, so that their waiting times overlap. */
 const LISTS = 5;
 const ROWS = 2_000;
 const DISTINCT = 1_800;
@@ -31,7 +28,7 @@ const FAILED_REASONS = ['service_error', 'timed_out'];
 
 type List = { readonly workspace: TestWorkspace; readonly list: StoredList; readonly runs: RunSnapshot[] };
 
-it('a service in trouble: every row gets its verdict or the reason why not, and the next runs complete it; nothing is paid twice', {
+it('gives every row a verdict or a reason in all kinds of trouble, completes the list later, and pays nothing twice', {
   timeout: 400_000,
 }, async () => {
   const shares = Object.entries(SHARES).flatMap(([name, share]) => [name, String(share)]);
@@ -49,18 +46,18 @@ it('a service in trouble: every row gets its verdict or the reason why not, and 
     const passedBefore = proxy.passed.length;
     const runs = await Promise.all(open.map((one) => runOnce(one, proxy.url)));
     const questions = await practice.questions();
-    // What the service did, it may have charged.
+    // The service may have charged for every request it processed.
     const told = runs.map(({ credits, maybeCharged = 0 }) => credits.validation.charged + maybeCharged);
     expect(sum(questions.map(({ answered }) => answered))).toBeLessThanOrEqual(sum(told));
     expect(Math.max(...questions.map(({ asked }) => asked))).toBeLessThanOrEqual(1 + RETRIES);
-    // The client may have given up on a request that never came as far as the service.
+    // The client may give up on a request that never reaches the service.
     const requests = sum(runs.map((run) => run.requests));
     expect(sum(questions.map(({ asked }) => asked))).toBeLessThanOrEqual(requests);
     checkOrder(proxy.passed.slice(passedBefore), heard);
   }
 
   expect(heard.size).toBe(LISTS * DISTINCT);
-  // One list may come through all trouble by chance.
+  // A single list may come through all trouble by chance.
   expect(Math.max(...lists.map(({ runs }) => runs.length))).toBeGreaterThan(1);
   for (const { workspace, runs } of lists) {
     expect(runs.at(-1)?.verdicts.not_checked).toBe(0);
@@ -69,7 +66,6 @@ it('a service in trouble: every row gets its verdict or the reason why not, and 
   }
 });
 
-/** A list with a tenth of its rows twice, and no address of another list. */
 function listOf(index: number): List {
   const workspace = testWorkspace();
   const rows = Array.from({ length: ROWS }, (_, i) => houseOf(1 + index * DISTINCT + (i % DISTINCT)));
@@ -94,7 +90,6 @@ const houseOf = (number: number): readonly string[] => [
 ];
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Rows without a verdict, each with a failure as its reason. */
 function uncheckedRows({ db }: TestWorkspace): number {
   const reasons = db
     .prepare<[], string>(`SELECT reason FROM row_states WHERE verdict = 'not_checked'`)
@@ -112,7 +107,7 @@ function answeredLookups({ db }: TestWorkspace): unknown {
     .get();
 }
 
-/** Each question of one run in the order it was asked; `heard` are the questions with an answer, of all runs. */
+/** Checks the order of one run's requests. `heard` holds the questions answered in any run. */
 function checkOrder(passed: readonly Passed[], heard: Set<string>): void {
   for (const [question, asked] of Map.groupBy(passed, (one) => one.question)) {
     expect(heard, `asked again after its answer: ${question}`).not.toContain(question);
@@ -126,5 +121,4 @@ function checkOrder(passed: readonly Passed[], heard: Set<string>): void {
   }
 }
 
-/** A whole answer that the client has read. */
 const isFinal = ({ outcome, isUnheard }: Passed): boolean => !isUnheard && outcome === 200;

@@ -29,7 +29,6 @@ type Wish = {
   readonly abandon?: AbortSignal;
 };
 
-/** Checks a row of a list at the moment 5. */
 function check(
   { db, repositories }: TestWorkspace,
   listId: number,
@@ -57,7 +56,7 @@ const spent = ({ repositories }: TestWorkspace): number =>
 const states = ({ db }: TestWorkspace): unknown[] => db.prepare('SELECT state FROM lookups').pluck().all();
 
 describe('a check of one row', () => {
-  it('settles all rows of the list that ask the same, for one credit', async () => {
+  it('settles all rows of the list with the same address, for one credit', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, [
       addressRow('High Street'),
@@ -72,7 +71,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(1);
   });
 
-  it('is free where the answer is known and young enough, and paid for where it is not', async () => {
+  it('is free with a recent answer, and paid for otherwise', async () => {
     const workspace = testWorkspace();
     const addresses = confirmAll();
     await check(workspace, addList(workspace, streets(1)).id, 1, addresses);
@@ -85,7 +84,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('does not believe a 404 of a service that has found nothing yet: nothing is charged, and it can be asked again', async () => {
+  it('ignores a 404 of a service that has found nothing yet, without a charge, and can be repeated', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(2));
     let isWrongPath = true;
@@ -100,13 +99,13 @@ describe('a check of one row', () => {
     isWrongPath = false;
     await check(workspace, id, 1, addresses);
     expect(workOn(workspace, id).row(1).verdict).toBe('accept');
-    // Of a service that has answered, it is an answer.
+    // After the service has answered once, a 404 is an answer.
     isWrongPath = true;
     await check(workspace, id, 2, addresses);
     expect(workOn(workspace, id).row(2)).toMatchObject({ verdict: 'fix', reason: 'no_match' });
   });
 
-  it('asks what a person made of the row, and leaves their decision alone', async () => {
+  it('sends the address a person edited, and keeps their decision', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const { edit, row } = workOn(workspace, id);
@@ -124,26 +123,23 @@ describe('a check of one row', () => {
     ['authentication', 'service_refused_key', 'pending'],
     ['insufficient_credits', 'service_out_of_credits', 'pending'],
     ['aborted', 'interrupted', 'pending'],
-  ])(
-    'that ends by %s says so (%s), costs nothing by our count, and can be made again',
-    async (kind, code, state) => {
-      const workspace = testWorkspace();
-      const { id } = addList(workspace, streets(1));
-      const failing = scriptedAddresses(() => {
-        throw new ServiceError({ kind, attempts: 1 });
-      });
-      const queue = createRequestQueue(1, Date.now);
-      await expect(check(workspace, id, 1, failing, { queue })).rejects.toMatchObject({ failure: { code } });
-      expect(states(workspace)).toEqual([state]);
-      expect(workOn(workspace, id).row(1)).toMatchObject({ verdict: 'not_checked', reply: null });
-      expect(spent(workspace)).toBe(0);
+  ])('reports %s (%s), counts no credits, and can be repeated', async (kind, code, state) => {
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(1));
+    const failing = scriptedAddresses(() => {
+      throw new ServiceError({ kind, attempts: 1 });
+    });
+    const queue = createRequestQueue(1, Date.now);
+    await expect(check(workspace, id, 1, failing, { queue })).rejects.toMatchObject({ failure: { code } });
+    expect(states(workspace)).toEqual([state]);
+    expect(workOn(workspace, id).row(1)).toMatchObject({ verdict: 'not_checked', reply: null });
+    expect(spent(workspace)).toBe(0);
 
-      await check(workspace, id, 1, confirmAll(), { queue });
-      expect(states(workspace)).toEqual(['answered']);
-    },
-  );
+    await check(workspace, id, 1, confirmAll(), { queue });
+    expect(states(workspace)).toEqual(['answered']);
+  });
 
-  it('gives the row what it paid for, though the clock on the wall is behind the answers that count', async () => {
+  it('gives the row its paid answer even if the computer’s clock is behind', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const addresses = confirmAll();
@@ -152,7 +148,7 @@ describe('a check of one row', () => {
     expect(addresses.asked).toHaveLength(1);
   });
 
-  it('is judged by the rules the list has when its answer comes', async () => {
+  it('uses the rules of the list at the time of the answer', async () => {
     const workspace = testWorkspace();
     const { id, settings } = addList(workspace, streets(1));
     const rules = presetRules('strict');
@@ -164,7 +160,7 @@ describe('a check of one row', () => {
     expect(workOn(workspace, id).row(1).decision).toMatchObject({ ruleVersion: ruleVersion(rules) });
   });
 
-  it('is not made of a row that is not there or asks nothing', async () => {
+  it('is refused for a missing row and a row without an address', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, [['A', '', '', '', '']]);
     const addresses = confirmAll();
@@ -177,7 +173,7 @@ describe('a check of one row', () => {
     expect(addresses.asked).toEqual([]);
   });
 
-  it('that was in flight when the app was killed is on the receipt once it is asked again', async () => {
+  it('is on the receipt when it is repeated after a kill', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(2));
     leaveInFlight(workspace, id, 1);
@@ -193,7 +189,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('that cannot be written down is given up when the app closes, so that the next one asks', async () => {
+  it('is abandoned when it cannot be saved and the app closes, so that the next start repeats it', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const queue = createRequestQueue(4, Date.now);
@@ -211,8 +207,8 @@ describe('a check of one row', () => {
   });
 });
 
-describe('a check of a row that is being asked already', () => {
-  it('by a check of the same address: one is sent, both get its answer', async () => {
+describe('a check of a row with a request under way', () => {
+  it('shares the request of a check of the same address', async () => {
     const workspace = testWorkspace();
     const [one, other] = [addList(workspace, streets(1)), addList(workspace, streets(1))];
     const addresses = confirmAll();
@@ -227,7 +223,7 @@ describe('a check of a row that is being asked already', () => {
     expect(workOn(workspace, other.id).row(1).verdict).toBe('accept');
   });
 
-  it('by a run of another list: one is sent, and the row has its verdict when the check ends', async () => {
+  it('shares the request of another list’s run, and ends with a verdict', async () => {
     const workspace = testWorkspace();
     const [large, small] = [addList(workspace, streets(20)), addList(workspace, streets(3))];
     const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
@@ -250,7 +246,7 @@ describe('a check of a row that is being asked already', () => {
     expect(spent(workspace)).toBe(20);
   });
 
-  it('by a run that fails at it: its requests are counted once', async () => {
+  it('counts the requests once when the other list’s run fails', async () => {
     const workspace = testWorkspace();
     const [large, small] = [addList(workspace, streets(2)), addList(workspace, streets(1))];
     const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
@@ -269,7 +265,7 @@ describe('a check of a row that is being asked already', () => {
     expect(attempts).toBe(failing.asked.length);
   });
 
-  it('is known to a run that comes to it later', async () => {
+  it('is reused by a run that reaches the row later', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const addresses = confirmAll();

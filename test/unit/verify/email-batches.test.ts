@@ -5,7 +5,6 @@ import { testWorkspace } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
 
 describe('a batch that may have been charged', () => {
-  /** How often emails were submitted beyond once each. */
   async function submittedAgain(url: string): Promise<number> {
     const reply = await fetch(`${url}/_practice/ledger`);
     const { questions } = (await reply.json()) as {
@@ -22,7 +21,7 @@ describe('a batch that may have been charged', () => {
     ['lost', { lostReplies: 1 }],
     ['too late', { timeouts: 1 }],
     ['cut short', { truncated: 1 }],
-  ])('is counted as asked again whenever it is, where the reply was %s', async (_what, trouble) => {
+  ])('counts as asked again when repeated, after %s', async (_what, trouble) => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, many(30));
@@ -37,7 +36,7 @@ describe('a batch that may have been charged', () => {
     expect(await submittedAgain(service.url)).toBeLessThanOrEqual(askedAgain);
   });
 
-  it('is no such batch where the service refused it', async () => {
+  it('does not count as such when the service refused it', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, many(30));

@@ -6,8 +6,7 @@ import { emailList, makeTrouble, many, runEmails } from '../../support/rows/emai
 import { type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
 
-describe('a job of emails', () => {
-  /** A job that the service has and is busy with, left there by a pause. */
+describe('an email job', () => {
   async function pausedJob(trouble: Partial<Trouble> = {}) {
     const workspace = testWorkspace();
     const service = await practiceService({ trouble: { jobEmailsPerSecond: 100 } });
@@ -26,7 +25,7 @@ describe('a job of emails', () => {
   }
   const charged = ({ repositories }: TestWorkspace) => repositories.runs.creditsSpent('practice', 'email');
 
-  it('that a pause left with the service is asked after by the next run, and handed over once', async () => {
+  it('is fetched by the next run after a pause, and submitted once', async () => {
     const { workspace, service, list } = await pausedJob();
     const end = await runEmails(workspace, list, service.url);
     expect(end).toMatchObject({ state: 'done', askedAgain: 0, credits: { email: { charged: 1_500 } } });
@@ -34,7 +33,7 @@ describe('a job of emails', () => {
     expect(charged(workspace)).toBe(1_500);
   });
 
-  it('that the service forgot is asked anew only when a person says so', async () => {
+  it('is submitted again only with permission if the service forgot it', async () => {
     const { workspace, service, list } = await pausedJob({ jobsForgotten: true });
     const lost = { state: 'stopped', failure: { code: 'email_job_lost', emails: 1_500 } };
     expect(await runEmails(workspace, list, service.url)).toMatchObject(lost);
@@ -48,7 +47,7 @@ describe('a job of emails', () => {
     expect(end).toMatchObject({ state: 'done', askedAgain: 1_500, credits: { email: { charged: 1_500 } } });
   });
 
-  it('of another list is none of this run: it asks its own, within its own limit', async () => {
+  it('does not affect a run of another list or its limit', async () => {
     const { workspace, service } = await pausedJob();
     const other = emailList(workspace, many(30, 'gmx.de'));
     const end = await runEmails(workspace, other, service.url, { way: 'batch', maxCredits: 30 });
@@ -57,7 +56,7 @@ describe('a job of emails', () => {
   });
 
   it.each(['single', 'batch'] as const)(
-    'of another list that goes on at the moment holds nothing else up, and is waited for in the end, %s',
+    'delays nothing else in another list, whose run waits for it at the end, %s',
     async (way) => {
       const workspace = testWorkspace();
       const service = await practiceService({ trouble: { jobEmailsPerSecond: 300 } });
@@ -82,7 +81,6 @@ describe('a job of emails', () => {
           if ((snapshot.awaited ?? 0) > 0) waiting.resolve(snapshot);
         },
       });
-      // All of its own is answered by then, and within its limit.
       expect(await waiting.promise).toMatchObject({
         state: 'running',
         awaited: 600,
@@ -100,9 +98,8 @@ describe('a job of emails', () => {
     },
   );
 
-  it('that was just being handed over when the app closed is told of, and handed over again only after a yes', async () => {
+  it('is reported when the app closes during its submission, and submitted again only with permission', async () => {
     const workspace = testWorkspace();
-    // Its answer comes after the app is gone.
     const service = await practiceService({ trouble: { latencyMs: 20_000 } });
     const list = emailList(workspace, many(30));
     const [pause, abandon] = [new AbortController(), new AbortController()];
@@ -140,40 +137,37 @@ describe('a job of emails', () => {
   });
 
   it.each([
-    ['without a word of why', { webhookRefused: true }, 'http://127.0.0.1:9/done', '127.0.0.1:9', 400],
+    ['without a reason', { webhookRefused: true }, 'http://127.0.0.1:9/done', '127.0.0.1:9', 400],
     ['in words', {}, 'https://me.example/done', 'me.example', 422],
-  ])(
-    'that is refused for the address to be told, %s, stops the run, and nothing of it is kept',
-    async (...how) => {
-      const [, trouble, webhookUrl, host, status] = how;
-      const workspace = testWorkspace();
-      const service = await practiceService({ trouble });
-      const list = emailList(workspace, many(1_500));
-      expect(await runEmails(workspace, list, service.url, { webhookUrl })).toMatchObject({
-        state: 'stopped',
-        failure: { code: 'job_callback_refused', host, status },
-        done: 0,
-        failed: 0,
-        credits: { email: { charged: 0 } },
-      });
-      expect(workspace.repositories.emailJobs.open('practice')).toEqual([]);
-      expect((await service.questions()).some(({ answered }) => answered > 0)).toBe(false);
+  ])('stops the run and is not saved if its callback URL is refused, %s', async (...how) => {
+    const [, trouble, webhookUrl, host, status] = how;
+    const workspace = testWorkspace();
+    const service = await practiceService({ trouble });
+    const list = emailList(workspace, many(1_500));
+    expect(await runEmails(workspace, list, service.url, { webhookUrl })).toMatchObject({
+      state: 'stopped',
+      failure: { code: 'job_callback_refused', host, status },
+      done: 0,
+      failed: 0,
+      credits: { email: { charged: 0 } },
+    });
+    expect(workspace.repositories.emailJobs.open('practice')).toEqual([]);
+    expect((await service.questions()).some(({ answered }) => answered > 0)).toBe(false);
 
-      expect(await runEmails(workspace, list, service.url)).toMatchObject({
-        state: 'done',
-        done: 1_500,
-        failed: 0,
-        askedAgain: 0,
-        credits: { email: { charged: 1_500 } },
-      });
-      const handedOver = (await service.questions()).filter(
-        ({ endpoint, answered }) => endpoint === '/email-validate/jobs' && answered > 0,
-      );
-      expect(handedOver).toMatchObject([{ answered: 1 }]);
-    },
-  );
+    expect(await runEmails(workspace, list, service.url)).toMatchObject({
+      state: 'done',
+      done: 1_500,
+      failed: 0,
+      askedAgain: 0,
+      credits: { email: { charged: 1_500 } },
+    });
+    const handedOver = (await service.questions()).filter(
+      ({ endpoint, answered }) => endpoint === '/email-validate/jobs' && answered > 0,
+    );
+    expect(handedOver).toMatchObject([{ answered: 1 }]);
+  });
 
-  it('with one bad email and an address to be told loses that one alone', async () => {
+  it('loses only the bad email if it also has a callback URL', async () => {
     const workspace = testWorkspace();
     const service = await practiceService({ trouble: { refusedEmail: 'person0@' } });
     const list = emailList(workspace, many(30));
@@ -186,7 +180,7 @@ describe('a job of emails', () => {
     });
   });
 
-  it('is given up only for the emails that a person wants again', async () => {
+  it('is abandoned only for the emails that a person wants again', async () => {
     const { workspace, list } = await pausedJob({ jobsForgotten: true });
     const { emailJobs, ledger } = workspace.repositories;
     const [job] = emailJobs.open('practice');
@@ -198,7 +192,7 @@ describe('a job of emails', () => {
     expect(list.rowCount).toBe(1_500);
   });
 
-  it('that is not answered ends a run that may not wait, and is there for the next one', async () => {
+  it('stops a run that may not wait if it gets no answer, and is kept for the next run', async () => {
     const { workspace, service, list } = await pausedJob();
     await makeTrouble(service.url, { serverErrors: 1 });
     const end = await runEmails(workspace, list, service.url);

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { runEmailKills } from '../../kills/email-kills.ts';
 
 const KILLS = 4;
-/** On a slow machine there are fewer kills rather than a longer wait. */
+/** A slow machine makes fewer kills instead of taking longer. */
 const MOST_MS = 20_000;
 
-it('SIGKILL at any moment of a batch or a job of emails: nothing is submitted twice but what the receipt tells of', {
+it('SIGKILL at any moment of an email batch or job submits nothing twice except what the receipt reports', {
   timeout: 200_000,
 }, async () => {
   const tally = await runEmailKills({ kills: KILLS, seed: 1, mostMs: MOST_MS, say: () => {} });

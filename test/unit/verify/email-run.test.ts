@@ -17,7 +17,7 @@ const CELLS = [
   'x@a.de; y@b.de',
 ];
 
-/** Letters of other scripts, a domain in its two ways of writing, what a spreadsheet or a page would run, quotes. */
+/** Letters of other scripts, both spellings of a domain, quotes, and text that a spreadsheet or page would run. */
 const ODD = [
   'пример@почта.рф',
   'jörg@müller.example',
@@ -29,7 +29,7 @@ const ODD = [
 ];
 
 describe('the quote of emails', () => {
-  it('pays each once, says what is not sent and why, and asks two of a cell only where that is wanted', async () => {
+  it('counts each email once, gives reasons for skipped ones, and uses two of one cell only on request', async () => {
     const workspace = testWorkspace();
     const list = emailList(workspace, CELLS);
     expect(await emailQuote(workspace, list)).toMatchObject({
@@ -49,14 +49,14 @@ describe('the quote of emails', () => {
     [21, 'batch'],
     [1_000, 'batch'],
     [1_001, 'job'],
-  ])('of %i takes the way %s by itself', async (emails, way) => {
+  ])('chooses the way for its number of emails: %i, %s', async (emails, way) => {
     const workspace = testWorkspace();
     expect(await emailQuote(workspace, emailList(workspace, many(emails)))).toMatchObject({ way });
   });
 });
 
-describe.each(['single', 'batch', 'job'] as const)('a run of emails, %s', (way) => {
-  it('gives every row its result, pays each email once, and leaves the address alone', async () => {
+describe.each(['single', 'batch', 'job'] as const)('an email run, %s', (way) => {
+  it('gives every row its result, pays once per email, and changes no address', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, CELLS);
@@ -85,7 +85,7 @@ describe.each(['single', 'batch', 'job'] as const)('a run of emails, %s', (way) 
     expect(again).toMatchObject({ cached: 3, credits: { email: { quoted: 0 } } });
   });
 
-  it('sends an email as it stands, whatever is in it', async () => {
+  it('sends an email exactly as it is', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, ODD);
@@ -100,7 +100,7 @@ describe.each(['single', 'batch', 'job'] as const)('a run of emails, %s', (way) 
     expect(sent.toSorted()).toEqual(ODD.toSorted());
   });
 
-  it('gives another list what is known, for nothing', async () => {
+  it('reuses known results for another list without a charge', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     await runEmails(workspace, emailList(workspace, many(30)), service.url, { way });
@@ -113,7 +113,7 @@ describe.each(['single', 'batch', 'job'] as const)('a run of emails, %s', (way) 
     expect(results).toEqual(['deliverable', 'deliverable', 'deliverable']);
   });
 
-  it('keeps to its limit', async () => {
+  it('stays within its limit', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, many(50));
@@ -130,14 +130,14 @@ describe.each(['single', 'batch', 'job'] as const)('a run of emails, %s', (way) 
   });
 });
 
-it('sends so many at once as the way can carry', async () => {
+it('sends as many requests at the same time as the way allows', async () => {
   const workspace = testWorkspace();
   const service = await practiceService();
   const end = await runEmails(workspace, emailList(workspace, many(2_500)), service.url, { way: 'batch' });
   expect(end).toMatchObject({ state: 'done', requests: 3, credits: { email: { charged: 2_500 } } });
 });
 
-it('of the rows of a filter asks theirs and no others, and what one of them shares with another row once', async () => {
+it('checks only the rows of a filter, and an email shared with another row once', async () => {
   const workspace = testWorkspace();
   const service = await practiceService();
   const list = emailList(workspace, [
@@ -162,7 +162,7 @@ it('of the rows of a filter asks theirs and no others, and what one of them shar
   expect(await emailQuote(workspace, list)).toMatchObject({ distinctLookups: 3, cached: 2 });
 });
 
-it('two quotes at once enter the emails of a list once', async () => {
+it('enters a list’s emails once for two quotes at the same time', async () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(3_000));
   const [one, other] = await Promise.all([emailQuote(workspace, list), emailQuote(workspace, list)]);
@@ -170,7 +170,7 @@ it('two quotes at once enter the emails of a list once', async () => {
   expect(other).toMatchObject({ distinctLookups: 3_000, rowsToCheck: 3_000 });
 });
 
-it('the receipt keeps what addresses and emails came to apart', async () => {
+it('lists the costs of addresses and emails separately on the receipt', async () => {
   const workspace = testWorkspace();
   const service = await practiceService();
   const list = emailList(workspace, many(40));

@@ -1,4 +1,4 @@
-/** Emails one by one, as batches and as jobs, in each trouble that the practice service can make; then it is over. */
+/** Sends emails one by one, in batches and in jobs through each kind of trouble of the practice service. */
 import { expect, it } from 'vitest';
 import { EMAIL_WAYS, type EmailWay } from '#shared/domain/email/email-way.ts';
 import { NO_TROUBLE, type Trouble } from '../../../src-main/practice/trouble.ts';
@@ -11,7 +11,7 @@ import { type AskedQuestion, practiceService } from '../../support/service/pract
 const SOON = { retryAfterSeconds: 0.1 };
 const SHARE = 0.4;
 
-/** One for each, so that a new one does not compile before it is tried here. */
+/** One entry per kind, so that a new kind does not compile before this test covers it. */
 const TROUBLES: { readonly [T in keyof Trouble]: Partial<Trouble> } = {
   latencyMs: { latencyMs: 50 },
   requestsPerSecond: { requestsPerSecond: 5, ...SOON },
@@ -53,7 +53,7 @@ const TOGETHER: Partial<Trouble> = {
   jobEmailsPerSecond: 100,
 };
 
-/** What the service answers with a refusal, or never received, may be asked again without a word: it cost nothing. */
+/** Requests that the service refused or never received cost nothing, and may be repeated silently. */
 const REFUSING: ReadonlySet<string> = new Set<keyof Trouble | 'together'>([
   'requestsPerSecond',
   'retryAfterSeconds',
@@ -68,17 +68,17 @@ const REFUSING: ReadonlySet<string> = new Set<keyof Trouble | 'together'>([
   'together',
 ]);
 
-/** Told apart by their domains in what the service was asked. */
+/** The domain shows which way a request belongs to. */
 const DOMAINS: Readonly<Record<EmailWay, string>> = { single: 'gmail.com', batch: 'gmx.de', job: 'web.de' };
 const EMAILS = 24;
 const WEBHOOK = 'http://127.0.0.1:9/done';
-/** More than a busy machine needs: where nobody makes trouble, nothing is late. */
+/** More than a busy machine needs, so that nothing is late without trouble. */
 const TIMEOUT_MS = 1_000;
-/** Somebody pauses what does not come to an end. */
+/** A run that does not end is paused after this time. */
 const MOST_MS = 1_000;
 
 it.each(Object.entries({ ...TROUBLES, together: TOGETHER }))(
-  'in spite of %s each email has its result in the end, and is paid once but where the receipt says so',
+  'gives every email its result despite %s, and pays once except for repeats on the receipt',
   async (name, trouble) => {
     const service = await practiceService({ trouble });
     const lists = EMAIL_WAYS.map((way) => openList(way, service.url));
@@ -94,7 +94,7 @@ it.each(Object.entries({ ...TROUBLES, together: TOGETHER }))(
       expect(workspace.repositories.emailJobs.open('practice')).toEqual([]);
       const { askedAgain, retries, credits } = makeReceipt(list.id, workspace.repositories);
       expect(credits.email.charged).toBe(EMAILS);
-      // What is sent again for one email alone is told as a retry, or as one that failed.
+      // A repeated single email is reported as a retry or as a failure.
       const told = askedAgain + (way === 'single' ? retries + (failed[at] ?? 0) : 0);
       expect(timesAgain(questions, way, 'answered')).toBeLessThanOrEqual(told);
       if (way !== 'single' && !REFUSING.has(name))
@@ -112,7 +112,6 @@ function openList(way: EmailWay, url: string) {
     way,
     workspace,
     list,
-    /** @returns how many failed */
     async runInTrouble(): Promise<number> {
       const pause = AbortSignal.timeout(MOST_MS);
       const end = await runEmails(workspace, list, url, {
@@ -127,18 +126,16 @@ function openList(way: EmailWay, url: string) {
     async runToTheEnd(): Promise<void> {
       let end = await run();
       if (end.failure?.code === 'email_job_lost') {
-        // A person's yes.
         emailJobs.giveUp(emailJobs.open('practice').flatMap(({ lookups }) => lookups));
         end = await run();
       }
-      // Another yes.
       if (end.failed > 0) end = await run(true);
       expect(end).toMatchObject({ state: 'done', failure: null, done: EMAILS, failed: 0 });
     },
   };
 }
 
-/** How often the emails of a way were answered, or asked, beyond the first time. */
+/** Counts the answers or requests of a way's emails after the first. */
 function timesAgain(questions: readonly AskedQuestion[], way: EmailWay, what: 'asked' | 'answered'): number {
   const times = new Map<string, number>();
   for (const question of questions) {

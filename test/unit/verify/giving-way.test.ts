@@ -6,14 +6,14 @@ import { virtualClock } from '../../support/service/virtual-clock.ts';
 
 const ROWS = 800;
 
-it('commits less often while somebody acts, as often as before soon after, and asks each row once', async () => {
+it('commits less often while a person acts, soon returns to normal, and requests each row once', async () => {
   const clock = virtualClock();
   const workspace = testWorkspace();
   const list = addList(workspace, streets(ROWS));
   let answers = 0;
   const addresses = scriptedAddresses(async (query) => {
     answers += 1;
-    await clock.delay(40 + ((answers * 13) % 80)); // so that hardly two come together
+    await clock.delay(40 + ((answers * 13) % 80)); // so that hardly any two answers arrive together
     return confirming(query);
   });
   const commitsAtMs: number[] = [];

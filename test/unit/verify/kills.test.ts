@@ -3,10 +3,10 @@ import { runKills } from '../../kills/run-kills.ts';
 import { killsOf } from '../../kills/tally.ts';
 
 const KILLS = 20;
-/** On a slow machine there are fewer kills rather than a longer wait. */
+/** A slow machine makes fewer kills instead of taking longer. */
 const MOST_MS = 30_000;
 
-it('SIGKILL at any moment of import, run and export: the export is that of an undisturbed run, and no lookup is asked twice but those in flight', {
+it('SIGKILL during import, run or export does not change the final export, and repeats only lookups in flight', {
   timeout: 200_000,
 }, async () => {
   const queues: string[] = [];

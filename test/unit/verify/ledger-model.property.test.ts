@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Nothing but failures, and more of them than a run takes for chance. */
+/** Only failures, and too many of them to be chance. */
 const outage: fc.Arbitrary<readonly Step[]> = fc
   .constantFrom('server' as const, 'network' as const, 'timeout' as const)
   .map((kind) => Array.from({ length: 12 }, () => ({ do: 'fail', which: 0, kind }) as const));
@@ -48,7 +48,6 @@ const steps: fc.Arbitrary<readonly Step[]> = fc
   })
   .map((parts) => parts.flat());
 
-/** A database with one list, some of its addresses twice. */
 function listIn(path: string): number {
   const db = openDatabase(path);
   migrate(db, MIGRATIONS);
@@ -64,7 +63,7 @@ function listIn(path: string): number {
   return id;
 }
 
-it('whatever the order of answers, failures, pauses, kills and caps: what is charged is written down or was in flight, and rows have results exactly where lookups have answers', {
+it('saves every charge unless it was in flight, and matches rows and lookups, in any order of events', {
   timeout: 120_000,
 }, async () => {
   const directory = tempDir();
@@ -73,7 +72,7 @@ it('whatever the order of answers, failures, pauses, kills and caps: what is cha
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
 
-  // On a failure fast-check prints the seed and the path; given as options beside `numRuns` they repeat it.
+  // On failure, fast-check prints the seed and the path. Set them next to `numRuns` to repeat the case.
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const own = mkdtempSync(join(directory, 'world-'));

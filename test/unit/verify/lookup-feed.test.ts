@@ -41,7 +41,6 @@ function feedOf(workspace: ReturnType<typeof testWorkspace>, rows: readonly (rea
   return { list, wanted, read, first: openLookupFeed(wanted, list.rowCount) };
 }
 
-/** All lookups of a feed, span by span. */
 function readOut(
   first: LookupFeed,
   read: (feed: LookupFeed) => LookupFeed,
@@ -57,9 +56,9 @@ function readOut(
 }
 
 describe('the feed of a run', () => {
-  it('meets each question once, at its first row, however far apart the rows are that ask it', () => {
+  it('returns each question once, at its first row, however far apart its rows are', () => {
     const workspace = testWorkspace();
-    // Every question is asked by three rows, in three spans.
+    // Three rows in three spans have each question.
     const rows = Array.from({ length: ROWS }, (_, i) => rowOf(i % (ROWS / 3)));
     const { list, wanted, read, first } = feedOf(workspace, rows);
     const { spans, met } = readOut(first, read);
@@ -75,7 +74,7 @@ describe('the feed of a run', () => {
     expect(firstAsking).toEqual(Array.from({ length: ROWS / 3 }, (_, i) => i + 1));
   });
 
-  it('is the same when the lookups are there from an earlier run', () => {
+  it('returns the same lookups when an earlier run made them', () => {
     const workspace = testWorkspace();
     const { read, first } = feedOf(
       workspace,
@@ -90,8 +89,8 @@ describe('the feed of a run', () => {
     ['nothing', ''],
     ['half of an object', '{"a":'],
     ['a word', 'zzz'],
-    ['a deep list', '['.repeat(60_000)],
-  ])('ends at an error of a lookup that this app never wrote: %s', (_, error) => {
+    ['a deeply nested list', '['.repeat(60_000)],
+  ])('fails on a lookup error that this app never writes: %s', (_, error) => {
     const workspace = testWorkspace();
     const { read, first } = feedOf(workspace, streets(3));
     readOut(first, read);
@@ -101,7 +100,7 @@ describe('the feed of a run', () => {
   });
 
   it.each(['null', '7', '"x"', '[]', '{"kind":{}}', '{"__proto__":1}'])(
-    'meets a lookup whose error has another shape: %s',
+    'accepts a lookup error of another shape: %s',
     (error) => {
       const workspace = testWorkspace();
       const { read, first } = feedOf(workspace, streets(3));
@@ -111,7 +110,7 @@ describe('the feed of a run', () => {
     },
   );
 
-  it('gives rows whose answer is known their verdict on the way, and does not meet them', async () => {
+  it('gives rows with a known answer their verdict, and skips their lookups', async () => {
     const workspace = testWorkspace();
     const known = addList(workspace, streets(20));
     await run(workspace, known.id, confirmAll());
@@ -122,7 +121,7 @@ describe('the feed of a run', () => {
     expect(lists.summary(list).verdicts).toMatchObject({ accept: 40, not_checked: 10 });
   });
 
-  it('has what was put back first, and forgets nothing for it', () => {
+  it('returns lookups put back first, and loses none', () => {
     const { read, first } = feedOf(testWorkspace(), streets(5));
     const feed = read(first);
     const [one = 0, two = 0, ...rest] = feed.lookupIds;
@@ -131,7 +130,7 @@ describe('the feed of a run', () => {
     expect(putFirst(later, [])).toBe(later);
   });
 
-  it('is over only when the last row was read and the last lookup taken', () => {
+  it('ends only after the last row is read and the last lookup taken', () => {
     const { read, first } = feedOf(testWorkspace(), streets(501));
     expect([isEmpty(first), isFullyRead(first), isOver(first)]).toEqual([true, false, false]);
     const once = read(first);

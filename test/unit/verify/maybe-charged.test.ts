@@ -1,4 +1,4 @@
-/** What a service that answers too late, or not at all, may have charged: on the receipt, and within the cap. */
+/** Late or missing answers that the service may have charged for are on the receipt and count towards the cap. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
@@ -14,7 +14,7 @@ import { EMAIL, VALIDATION } from '../service/endpoints.ts';
 const ROWS = 60;
 const TIMEOUT_MS = 400;
 
-/** Charges for each request the moment it arrives, and never answers the first one of each `lostEvery`-th question. */
+/** Starts a service that charges on arrival and never answers the first request of every `lostEvery`-th question. */
 async function startLateService(lostEvery: number) {
   const asked = new Map<string, number>();
   let charged = 0;
@@ -36,17 +36,16 @@ async function startLateService(lostEvery: number) {
     server.close();
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  if (address === null || typeof address === 'string') throw new Error('missing port');
   return { baseUrl: `http://127.0.0.1:${address.port}`, charged: () => charged };
 }
 
 const service = (baseUrl: string) => ({ baseUrl, timeoutMs: TIMEOUT_MS, retries: 2, most: 8 });
 
-/** What a run says that it spent, at most. */
 const spentIn = ({ credits, maybeCharged = 0 }: RunSnapshot): number =>
   credits.validation.charged + maybeCharged;
 
-it('counts each attempt that was given up and may have been charged, and the lookup as asked again', async () => {
+it('counts each abandoned attempt that may have been charged, and the lookup as asked again', async () => {
   const { baseUrl, charged } = await startLateService(5);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(ROWS));
@@ -57,7 +56,7 @@ it('counts each attempt that was given up and may have been charged, and the loo
   expect(makeReceipt(id, workspace.repositories)).toMatchObject({ askedAgain: 12, maybeCharged: 12 });
 });
 
-it.each([1, 20, 33, 59])('is never charged more than a cap of %i', async (cap) => {
+it.each([1, 20, 33, 59])('never exceeds a cap of %i', async (cap) => {
   const { baseUrl, charged } = await startLateService(3);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(ROWS));
@@ -71,14 +70,14 @@ it.each([1, 20, 33, 59])('is never charged more than a cap of %i', async (cap) =
   expect(spentIn(run) + spentIn(rest)).toBe(charged());
 });
 
-it('counts nothing for attempts that surely did not reach the service', async () => {
+it('counts no attempt that certainly did not reach the service', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(20));
   const run = await runOverHttp(workspace, id, { ...service('http://127.0.0.1:9'), retries: 1 });
   expect(run).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' }, maybeCharged: 0 });
 });
 
-it('counts what was in flight when the app was killed, once it is asked again', async () => {
+it('counts lookups in flight at a kill when they are asked again', async () => {
   const { baseUrl } = await startLateService(ROWS);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(10));
@@ -87,7 +86,7 @@ it('counts what was in flight when the app was killed, once it is asked again', 
   expect(run).toMatchObject({ state: 'done', askedAgain: 4, maybeCharged: 4 });
 });
 
-it('does not count twice what a run that was given up has counted', async () => {
+it('does not count again what an abandoned run has counted', async () => {
   const { baseUrl, charged } = await startLateService(1);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(5));
@@ -98,7 +97,7 @@ it('does not count twice what a run that was given up has counted', async () => 
   expect(spentIn(first) + spentIn(second)).toBe(charged());
 });
 
-it('counts a batch of emails without an answer for each of its emails', async () => {
+it('counts every email of a batch without an answer', async () => {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
   const workspace = testWorkspace();
@@ -112,7 +111,7 @@ it('counts a batch of emails without an answer for each of its emails', async ()
   expect(second.credits.email.charged).toBe(9);
 });
 
-it('counts what an email may have cost before the service knew no such address of its own (404)', async () => {
+it('counts the possible cost of an email before a 404 for the endpoint', async () => {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
   const workspace = testWorkspace();
@@ -123,22 +122,25 @@ it('counts what an email may have cost before the service knew no such address o
 });
 
 it.each([
-  ['a failure of the server', 500, 9],
+  ['a server error', 500, 9],
   ['a refusal before any work', 503, 0],
-])('counts %s (%i) before a job is taken, for all emails of the job: %i', async (_, status, maybeCharged) => {
-  const server = await startScriptedServer();
-  onTestFinished(() => server.close());
-  const workspace = testWorkspace();
-  const list = emailList(workspace, many(9));
-  const results = many(9).map((email) => ({ ...EMAIL, email }));
-  const taken = { status: 202, json: { job_id: 'job-1' } };
-  server.reply({ status }, taken, { json: { status: 'done', results } });
-  const run = await runEmails(workspace, list, server.baseUrl, { way: 'job' });
-  expect(run).toMatchObject({ state: 'done', maybeCharged });
-  expect(run.credits.email.charged).toBe(9);
-});
+])(
+  'counts %s (%i) before a job is accepted, for all emails of the job: %i',
+  async (_, status, maybeCharged) => {
+    const server = await startScriptedServer();
+    onTestFinished(() => server.close());
+    const workspace = testWorkspace();
+    const list = emailList(workspace, many(9));
+    const results = many(9).map((email) => ({ ...EMAIL, email }));
+    const taken = { status: 202, json: { job_id: 'job-1' } };
+    server.reply({ status }, taken, { json: { status: 'done', results } });
+    const run = await runEmails(workspace, list, server.baseUrl, { way: 'job' });
+    expect(run).toMatchObject({ state: 'done', maybeCharged });
+    expect(run.credits.email.charged).toBe(9);
+  },
+);
 
-it('does not tell that a failure of the server cost nothing, and asks again only as asked again', async () => {
+it('does not report a server error as free, and counts a repeat only as asked again', async () => {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
   const workspace = testWorkspace();

@@ -19,7 +19,7 @@ describe('rows that were not found', () => {
   const rows = ['High Street', 'Low Street', 'Old Street', 'New Street', 'LOW STREET'].map((name) =>
     addressRow(name),
   );
-  /** Of its rows, 2, 3 and 5 were not found, and a person decided row 3. */
+  /** Rows 2, 3 and 5 were not found, and a person decided row 3. */
   async function withNotFound() {
     const workspace = testWorkspace();
     const list = addList(workspace, rows);
@@ -33,7 +33,7 @@ describe('rows that were not found', () => {
     return { workspace, list, ...work };
   }
 
-  it('are asked again at their price, and no others, and have the verdict of the new answer', async () => {
+  it('are checked again at their price, without other rows, and get the new verdict', async () => {
     const { workspace, list, row } = await withNotFound();
     const wish = { scope: notFound(2 * DAY), nowMs: () => 3 * DAY };
     const addresses = confirmAll();
@@ -55,7 +55,7 @@ describe('rows that were not found', () => {
     expect(quoteOf(workspace, list.id, wish)).toMatchObject({ rowsToCheck: 0 });
   });
 
-  it('are not asked a third time by the same run that goes on, or by none at all', async () => {
+  it('are not checked a third time by the resumed run or another', async () => {
     const { workspace, list } = await withNotFound();
     const still = () => {
       throw new ServiceError({ kind: 'not_found', status: 404, attempts: 1, body: '{}' });
@@ -66,7 +66,7 @@ describe('rows that were not found', () => {
     expect(quoteOf(workspace, list.id)).toMatchObject({ distinctLookups: 3, cached: 3 });
   });
 
-  it('are those of a filter where one is set', async () => {
+  it('can be limited by a filter', async () => {
     const { workspace, list } = await withNotFound();
     const { ledger } = workspace.repositories;
     const wanted = { ...ADDRESSES, listId: list.id, service: SERVICE, answersGoodForDays: null };

@@ -1,4 +1,4 @@
-/** "Not found" from a service that finds nothing: a wrong path, or a moment of trouble. It says nothing about an address. */
+/** A wrong path or an outage can answer "not found", which proves nothing about an address. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run.ts';
 import { addList, streets, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
@@ -30,7 +30,6 @@ type Wish = { readonly most?: number; readonly maxCredits?: number | null };
 const run = (listId: number, { most = 4, maxCredits = null }: Wish = {}): Promise<RunSnapshot> =>
   runOverHttp(workspace, listId, { baseUrl: server.baseUrl, timeoutMs: 5_000, retries: 2, most, maxCredits });
 
-/** Rows that are marked as not found. */
 const notFound = (listId: number, rows: number): number =>
   workspace.repositories.rows.range(listId, 0, rows).filter(({ reason }) => reason === 'no_match').length;
 
@@ -38,7 +37,7 @@ const spent = (): number => workspace.repositories.runs.creditsSpent(SERVICE, 'v
 const charged = ({ credits }: RunSnapshot): number => credits.validation.charged;
 
 describe('a service that answers "not found" to everything', () => {
-  it('stops a run after a few, marks no row, charges nothing, and all is asked once it is put right', async () => {
+  it('stops a run early without marks or charges, and all rows are asked again after the repair', async () => {
     const { id } = addList(workspace, streets(100));
     server.reply(...times(500, NOT_FOUND));
     const end = await run(id);
@@ -51,7 +50,7 @@ describe('a service that answers "not found" to everything', () => {
     expect(await run(id)).toMatchObject({ state: 'done', requests: 100, askedAgain: 0 });
   });
 
-  it('is not believed about a list of one row either', async () => {
+  it('is not believed for a list of one row', async () => {
     const { id } = addList(workspace, streets(1));
     server.reply(...times(3, NOT_FOUND));
     const end = await run(id);
@@ -59,13 +58,13 @@ describe('a service that answers "not found" to everything', () => {
     expect([charged(end), notFound(id, 1), server.requests.length]).toEqual([0, 0, 1]);
   });
 
-  it('for a moment in the middle of a run marks none of the rows, and the next run asks them', async () => {
+  it('marks no rows in the middle of a run, and the next run asks them again', async () => {
     const { id } = addList(workspace, streets(100));
     server.reply(...times(40, GOOD), ...times(200, NOT_FOUND));
     const end = await run(id);
     expect(end).toMatchObject({ ...FINDS_NOTHING, done: 40 });
     expect([charged(end), notFound(id, 100)]).toEqual([40, 0]);
-    // The last one asks again what was found before.
+    // The last request repeats an address that was found before.
     const asked = server.requests.map(({ body }) => body);
     expect(asked.slice(0, 40)).toContain(asked.at(-1));
 
@@ -75,18 +74,18 @@ describe('a service that answers "not found" to everything', () => {
     expect(spent()).toBe(100);
   });
 
-  it('keeps within the limit of credits while it doubts', async () => {
+  it('stays within the credit cap while the answers are in doubt', async () => {
     const { id } = addList(workspace, streets(20));
     server.reply(...times(2, GOOD), ...times(5, NOT_FOUND), GOOD);
     const end = await run(id, { maxCredits: 7, most: 1 });
-    // It has found two: that it finds nothing would mislead.
+    // It has found two addresses, so a message that it finds nothing would be wrong.
     expect(end).toMatchObject({ state: 'stopped', failure: { code: 'credit_cap_reached', cap: 7 } });
     expect([charged(end), server.requests.length]).toEqual([2, 7]);
   });
 });
 
-describe('addresses that a service really does not know', () => {
-  it('are marked once it has answered another question', async () => {
+describe('addresses that the service does not know', () => {
+  it('are marked after it has answered another question', async () => {
     const { id } = addList(workspace, streets(4));
     server.reply(NOT_FOUND, GOOD, NOT_FOUND, NOT_FOUND);
     const end = await run(id, { most: 1 });
@@ -94,7 +93,7 @@ describe('addresses that a service really does not know', () => {
     expect([charged(end), notFound(id, 4)]).toEqual([4, 3]);
   });
 
-  it('may be many in a row: one known question is repeated, and the receipt says so', async () => {
+  it('may come in a long series: a known question is repeated, and the receipt reports it', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1 });
@@ -102,7 +101,7 @@ describe('addresses that a service really does not know', () => {
     expect([charged(end), notFound(id, 9), spent()]).toEqual([10, 8, 10]);
   });
 
-  it('are marked and charged where the cap leaves no credit for another question', async () => {
+  it('are marked and charged when the cap leaves no credit for another question', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1, maxCredits: 4 });
@@ -110,7 +109,7 @@ describe('addresses that a service really does not know', () => {
     expect([charged(end), notFound(id, 9)]).toEqual([4, 3]);
   });
 
-  it('are many in a row, and the cap leaves no credit to repeat a known question: nothing more is spent', async () => {
+  it('spend nothing more when the cap leaves no credit to repeat a known question', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), GOOD);
     const end = await run(id, { most: 1, maxCredits: 6 });
@@ -119,7 +118,7 @@ describe('addresses that a service really does not know', () => {
     expect(charged(end)).toBe(1);
   });
 
-  it('wait as long as the service asks before a known question is repeated', async () => {
+  it('are settled only after the wait that the service asks for', async () => {
     const { id } = addList(workspace, streets(9));
     const slow = { status: 429, headers: { 'retry-after': '300' } };
     server.reply(GOOD, ...times(5, NOT_FOUND), slow);
@@ -128,7 +127,7 @@ describe('addresses that a service really does not know', () => {
     expect(server.requests).toHaveLength(7);
   });
 
-  it('are marked on no row where the service was gone when it should tell what it knows', async () => {
+  it('are not marked when the service fails at the repeated question', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), ...times(3, { status: 503 }));
     const end = await run(id, { most: 1 });

@@ -1,4 +1,4 @@
-/** What a run makes of 404s, as its state machine: the same over HTTP is in `not-found-answers.test.ts`. */
+/** How a run treats 404s, as a state machine. `not-found-answers.test.ts` tests the same over HTTP. */
 import { describe, expect, it } from 'vitest';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { NextLookup } from '../../../src-main/db/reads/ledger-reads.ts';
@@ -37,7 +37,7 @@ const START: RunStatus = {
 };
 const NOT_FOUND = outcomeOfError(new ServiceError({ kind: 'not_found', status: 404 }));
 
-/** Of a question that left so long ago. */
+/** An answer to a question sent this long ago. */
 const answerAfter = (tookMs: number): SentOutcome => ({
   kind: 'answered',
   match: NO_MATCH,
@@ -61,36 +61,36 @@ function after(status: RunStatus, ends: readonly SentOutcome[], conditions: Part
   return advance(status, ended, { ...CONDITIONS, ...conditions });
 }
 
-describe('several answers "not found" in a row', () => {
+describe('several "not found" answers in a row', () => {
   const doubted = after(START, times(5, NOT_FOUND)).status;
 
-  it('have a known question repeated', () => {
+  it('cause a known question to be repeated', () => {
     expect(doubted.notFound).toMatchObject({ probe: 'due', knownGood: KNOWN_GOOD });
   });
 
-  it('are doubted no more once a later question was answered', () => {
+  it('are believed after a later question was answered', () => {
     const { status, settled } = after(doubted, [answerAfter(0)]);
     expect(status.notFound).toMatchObject({ unproven: [], probe: 'none' });
     expect(settled).toHaveLength(6);
   });
 
-  it('are doubted still after the answer to a question that left before', () => {
+  it('stay in doubt after the answer to an earlier question', () => {
     const { notFound, stop } = after(doubted, [answerAfter(60_000)]).status;
     expect(notFound.probe).toBe('due');
     expect(notFound.unproven).toHaveLength(5);
     expect(stop).toBeNull();
   });
 
-  it('are believed of a service that answered meanwhile, where no credit is left to ask once more', () => {
+  it('are believed if the service answered meanwhile and no credit is left to ask again', () => {
     const capped = { maxCredits: 8, isIdle: true };
     const { stop, notFound, counts } = after(doubted, times(3, answerAfter(60_000)), capped).status;
     expect(stop).toBeNull();
-    // With a probe due that no credit is left for, the run would not end.
+    // A probe that is due without a credit left would keep the run from ending.
     expect(notFound).toMatchObject({ unproven: [], probe: 'none' });
     expect(counts.charged).toBe(8);
   });
 
-  it('do not end a wait that the service has asked for', () => {
+  it('do not end a wait that the service asked for', () => {
     const limited = outcomeOfError(
       new ServiceError({ kind: 'rate_limit', status: 429, retryAfterMs: 300_000 }),
     );

@@ -18,7 +18,6 @@ const PICKED = {
   picked: { source: 'candidate', formatted: 'Park Row', ...NOWHERE },
 } as const;
 
-/** A list of one row, its answers, and what is known of where it is. */
 function oneRow() {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
@@ -26,7 +25,7 @@ function oneRow() {
   const list = addList(workspace, [addressRow('High Street')]);
   const work = workOn(workspace, list.id);
   let atMs = 0;
-  /** An answer to what the row asks now, newer than any before; by itself it confirms the address and has no coordinates. */
+  /** Saves the newest answer to the row's question. By default it has no coordinates. */
   const answer = (changes: Record<string, unknown> = {}): void => {
     atMs += 1;
     const questionId = work.row(1).questionId ?? 0;
@@ -46,7 +45,6 @@ function oneRow() {
     for (const row of rows.asking(list.id, questionId, 0, 10))
       settler.answered(row, lookupId, matchOf({ reply, httpStatus: 200 }));
   };
-  /** An answer with another street. */
   const suggest = (street: string, changes: Record<string, unknown> = {}): void => {
     const { standardized } = confirming({
       country: 'gbr',
@@ -64,7 +62,7 @@ function oneRow() {
       const [placed] = coordinates.withCoordinates(list.id, Uint32Array.of(1));
       return placed ? { lat: placed.lat, lng: placed.lng, accuracy: placed.accuracy } : null;
     },
-    /** What differs was worked out in another way. */
+    /** Gives the row keys as another version would compute them. */
     judgedByOlderApp: () =>
       db.exec('UPDATE row_states SET change_key = 1, delivery_key = 1, changed_parts = 1'),
     unplaced: () => coordinates.countWithoutCoordinates(list.id, Uint32Array.of(1)),
@@ -76,8 +74,8 @@ function oneRow() {
   };
 }
 
-describe('coordinates that were paid for', () => {
-  it('stay when the row is judged by other rules', async () => {
+describe('paid coordinates', () => {
+  it('are kept when the rules change', async () => {
     const { suggest, pay, place, judgeBy, judgedByOlderApp } = oneRow();
     suggest('Low Street');
     pay();
@@ -88,7 +86,7 @@ describe('coordinates that were paid for', () => {
     expect(place()).toEqual(PAID);
   });
 
-  it('stay when the row is asked anew and the service says the same, or changes nothing', () => {
+  it('are kept when a new answer gives the same address', () => {
     const { suggest, answer, pay, place } = oneRow();
     suggest('Low Street');
     pay();
@@ -103,7 +101,7 @@ describe('coordinates that were paid for', () => {
     expect(place()).toBeNull();
   });
 
-  it('go when the service suggests another address by now', () => {
+  it('are dropped when the service suggests another address', () => {
     const { suggest, pay, place, unplaced } = oneRow();
     suggest('Low Street');
     pay();
@@ -111,7 +109,7 @@ describe('coordinates that were paid for', () => {
     expect([place(), unplaced()]).toEqual([null, 1]);
   });
 
-  it('give way to those of the answer, unless these are less sure', () => {
+  it('are replaced by those of an answer, unless these are less accurate', () => {
     const own = { lat: 53.7, lng: -1.4, accuracy_type: 'postcode' };
     const { answer, pay, place } = oneRow();
     answer();
@@ -125,7 +123,7 @@ describe('coordinates that were paid for', () => {
     expect(place()).toEqual({ lat: 53.7, lng: -1.4, accuracy: 'rooftop' });
   });
 
-  it('go with the address that is edited, and come back with its undo', () => {
+  it('are dropped by an edit and restored by its undo', () => {
     const { suggest, answer, pay, place, edit, undo, redo } = oneRow();
     suggest('Low Street');
     pay();
@@ -139,7 +137,7 @@ describe('coordinates that were paid for', () => {
     expect(place()).toEqual({ ...PAID, accuracy: 'parcel' });
   });
 
-  it('of a picked address are the pick’s: they stay with it, and are not those of the suggestion', () => {
+  it('belong to the pick of a picked address, not to the suggestion', () => {
     const { suggest, pay, place, asks, unplaced, decide, undo } = oneRow();
     suggest('Low Street');
     pay();
@@ -153,7 +151,7 @@ describe('coordinates that were paid for', () => {
     expect(place()).toEqual({ lat: 1, lng: 2, accuracy: 'rooftop' });
   });
 
-  it('of a picked address are there after every undo and redo of the steps around it', () => {
+  it('survive every undo and redo around a picked address', () => {
     const { suggest, pay, place, decide, flag, undo, redo, row } = oneRow();
     suggest('Low Street');
     decide(1, PICKED);
@@ -172,7 +170,7 @@ describe('coordinates that were paid for', () => {
     }
   });
 
-  it('of a picked address come back with a later decision undone, though they were paid for when that was undone before', () => {
+  it('return with a picked address when a later decision is undone, even if bought during an earlier undo', () => {
     const { pay, place, decide, undo, redo } = oneRow();
     decide(1, PICKED);
     decide(1, { kind: 'kept_as_entered' });

@@ -1,4 +1,4 @@
-/** Copies of the database files as a loss of power may leave them, opened as the app does after it. */
+/** Copies of the database files as a power cut may leave them, opened as the app does afterwards. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -34,7 +34,6 @@ const WHY = `seed ${seed}`;
 const countAnswers = (db: Database): number =>
   db.prepare<[], number>(`SELECT count(*) FROM lookups WHERE state = 'answered'`).pluck().get() ?? 0;
 
-/** Opens what a loss of power left; how many answers are in it. */
 function answersAfter(path: string): number {
   const db = openDatabase(path);
   try {
@@ -47,10 +46,7 @@ function answersAfter(path: string): number {
   }
 }
 
-/**
- * Counts the answers in an image as it is, with its log cut off somewhere after `heldBytes`, and with a hole there. The
- * copies are made in `directory`, in place of those before.
- */
+/** Counts the answers in an image, also with its log cut after `heldBytes` and with a hole in the log. */
 function createLosses(directory: string, chance: () => number) {
   return (image: DiskImage, heldBytes: number): readonly number[] => {
     const { length } = image.log;
@@ -70,14 +66,14 @@ function createLosses(directory: string, chance: () => number) {
   };
 }
 
-it('power lost at any moment of a run: what opens again is whole, and no answer is missing that a flush had put on the disk', async () => {
+it('opens the workspace intact with every flushed answer after a power cut during a run', async () => {
   const chance = seeded(seed);
   const answersAfterLosses = createLosses(tempDir(), chance);
   const path = join(tempDir(), 'workspace.sqlite');
   const db = openDatabase(path);
   onTestFinished(() => void db.close());
   migrate(db, MIGRATIONS);
-  db.pragma('wal_autocheckpoint = 60'); // so that the log begins anew many times in a short run
+  db.pragma('wal_autocheckpoint = 60'); // so that the log restarts many times in a short run
   const workspace = { db, repositories: createRepositories(db) };
   const list = addList(
     workspace,
@@ -107,7 +103,7 @@ it('power lost at any moment of a run: what opens again is whole, and no answer 
   expect(images.filter((one) => one.held.answers > 0).length, WHY).toBeGreaterThan(5);
   expect(new Set(images.map(({ image }) => image.generation)).size, WHY).toBeGreaterThan(2);
   for (const { image, held: then } of images) {
-    // A log that has begun anew since the flush was copied into the database before, all of it.
+    // A log that restarted after the flush had been copied completely into the database.
     const flushedBytes = then.generation === image.generation ? then.endBytes : 0;
     const heldBytes = Math.max(image.safeBytes, flushedBytes);
     for (const answers of answersAfterLosses(image, heldBytes))
@@ -116,7 +112,7 @@ it('power lost at any moment of a run: what opens again is whole, and no answer 
 });
 
 it.skipIf(process.platform === 'win32')(
-  'power lost at any moment of an import or a run of the app itself: what opens again is whole',
+  'opens the workspace intact after a power cut during an import or a run of the app',
   { timeout: 120_000 },
   async () => {
     const chance = seeded(seed);
@@ -156,7 +152,7 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-/** The database of a process that stands still meanwhile; null when it has none yet, or has ended. */
+/** Copies the database of a stopped process. Returns null if it has none yet, or has ended. */
 async function imageOfStopped(child: ChildProcess, path: string): Promise<DiskImage | null> {
   child.kill('SIGSTOP');
   const isStill = await hasStopped(child.pid ?? 0);
@@ -165,7 +161,7 @@ async function imageOfStopped(child: ChildProcess, path: string): Promise<DiskIm
   return image;
 }
 
-/** Waits until a process told to stop stands still; false when it has ended. */
+/** Waits until a process has stopped. Returns false if it has ended. */
 async function hasStopped(pid: number): Promise<boolean> {
   for (;;) {
     const state = stateOf(pid);

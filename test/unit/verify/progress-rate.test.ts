@@ -3,7 +3,7 @@ import { createProgressRate } from '../../../src-main/verify/progress-rate.ts';
 
 const STEP_MS = 100;
 
-/** The time left that is said at a share of a run, as a multiple of the time it then takes. @param doneAt by a time in ms */
+/** Returns the estimated time left as a multiple of the real time left. `doneAt` takes a time in ms. */
 function timesSaidAt(share: number, total: number, doneAt: (ms: number) => number): number {
   const rateAt = createProgressRate(0);
   let said: { readonly atMs: number; readonly seconds: number } | null = null;
@@ -15,10 +15,9 @@ function timesSaidAt(share: number, total: number, doneAt: (ms: number) => numbe
   }
 }
 
-/** Until the first leaves. */
 const BEGINNING_MS = 900;
 
-/** Answers that come in rounds: 4 in the first, twice as many each time, until `most` are under way at once. */
+/** Answers in rounds: 4 in the first, then twice as many each time, up to `most` under way. */
 function inRounds(roundMs: number, most: number, limitPerSecond = Infinity) {
   const perRound = Math.min(most, (limitPerSecond * roundMs) / 1000);
   return (ms: number): number => {
@@ -29,28 +28,28 @@ function inRounds(roundMs: number, most: number, limitPerSecond = Infinity) {
   };
 }
 
-/** As many as come in the first second, then none for another, as the service asks; then as many as it lets through. */
+/** Answers of the first second, then none for a second at the service's request, then as many as the limit allows. */
 const refusedAtFirst = (limitPerSecond: number) => (ms: number) =>
   Math.floor(
     (limitPerSecond * (Math.min(Math.max(0, ms - BEGINNING_MS), 1_000) + Math.max(0, ms - 2_900))) / 1000,
   );
 
-describe('the time left that a run says', () => {
+describe('the time left shown by a run', () => {
   it.each([
     { name: 'a steady pace', total: 2_000, doneAt: (ms: number) => ms / 20 },
     { name: 'answers after 0.3 s, 60 a second', total: 2_000, doneAt: inRounds(300, 32, 60) },
-    { name: 'answers after 0.8 s, 32 at once', total: 1_500, doneAt: inRounds(800, 32) },
+    { name: 'answers after 0.8 s, 32 in parallel', total: 1_500, doneAt: inRounds(800, 32) },
     { name: 'a second of refusals at the beginning', total: 4_000, doneAt: refusedAtFirst(150) },
     { name: 'answers after 1.5 s, 10 a second', total: 300, doneAt: inRounds(1_500, 32, 10) },
-  ])('is within a factor of two: $name', ({ total, doneAt }) => {
+  ])('is right within a factor of two: $name', ({ total, doneAt }) => {
     for (const share of [0.05, 0.1, 0.25, 0.5, 0.75]) {
       const times = timesSaidAt(share, total, doneAt);
-      expect(times, `at ${share * 100} %`).toBeGreaterThan(0.5);
-      expect(times, `at ${share * 100} %`).toBeLessThan(2);
+      expect(times, `at ${share * 100}%`).toBeGreaterThan(0.5);
+      expect(times, `at ${share * 100}%`).toBeLessThan(2);
     }
   });
 
-  it('follows a pace that changes for good within some seconds', () => {
+  it('follows a lasting change of pace within some seconds', () => {
     const rateAt = createProgressRate(0);
     let rate = 0;
     for (let atMs = 100; atMs <= 40_000; atMs += 100)
@@ -58,7 +57,7 @@ describe('the time left that a run says', () => {
     expect(rate).toBeCloseTo(100, 0);
   });
 
-  it('is unknown before anything came, and is of the whole time where all came at once', () => {
+  it('is unknown before the first row, and uses the average if all rows came at the same time', () => {
     const rateAt = createProgressRate(0);
     expect(rateAt(1_000, 0)).toBe(0);
     expect(rateAt(2_000, 50)).toBe(25);

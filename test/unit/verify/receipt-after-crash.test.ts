@@ -1,4 +1,3 @@
-/** What was on its way when the app ended is on the receipt before anything is asked again. */
 import { expect, it } from 'vitest';
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
@@ -6,7 +5,7 @@ import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts
 import { leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 
-it('as maybe charged, once, also after the next run has asked it again', async () => {
+it('counts lookups in flight as maybe charged once, even after the next run repeats them', async () => {
   const workspace = testWorkspace();
   const { runs } = workspace.repositories;
   const { id } = addList(workspace, streets(5));

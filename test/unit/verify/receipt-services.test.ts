@@ -3,7 +3,7 @@ import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { runOf } from '../../support/rows/run-snapshot.ts';
 import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 
-it('the receipt names the services a list was checked with, the first one first, and when that began', () => {
+it('names the services that checked a list in order, and the start of the first run', () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const { id: listId } = addList(workspace, [['Ann', 'High St', '1', 'Leeds', 'LS1 1AA']]);
@@ -16,7 +16,7 @@ it('the receipt names the services a list was checked with, the first one first,
   began('practice', 500);
   began('https://service.example', 900);
   began('practice', 1000);
-  // Each run says which it asked, whatever its snapshot had: those of earlier versions had nothing.
+  // Each run stores its service. Snapshots of earlier versions had none.
   expect(repositories.runs.all(listId).map(({ service }) => service)).toEqual([
     'practice',
     'https://service.example',

@@ -28,7 +28,7 @@ describe('the receipt of a list', () => {
     });
   });
 
-  it('quotes once what a run was stopped at and others went on with', async () => {
+  it('counts the quote once when a stopped run was continued', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const { id } = addList(workspace, [...streets(10), ...streets(4)]);
     await run(workspace, id, confirmAll(), { maxCredits: 3, nowMs: () => 1_000 });
@@ -45,7 +45,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(10);
   });
 
-  it('quotes once what was left, also when edited rows were checked in between', async () => {
+  it('counts the quote once, even if edited rows were checked in between', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(10));
     await run(workspace, id, confirmAll(), { maxCredits: 4, most: 1 });
@@ -55,7 +55,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id).credits.validation).toEqual({ quoted: 11, charged: 11 });
   });
 
-  it('does not call saved what an earlier run of the same list paid for', async () => {
+  it('does not count what an earlier run of the same list paid for as saved', async () => {
     const { workspace, receiptOf } = receipts();
     await run(workspace, addList(workspace, streets(4)).id, confirmAll());
     const { id } = addList(workspace, [...streets(10), ['A', '', '', '', '']]);
@@ -68,7 +68,7 @@ describe('the receipt of a list', () => {
     });
   });
 
-  it('counts what was checked anew as quoted and charged again', async () => {
+  it('counts rows checked again as quoted and charged again', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const { id } = addList(workspace, streets(5));
     await run(workspace, id, confirmAll(), { nowMs: () => 1_000 });
@@ -82,7 +82,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(11);
   });
 
-  it('counts retries of all runs, and as failed what the latest left', async () => {
+  it('adds up the retries of all runs, and counts failures of the latest one', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(12));
     const failing = (street: RegExp) =>
@@ -102,7 +102,7 @@ describe('the receipt of a list', () => {
     });
   });
 
-  it('counts what was asked twice because of a crash, once for each time', async () => {
+  it('counts each repeat because of a crash', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(5));
     leaveInFlight(workspace, id, 3);
@@ -111,7 +111,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id)).toMatchObject({ askedAgain: 3, requests: 5 });
   });
 
-  it('counts as saved what another list’s run was answered meanwhile', async () => {
+  it('counts answers from another list’s run as saved', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const lists = [addList(workspace, streets(8)), addList(workspace, streets(12))];
     const queue = createRequestQueue(4, Date.now);
@@ -128,7 +128,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(12);
   });
 
-  it('counts so of a run that goes on with one that was stopped, and not what that one paid for', async () => {
+  it('counts them for a resumed run too, without what the stopped run paid for', async () => {
     const { workspace, receiptOf } = receipts();
     const [one, other] = [addList(workspace, streets(8)), addList(workspace, streets(8))];
     await run(workspace, one.id, confirmAll(), { maxCredits: 3, most: 1 });
@@ -142,7 +142,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(other.id).credits.validation.charged + credits.validation.charged).toBe(8);
   });
 
-  it('counts as left without an answer what no later run of the kind has asked again', async () => {
+  it('counts rows without an answer unless a later run of the same kind asked again', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(12));
     const failing = scriptedAddresses((query) => {
@@ -158,7 +158,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id).failed).toBe(0);
   });
 
-  it('is there from the first moment of a run on, and as far as the run got when the app ended', async () => {
+  it('exists from the start of a run, and stays as it was when the app ended', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(10));
     const seen: number[] = [];
@@ -170,7 +170,7 @@ describe('the receipt of a list', () => {
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('is of that list alone, also when two lists share what is asked', async () => {
+  it('covers only its list, even if two lists share lookups', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const lists = [addList(workspace, streets(8)), addList(workspace, streets(8))];
     const addresses = confirmAll();

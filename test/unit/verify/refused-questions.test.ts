@@ -1,4 +1,3 @@
-/** What a row and its panel say where the service refused the question, or answered so that nobody can read it. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { notChecked } from '#shared/domain/verdict/verdict.ts';
@@ -20,7 +19,6 @@ beforeEach(async () => {
   onTestFinished(() => server.close());
 });
 
-/** What becomes of the second row of a list, whose first one is answered. */
 async function secondRow(...replies: readonly ScriptedReply[]) {
   const { id } = addList(workspace, streets(2));
   server.reply({ json: VALIDATION }, ...replies);
@@ -35,7 +33,7 @@ async function secondRow(...replies: readonly ScriptedReply[]) {
 
 describe('a row', () => {
   it.each([400, 422])(
-    'whose address is refused with %i is to be edited, and shows what the service said',
+    'asks for an edit if refused with %i, and shows the service’s message',
     async (status) => {
       const { reason, sentence, technical } = await secondRow({
         status,
@@ -51,7 +49,7 @@ describe('a row', () => {
     },
   );
 
-  it('whose answer nobody can read is not said to be wrong', async () => {
+  it('does not blame the address for an unreadable answer', async () => {
     const { sentence, technical } = await secondRow({ json: { odd: true } });
     expect(sentence).toBe('The answer of the service could not be read; the address may be right.');
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: 'malformed', reply: '{"odd":true}' });
@@ -61,7 +59,7 @@ describe('a row', () => {
     ['a reset', { fault: 'reset' }, null, 'network'],
     ['a gateway without an answer', { status: 504, text: 'upstream timed out' }, 504, 'server'],
   ] as const)(
-    'that failed by %s is not said to have cost nothing',
+    'does not promise that a failure because of %s cost nothing',
     async (_what, reply, httpStatus, errorKind) => {
       const { sentence, technical } = await secondRow(reply);
       expect(sentence).toBe('The service could not answer; check this row again.');
@@ -69,7 +67,7 @@ describe('a row', () => {
     },
   );
 
-  it('that is answered in the end shows the answer', async () => {
+  it('shows the answer if it is answered later', async () => {
     const { technical } = await secondRow({ json: VALIDATION });
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: null });
   });

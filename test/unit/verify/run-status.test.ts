@@ -79,8 +79,8 @@ function after(ends: readonly SentOutcome[], conditions: Partial<RunConditions> 
   };
 }
 
-describe('a service that fails', () => {
-  it('is gone after ten failures in a row, and none of the ten is blamed on its address', () => {
+describe('a failing service', () => {
+  it('counts as gone after ten failures in a row, without blaming the ten addresses', () => {
     const { stop, settled, putBack, counts } = after(times(10, error('network', { detail: 'ECONNREFUSED' })));
     expect(stop).toEqual({
       state: 'stopped',
@@ -91,7 +91,7 @@ describe('a service that fails', () => {
     expect(counts).toMatchObject({ done: 0, failed: 0, requests: 40, retries: 30 });
   });
 
-  it('is gone after ten answers that nobody can read, and none of them is asked again: they may be paid for', () => {
+  it('counts as gone after ten unreadable answers, which are not repeated because they may have been charged', () => {
     const unread = error('malformed', {
       status: 200,
       mayHaveReached: true,
@@ -105,12 +105,12 @@ describe('a service that fails', () => {
     expect(after([...times(9, unread), ANSWER, ...times(9, unread)]).stop).toBeNull();
   });
 
-  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)('may fail by %s', (kind) => {
+  it.each(['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const)('may fail: %s', (kind) => {
     expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
     expect(after(times(9, error(kind))).stop).toBeNull();
   });
 
-  it('is not gone while answers come between: then the addresses are at fault', () => {
+  it('does not count as gone between answers, so the addresses are at fault', () => {
     const one = error('server', { status: 500 });
     const { stop, settled, putBack, counts } = after([...times(9, one), ANSWER, ...times(9, one), ANSWER]);
     expect(stop).toBeNull();
@@ -119,7 +119,7 @@ describe('a service that fails', () => {
     expect(counts).toMatchObject({ done: 20, answered: 2, failed: 18, charged: 2, errors: { server: 18 } });
   });
 
-  it('is there when it says that a question is wrong', () => {
+  it('counts as present when it calls a request wrong', () => {
     const { settled, doubtful, stop } = after([...times(9, error('timeout')), error('validation')]);
     expect(settled).toHaveLength(10);
     expect(doubtful).toEqual([]);
@@ -127,7 +127,7 @@ describe('a service that fails', () => {
     expect(after(times(50, error('validation'))).stop).toBeNull();
   });
 
-  it('fails over several turns as in one', () => {
+  it('counts failures across several turns', () => {
     const first = after(times(6, error('network')));
     expect(first.doubtful).toHaveLength(6);
     expect(after(times(4, error('network')), {}, first.status)).toMatchObject({
@@ -141,14 +141,14 @@ describe('a service that asks for a long wait', () => {
   const late = error('rate_limit', { status: 429, retryAfterMs: 300_000 });
   const asked = { code: 'service_asks_to_wait', retryAfterSeconds: 300 };
 
-  it('is obeyed at its first word, with nothing blamed on an address', () => {
+  it('is obeyed immediately, without blaming an address', () => {
     const waiting = after([late], { whenGone: 'wait' });
     expect(waiting.wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
     expect(waiting).toMatchObject({ settled: [], putBack: 1 });
     expect(after([late]).stop).toEqual({ state: 'stopped', failure: asked });
   });
 
-  it('is obeyed at the end of a list too, where answers came before', () => {
+  it('is obeyed at the end of a list too, after earlier answers', () => {
     const end = after([ANSWER, late], { isIdle: true, isFeedOver: true });
     expect(end).toMatchObject({
       stop: { state: 'stopped', failure: asked },
@@ -157,7 +157,7 @@ describe('a service that asks for a long wait', () => {
     });
   });
 
-  it('is obeyed though older requests are answered meanwhile, until it is time', () => {
+  it('is obeyed until the time is up, even if older requests are answered meanwhile', () => {
     const waiting = after([late], { whenGone: 'wait' }).status;
     const meanwhile = after([ANSWER], { whenGone: 'wait', nowMs: NOW + 1_000 }, waiting);
     expect(meanwhile.wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
@@ -169,7 +169,7 @@ describe('a run that waits for its service', () => {
   const gone = (more: Partial<ServiceErrorData> = {}) =>
     after(times(10, error('server', { status: 503, ...more })), { whenGone: 'wait' });
 
-  it('looks every half minute whether it is back', () => {
+  it('tries again every half minute', () => {
     expect(gone()).toMatchObject({
       stop: null,
       putBack: 10,
@@ -177,7 +177,7 @@ describe('a run that waits for its service', () => {
     });
   });
 
-  it('waits longer where the service said so', () => {
+  it('waits longer if the service asks for it', () => {
     expect(gone({ retryAfterMs: 600_000 }).wait).toEqual({
       failure: { code: 'service_asks_to_wait', retryAfterSeconds: 600 },
       nextTryAtMs: NOW + 600_000,
@@ -186,7 +186,7 @@ describe('a run that waits for its service', () => {
     expect(gone({ retryAfterMs: 5 }).wait?.nextTryAtMs).toBe(NOW + PROBE_EVERY_MS);
   });
 
-  it('goes on waiting after one look that failed, and its address is not blamed', () => {
+  it('keeps waiting after a failed try, without blaming its address', () => {
     const again = after([error('network')], { whenGone: 'wait', nowMs: NOW + 60_000 }, gone().status);
     expect(again).toMatchObject({
       putBack: 1,
@@ -195,7 +195,7 @@ describe('a run that waits for its service', () => {
     });
   });
 
-  it('tries again when a person says so, though a request of before is refused only then', () => {
+  it('tries again on request, even if an earlier request is refused only then', () => {
     const { status } = gone({ retryAfterMs: 86_400_000 });
     const toldNow = {
       ...status,
@@ -209,13 +209,13 @@ describe('a run that waits for its service', () => {
   it.each([
     ['an answer', ANSWER],
     ['a refusal of one address', error('validation')],
-    ['the answer that there is no such address', error('not_found', { status: 404 })],
-  ])('goes on with %s', (_, outcome) => {
+    ['the answer that the address does not exist', error('not_found', { status: 404 })],
+  ])('continues after %s', (_, outcome) => {
     expect(after([outcome], { whenGone: 'wait' }, gone().status)).toMatchObject({ wait: null, stop: null });
   });
 });
 
-describe('what concerns every address', () => {
+describe('an error that concerns every address', () => {
   it.each([
     ['authentication', { code: 'service_refused_key', status: 401 }],
     ['insufficient_credits', { code: 'service_out_of_credits' }],
@@ -226,14 +226,14 @@ describe('what concerns every address', () => {
     expect(settled).toEqual([]);
   });
 
-  it('is told as it was first, and what was still under way is kept', () => {
+  it('is reported as the first such error, and answers still under way are saved', () => {
     const first = after([error('insufficient_credits')]);
     const { stop, settled } = after([ANSWER, error('authentication')], {}, first.status);
     expect(stop?.failure).toEqual({ code: 'service_out_of_credits' });
     expect(settled).toEqual(['answered']);
   });
 
-  it('leaves nothing undecided: what was doubtful is asked again another time', () => {
+  it('leaves nothing undecided, because doubtful lookups are repeated another time', () => {
     const ends = [...times(3, error('timeout')), error('insufficient_credits')];
     expect(after(ends, { isIdle: true })).toMatchObject({ doubtful: [], putBack: 4, settled: [] });
     const first = after(ends);
@@ -245,39 +245,39 @@ describe('what concerns every address', () => {
   });
 });
 
-describe('at the end', () => {
+describe('the end of a run', () => {
   const END = { isIdle: true, isFeedOver: true };
 
   it.each([
-    ['no address was answered at all: the service is gone, however short the list', [], 'gone'],
-    ['others were answered', [ANSWER], 'failed'],
-    ['others were refused as wrong', [error('validation')], 'failed'],
-    ['one of them was an odd reply', [error('malformed')], 'failed'],
-  ] as const)('where %s', (_, before, fate) => {
+    ['without any answer means that the service is gone, however short the list', [], 'gone'],
+    ['after answers to other addresses blames the address', [ANSWER], 'failed'],
+    ['after refusals of other addresses blames the address', [error('validation')], 'failed'],
+    ['after one odd reply blames the address', [error('malformed')], 'failed'],
+  ] as const)('%s', (_, before, fate) => {
     const { stop, settled, putBack } = after([...before, ...times(2, error('timeout'))], END);
     if (fate === 'gone') expect({ stop, putBack }).toMatchObject({ stop: { state: 'stopped' }, putBack: 2 });
     else expect({ stop, settled: settled.length }).toEqual({ stop: null, settled: before.length + 2 });
   });
 
-  it('is not yet while something is under way or to be sent', () => {
+  it('waits for requests under way and rows still to send', () => {
     expect(after([error('timeout')], { isFeedOver: true }).doubtful).toHaveLength(1);
     expect(after([error('timeout')], { isIdle: true }).doubtful).toHaveLength(1);
   });
 
-  it('by a pause, what was doubtful is asked again another time', () => {
+  it('repeats doubtful lookups another time after a pause', () => {
     const { putBack, settled, stop } = after(times(3, error('timeout')), { isIdle: true, isPaused: true });
     expect({ putBack, settled, stop }).toEqual({ putBack: 3, settled: [], stop: null });
   });
 });
 
-describe('what somebody else sent', () => {
-  it('costs nothing and is no request of this run', () => {
+describe('a lookup that another run sent', () => {
+  it('costs this run nothing, and is not counted as its request', () => {
     const { status, settled } = advance(START, arrivedAs([ANSWER], true), GOING);
     expect(status.counts).toMatchObject({ done: 1, answered: 1, charged: 0, requests: 0 });
     expect(settled).toHaveLength(1);
   });
 
-  it('is asked by this run when they give it up', () => {
+  it('is sent by this run when the other abandons it', () => {
     const abandoned = error('aborted');
     const theirs = advance(START, arrivedAs([abandoned], true), GOING);
     expect(theirs).toMatchObject({ status: { stop: null }, putBack: [{}] });
@@ -292,7 +292,7 @@ describe('a run', () => {
       throw new ServiceError({ kind, attempts: 4 });
     });
 
-  it('over three addresses says that the service is gone, not that three addresses failed', async () => {
+  it('reports a missing service for three addresses, instead of three failures', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
     expect(await run(workspace, list.id, failing('network'))).toMatchObject({
@@ -307,7 +307,7 @@ describe('a run', () => {
   });
 
   it.each(['authentication', 'insufficient_credits'] as const)(
-    'that ends by %s does not take what failed before for lookups lost in a crash',
+    'does not count earlier failures as lost in a crash when it ends with %s',
     async (kind) => {
       const workspace = testWorkspace();
       const list = addList(workspace, streets(6));
@@ -320,7 +320,7 @@ describe('a run', () => {
     },
   );
 
-  it('counts as asked again only what it did ask again', async () => {
+  it('counts only real repeats as asked again', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(6));
     leaveInFlight(workspace, list.id, 3);

@@ -11,7 +11,7 @@ const streets = (count: number) =>
   );
 
 describe('a run', () => {
-  it('asks each distinct address once and gives its verdict to every row that asks it', async () => {
+  it('sends each distinct address once, and gives its verdict to every row with it', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [
       row('High Street'),
@@ -38,7 +38,7 @@ describe('a run', () => {
     expect(workspace.repositories.runs.latest(list.id)).toEqual(end);
   });
 
-  it('asks nothing that this or another list has been answered before', async () => {
+  it('sends no address that this or another list has answered', async () => {
     const workspace = testWorkspace();
     const addresses = scriptedAddresses((query) => confirming(query));
     await run(workspace, addList(workspace, [row('High Street')]).id, addresses);
@@ -56,7 +56,7 @@ describe('a run', () => {
     expect(addresses.asked).toHaveLength(2);
   });
 
-  it('has each lookup in the ledger as sent before the service sees it', async () => {
+  it('stores each lookup as sent before the service receives it', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
     const states: unknown[] = [];
@@ -68,14 +68,14 @@ describe('a run', () => {
     expect(states).toEqual([1, 1, 1]);
   });
 
-  it('keeps at most so many requests under way', async () => {
+  it('keeps within the limit of parallel requests', async () => {
     const workspace = testWorkspace();
     const addresses = scriptedAddresses((query) => confirming(query));
     await run(workspace, addList(workspace, streets(20)).id, addresses, { most: 3 });
     expect(addresses.mostAtOnce()).toBe(3);
   });
 
-  it('lets rows the service fails at stay unchecked, goes on, and asks them again next time', async () => {
+  it('leaves rows with failures unchecked, continues, and asks again next time', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(5));
     let isFailing = true;
@@ -108,7 +108,7 @@ describe('a run', () => {
     });
   });
 
-  it('never keeps a failure as an answer', async () => {
+  it('never saves a failure as an answer', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(1));
     const addresses = scriptedAddresses(() => {
@@ -123,7 +123,7 @@ describe('a run', () => {
     });
   });
 
-  it('does not take a page that stands at a wrong address for such answers: the service is not there', async () => {
+  it('treats an HTML page with status 404 as a missing service, not as an answer', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(30));
     const body = '<!DOCTYPE html><title>Not found</title>';
@@ -136,7 +136,7 @@ describe('a run', () => {
     expect(end.credits.validation.charged).toBe(0);
   });
 
-  it('takes a 404 of a service that finds other addresses as the answer that there is no such address', async () => {
+  it('treats a 404 of a service that finds other addresses as "no such address"', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(2));
     const addresses = scriptedAddresses((query) => {
@@ -148,11 +148,11 @@ describe('a run', () => {
   });
 });
 
-describe('what stops a run', () => {
+describe('a stopped run', () => {
   it.each([
     ['authentication', 'service_refused_key'],
     ['insufficient_credits', 'service_out_of_credits'],
-  ] as const)('is %s, with everything so far kept and nothing failed', async (kind, code) => {
+  ] as const)('ends with %s, keeps all answers, and counts no failures', async (kind, code) => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(10));
     let answered = 0;
@@ -174,7 +174,7 @@ describe('what stops a run', () => {
     ).toMatchObject({ askedAgain: 0, requests: 6 });
   });
 
-  it('is a service that answers nobody any more', async () => {
+  it('ends when the service no longer answers', async () => {
     const workspace = testWorkspace();
     const addresses = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
@@ -187,7 +187,7 @@ describe('what stops a run', () => {
     expect(addresses.asked.length).toBeLessThan(15);
   });
 
-  it('is the cap: exactly so many credits are spent, and a later run goes on', async () => {
+  it('spends exactly the credit cap, and a later run continues', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(10));
     const addresses = scriptedAddresses((query) => confirming(query));
@@ -199,7 +199,7 @@ describe('what stops a run', () => {
     expect(addresses.asked).toHaveLength(10);
   });
 
-  it('is a pause: what is in flight is awaited and kept, nothing more is sent', async () => {
+  it('waits for requests under way after a pause, keeps their answers, and sends no more', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(10));
     const pause = new AbortController();
@@ -216,7 +216,7 @@ describe('what stops a run', () => {
     expect(addresses.asked).toHaveLength(10);
   });
 
-  it('can be the end of the app: what was in flight is asked again, and the receipt says how many', async () => {
+  it('repeats lookups in flight after the app ended, and reports how many', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(6));
     leaveInFlight(workspace, list.id, 2);
@@ -230,7 +230,7 @@ describe('what stops a run', () => {
 });
 
 describe('decisions', () => {
-  it('of the rules are made for certain rows, and nothing of a person is touched', async () => {
+  it('are made by the rules for certain rows, and those of a person stay', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [row('High Street'), row('Low Street'), row('Old Street')]);
     const { rows } = workspace.repositories;

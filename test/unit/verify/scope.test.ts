@@ -19,13 +19,12 @@ const olderThan = (beforeMs: number): RunScope => ({ kind: 'older_than', beforeM
 const streetsAsked = ({ asked }: ScriptedAddresses): string[] =>
   asked.map(({ input }) => (typeof input === 'string' ? input : (input.street ?? ''))).toSorted();
 
-/** A list with an answer to each of its rows, given at a moment. */
 async function answeredList(rows: readonly (readonly string[])[], atMs = 1 * DAY) {
   const workspace = testWorkspace();
   const list = addList(workspace, rows);
   await run(workspace, list.id, confirmAll(), { nowMs: () => atMs });
   const work = workOn(workspace, list.id);
-  /** Runs, and gives what was asked and what the quote before said. */
+  /** Runs again, and returns the requests and the quote before them. */
   const runAgain = async (wish: RunWish, addresses = confirmAll()) => {
     const quote = quoteOf(workspace, list.id, wish);
     const end = await run(workspace, list.id, addresses, wish);
@@ -34,10 +33,10 @@ async function answeredList(rows: readonly (readonly string[])[], atMs = 1 * DAY
   return { workspace, list, runAgain, ...work };
 }
 
-describe('rows a person edited', () => {
+describe('rows that a person edited', () => {
   const rows = ['High Street', 'Low Street', 'Old Street', 'New Street'].map((street) => addressRow(street));
 
-  it('ask their edited address, and nothing else is asked', async () => {
+  it('send only their edited address', async () => {
     const { runAgain, edit, row, decide } = await answeredList(rows);
     edit(1, 'Park Row');
     edit(3, 'Park Lane');
@@ -54,7 +53,7 @@ describe('rows a person edited', () => {
     });
   });
 
-  it('are the rows whose limiter is told, not all those of the list', async () => {
+  it('set the shown pace alone, without the other rows of the list', async () => {
     const { edit, runAgain } = await answeredList(streets(60));
     edit(1, 'Park Row');
     let nowMs = 0;
@@ -66,7 +65,7 @@ describe('rows a person edited', () => {
     expect(end).toMatchObject({ requests: 1, elapsedMs: 1_000, rowsPerMinute: 60 });
   });
 
-  it('ask nothing of a run for rows that lack an answer', async () => {
+  it('are not sent by a run for rows without an answer', async () => {
     const { runAgain, edit } = await answeredList(rows);
     edit(1, 'Park Row');
     const { end, asked } = await runAgain({ scope: MISSING });
@@ -74,7 +73,7 @@ describe('rows a person edited', () => {
     expect(end).toMatchObject({ state: 'done', requests: 0 });
   });
 
-  it('cost nothing where the new address was asked before, and have its verdict at once', async () => {
+  it('cost nothing if the new address is known, and get its verdict immediately', async () => {
     const { runAgain, edit, row } = await answeredList(rows);
     edit(1, 'LOW  Street');
     expect(row(1)).toMatchObject({ verdict: 'accept', decision: { kind: 'edited' } });
@@ -87,7 +86,7 @@ describe('rows a person edited', () => {
     expect(asked).toEqual([]);
   });
 
-  it('ask one question where two were edited to the same address', async () => {
+  it('send one request when two have the same edited address', async () => {
     const { runAgain, edit, row } = await answeredList(rows);
     edit(1, 'Park Row');
     edit(2, 'park row');
@@ -97,7 +96,7 @@ describe('rows a person edited', () => {
     expect([row(1).verdict, row(2).verdict]).toEqual(['accept', 'accept']);
   });
 
-  it('come back to their old verdict by an undo, for nothing', async () => {
+  it('get their old verdict back by undo, without a charge', async () => {
     const { runAgain, edit, undo, row } = await answeredList(rows);
     const before = row(1);
     edit(1, 'Park Row');
@@ -115,7 +114,7 @@ describe('rows a person edited', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are not asked when the edit was taken back before its turn came', async () => {
+  it('are not sent if the edit is undone before their turn', async () => {
     const { runAgain, edit, undo, workspace, list } = await answeredList(rows);
     edit(1, 'Park Row');
     edit(2, 'Park Lane');
@@ -133,8 +132,8 @@ describe('rows a person edited', () => {
   });
 });
 
-describe('rows older than a date', () => {
-  it('are asked anew, and the younger ones are not', async () => {
+describe('rows with answers older than a date', () => {
+  it('are checked again, and newer ones are not', async () => {
     const { workspace, runAgain, row } = await answeredList(streets(3), 1 * DAY);
     const younger = addList(workspace, streets(5));
     await run(workspace, younger.id, confirmAll(), { nowMs: () => 5 * DAY });
@@ -146,13 +145,12 @@ describe('rows older than a date', () => {
     expect(end.credits.validation).toEqual({ quoted: 3, charged: 3 });
     expect(addresses.asked).toHaveLength(3);
 
-    // The other list has the young answer to its rows too, for nothing.
     const other = await runAgain({ scope, nowMs: () => 10 * DAY });
     expect(other).toMatchObject({ asked: [], quote: { distinctLookups: 3, cached: 3 } });
     expect(row(1).lookupId).not.toBe(1);
   });
 
-  it('keep the verdict and the answer they have when the service fails at the new one', async () => {
+  it('keep their verdict and answer when the new request fails', async () => {
     const { runAgain, row } = await answeredList(streets(2));
     const before = row(1);
     const addresses = scriptedAddresses((query) => {
@@ -172,7 +170,7 @@ describe('rows older than a date', () => {
     expect(row(2).verdict).toBe('fix');
   });
 
-  it('get the verdict of the new answer, and the rules decide by it', async () => {
+  it('get the verdict of the new answer, and the rules decide with it', async () => {
     const { runAgain, row } = await answeredList(streets(1));
     expect(row(1).decision).toMatchObject({ decidedBy: 'rule' });
     const doubtful = scriptedAddresses((query) => confirming(query, { confidence: 0.5 }));
@@ -180,7 +178,7 @@ describe('rows older than a date', () => {
     expect(row(1)).toMatchObject({ verdict: 'fix', decision: null });
   });
 
-  it('are left alone where a person decided, or nothing was ever answered', async () => {
+  it('are left out when a person decided them or they were never answered', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
     await run(workspace, list.id, confirmAll(), { nowMs: () => 1 * DAY, maxCredits: 2, most: 1 });
@@ -193,7 +191,7 @@ describe('rows older than a date', () => {
     expect(streetsAsked(addresses)).toEqual(['Ba Street']);
   });
 
-  it('ask a question once, though many rows far apart ask it', async () => {
+  it('send a question once, even if many distant rows have it', async () => {
     const far = Array.from({ length: 1100 }, () => addressRow('High Street'));
     const { runAgain } = await answeredList([...streets(1), ...far, ...streets(1)]);
     const { quote, asked } = await runAgain({ scope: olderThan(2 * DAY), nowMs: () => 3 * DAY });
@@ -202,8 +200,8 @@ describe('rows older than a date', () => {
   });
 });
 
-describe('answers that count for some days only', () => {
-  it('are bought anew when they are older, whichever list bought them', async () => {
+describe('answers that count for a number of days', () => {
+  it('are bought again when they are older, whichever list bought them', async () => {
     const { workspace, runAgain } = await answeredList(streets(2), 1 * DAY);
     const second = addList(workspace, streets(3));
     const wish = { answersGoodForDays: 30, nowMs: () => 20 * DAY };
@@ -216,7 +214,7 @@ describe('answers that count for some days only', () => {
     expect(end.credits.validation).toEqual({ quoted: 2, charged: 2 });
   });
 
-  it('are never younger than the run itself, whatever date is asked for: what it pays for counts', () => {
+  it('need never be newer than the start of the run, so that its own answers count', () => {
     const wanted = wantedBy(
       { ...ADDRESSES, listId: 1, service: 's', scope: olderThan(200 * DAY), answersGoodForDays: null },
       100 * DAY,
@@ -224,7 +222,7 @@ describe('answers that count for some days only', () => {
     expect(wanted.notBeforeMs).toBe(100 * DAY);
   });
 
-  it('count from the younger of both dates when rows older than one are asked anew', () => {
+  it('use the later of both dates when rows older than a date are checked', () => {
     const at = (beforeMs: number, answersGoodForDays: number | null) =>
       wantedBy(
         { ...ADDRESSES, listId: 1, service: 's', scope: olderThan(beforeMs), answersGoodForDays },
@@ -238,7 +236,7 @@ describe('answers that count for some days only', () => {
 });
 
 describe('rows without an answer', () => {
-  it('are all that is asked after some failed', async () => {
+  it('are the only ones sent after some failed', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(30));
     const failing = scriptedAddresses((query) => {
@@ -255,10 +253,10 @@ describe('rows without an answer', () => {
     expect(end.credits.validation).toEqual({ quoted: 1, charged: 1 });
   });
 
-  it('are all done at the end, also those that were answered elsewhere before the run came to them', async () => {
+  it('are all done at the end, including those another run answered meanwhile', async () => {
     const workspace = testWorkspace();
     const { ledger, rows } = workspace.repositories;
-    // The last row is not read before the first five hundred are asked.
+    // The last row is read only after the first five hundred requests.
     const list = addList(workspace, streets(501));
     const addresses = scriptedAddresses((query) => {
       if (addresses.asked.length === 1) {
@@ -281,7 +279,7 @@ describe('rows without an answer', () => {
     expect(end.verdicts.not_checked).toBe(0);
   });
 
-  it('cost what the quote says, with duplicates, known answers, decided and empty rows among them', async () => {
+  it('cost what the quote says, including duplicates, known answers, decided and empty rows', async () => {
     const workspace = testWorkspace();
     await run(workspace, addList(workspace, streets(5)).id, confirmAll());
     const rows = [...streets(12), ...streets(7), ['A', '', '', '', ''], addressRow('Park Row', '9')];

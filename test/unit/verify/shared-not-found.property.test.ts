@@ -16,7 +16,6 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('start' as const), which }) },
 );
 
-/** Lets all that can be done without an answer be done. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }
@@ -28,7 +27,7 @@ const IN_LEDGER = 'SELECT coalesce(sum(credits), 0) FROM lookups';
 
 const never = new AbortController().signal;
 
-it('whatever two lists of the same addresses and checks of their rows believe of a service that finds nothing: each credit is on one receipt', {
+it('puts each credit on one receipt when lists and row checks share addresses that are not found', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

@@ -7,7 +7,7 @@ import { ledgerFaults } from '../../support/service/ledger-faults.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 import { createServiceOnDemand, type ServiceOnDemand } from '../../support/service/service-on-demand.ts';
 
-/** Lists of so many of the same addresses, whose runs wait in one queue to a service that answers when it is told to. */
+/** The runs of these lists share a queue, and the test releases the answers. */
 function listsOf(counts: readonly number[]) {
   const workspace = testWorkspace();
   const ids = counts.map((count) => addList(workspace, streets(count)).id);
@@ -23,13 +23,12 @@ function listsOf(counts: readonly number[]) {
   return { workspace, ids, service, stop, start, states };
 }
 
-/** Lets all that can be done without an answer be done. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }
 
-describe('a lookup two lists wait for', () => {
-  it('and the one that sent it is given up, is asked again by the other, which tells so', async () => {
+describe('a lookup that two lists wait for', () => {
+  it('is repeated by the other run if its sender is abandoned, and is reported there', async () => {
     const { service, stop, start } = listsOf([1, 1]);
     const first = start(0);
     await settle();
@@ -46,7 +45,7 @@ describe('a lookup two lists wait for', () => {
     expect(service.charged()).toBe(2);
   });
 
-  it('and both are given up, is told by the run that asks it again', async () => {
+  it('is reported by the run that repeats it if both are abandoned', async () => {
     const { workspace, ids, service, stop, start } = listsOf([1, 1]);
     const runs = [start(0)];
     await settle();
@@ -60,11 +59,11 @@ describe('a lookup two lists wait for', () => {
   });
 });
 
-describe('a lookup that one list found nothing for, which it does not believe yet', () => {
+describe('a lookup with a "not found" that one list does not believe yet', () => {
   it.each([
-    ['believes it at last', (service: ServiceOnDemand) => service.answer(0), 'answered'],
+    ['believes it later', (service: ServiceOnDemand) => service.answer(0), 'answered'],
     ['does not', (service: ServiceOnDemand) => service.fail(0, 'not_found'), 'pending'],
-  ])('is not asked by another list meanwhile, whether the first %s', async (_, last, state) => {
+  ])('is not sent by another list meanwhile, whether the first %s', async (_, last, state) => {
     const { workspace, service, start, states } = listsOf([2, 1]);
     const first = start(0, { most: 1 });
     await settle();
@@ -85,7 +84,7 @@ describe('a lookup that one list found nothing for, which it does not believe ye
 });
 
 describe('a lookup that failed for one list and is not settled yet', () => {
-  it('is not taken by another for one that was lost in a crash', async () => {
+  it('is not counted as lost in a crash by another list', async () => {
     const { service, start, states } = listsOf([3, 1]);
     const first = start(0);
     await settle();
@@ -106,7 +105,7 @@ describe('a lookup that failed for one list and is not settled yet', () => {
   });
 
   it.each(['settles it as failed', 'puts it back'])(
-    'stays sent while another asks it, though the first %s',
+    'stays sent while another list waits for it, even if the first %s',
     async (what) => {
       const { service, stop, start, states } = listsOf([3, 1]);
       const first = start(0);

@@ -1,4 +1,4 @@
-/** What a person decides and takes back while a run is going on: the run is done only when no row it is about was left out. */
+/** A run ends only after all its rows, even if decisions are made and undone meanwhile. */
 import { describe, expect, it } from 'vitest';
 import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
@@ -9,10 +9,10 @@ import { confirming, scriptedAddresses } from '../../support/service/scripted-ad
 
 const TWICE = addressRow('Park Row');
 const isTwice = ({ input }: ValidateQuery): boolean => JSON.stringify(input).includes('Park Row');
-/** More rows than a run reads at once. */
+/** More rows than a run reads in one step. */
 const LATER = 700;
 
-/** A list of `LATER` rows, the first and the last of which ask the same, and a person who does something at the nth request. */
+/** Makes a list of `LATER` rows whose first and last share an address, and acts at the nth request. */
 function longList(
   at: number,
   meanwhile: (work: ReturnType<typeof workOn>) => void,
@@ -41,7 +41,7 @@ function longList(
 }
 
 describe('a decision cleared during a run', () => {
-  it('leaves no later row of the same question unasked', async () => {
+  it('leaves no later row with the same question unchecked', async () => {
     const { work, asked, sendPrefetched } = longList(5, ({ undo }) => undo());
     work.decide(1, { kind: 'kept_as_entered' });
     const end = await sendPrefetched();
@@ -50,18 +50,17 @@ describe('a decision cleared during a run', () => {
     expect(asked()).toBe(1);
   });
 
-  it('leaves no row unasked that the run had gone past, nor one it had found decided when it was its turn', async () => {
+  it('leaves no row unchecked that the run had passed or skipped as decided', async () => {
     const late = longList(LATER - 10, ({ undo }) => undo());
     for (const position of [1, LATER]) late.work.decide(position, { kind: 'excluded' });
     const { workspace, id } = late;
-    // Only the last of the two decisions is taken back.
     expect(await late.sendPrefetched()).toMatchObject({ state: 'done', verdicts: { not_checked: 0 } });
     expect(late.asked()).toBe(1);
     expect(workspace.repositories.rows.one(id, LATER)?.decision).toMatchObject({ decidedBy: 'rule' });
     expect(late.work.row(1).decision).toMatchObject({ kind: 'excluded', decidedBy: 'person' });
   });
 
-  it('does not make a run ask again what it could not get an answer to', async () => {
+  it('does not make a run repeat a refused question', async () => {
     const refused = (query: ValidateQuery): unknown => {
       if (isTwice(query)) throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });
       return confirming(query);
@@ -70,7 +69,7 @@ describe('a decision cleared during a run', () => {
       300,
       ({ undo, decide }) => {
         undo();
-        // Its question failed; the later row that asks it is the first one now.
+        // Its question failed, and the later row with the same question is now the first.
         decide(1, { kind: 'excluded' });
       },
       refused,

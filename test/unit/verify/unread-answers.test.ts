@@ -1,4 +1,4 @@
-/** A service answers, and nobody can read it: it has charged by all that is known, and is asked again only after a yes. */
+/** An unreadable answer has probably been charged, so it is repeated only with permission. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { emailList, many, runEmails } from '../../support/rows/email-runs.ts';
@@ -17,7 +17,6 @@ beforeEach(async () => {
   onTestFinished(() => server.close());
 });
 
-/** Answers as often as anybody asks. */
 const answer = (reply: ScriptedReply): void => {
   server.reset();
   server.reply(...Array.from({ length: 200 }, () => reply));
@@ -26,7 +25,6 @@ const answer = (reply: ScriptedReply): void => {
 type Asking = {
   readonly run: (asksUnread?: boolean) => Promise<unknown>;
   readonly good: ScriptedReply;
-  /** Requests of a run, lookups in them. */
   readonly requests: number;
   readonly lookups: number;
   readonly askedAgain: () => number;
@@ -68,16 +66,16 @@ const ASKINGS = [
 const OK = 'HTTP/1.1 200 OK\r\n';
 
 const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
-  ['is another', { json: { odd: true } }],
-  ['has no end', { text: 'x'.repeat(20_000_100) }],
-  ['is deeper than any', { text: `${'['.repeat(60_000)}${']'.repeat(60_000)}` }],
+  ['is of another kind', { json: { odd: true } }],
+  ['is far too long', { text: 'x'.repeat(20_000_100) }],
+  ['is nested too deep', { text: `${'['.repeat(60_000)}${']'.repeat(60_000)}` }],
   ['has too many headers', { json: {}, headers: { 'x-much': 'x'.repeat(20_000) } }],
   ['follows a 100 Continue', { wire: `HTTP/1.1 100 Continue\r\n\r\n${OK}content-length: 2\r\n\r\n{}` }],
   ['switches protocols', { wire: 'HTTP/1.1 101 X\r\nupgrade: x\r\nconnection: upgrade\r\n\r\nx' }],
   ['has a status line of another protocol', { wire: 'HTTP/2 200 OK\r\ncontent-length: 2\r\n\r\n{}' }],
   ['has the status 000', { wire: 'HTTP/1.1 000 X\r\ncontent-length: 2\r\n\r\n{}' }],
   ['has two lengths', { wire: `${OK}content-length: 2\r\ncontent-length: 3\r\n\r\n{} ` }],
-  ['has a length below zero', { wire: `${OK}content-length: -5\r\n\r\n{}` }],
+  ['has a negative length', { wire: `${OK}content-length: -5\r\n\r\n{}` }],
   [
     'has a length and chunks',
     { wire: `${OK}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n` },
@@ -87,16 +85,15 @@ const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
   ['is garbage', { wire: '\u0000\u0001\u00ff\u0016\u0003' }],
 ];
 
-/** As they come where a connection is cut. */
 const CUT: readonly (readonly [string, ScriptedReply])[] = [
-  ['is cut', { text: '{"results":[{"email":' }],
+  ['is truncated', { text: '{"results":[{"email":' }],
   ['is shorter than its length', { wire: `${OK}connection: close\r\ncontent-length: 9\r\n\r\n{}` }],
   ['ends in a chunk', { wire: `${OK}connection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{}` }],
 ];
 
 describe.each(ASKINGS)('%s', (_, open) => {
   it.each(UNREAD)(
-    'whose answer %s are asked once in three runs, and again after a yes',
+    'are sent once in three runs if the answer %s, and again with permission',
     async (_what, reply) => {
       const { run, good, requests, lookups, askedAgain } = open();
       answer(reply);
@@ -112,25 +109,25 @@ describe.each(ASKINGS)('%s', (_, open) => {
     },
   );
 
-  it.each(CUT)('whose answer %s are asked again, and are said to be maybe charged', async (_what, reply) => {
+  it.each(CUT)('are sent again if the answer %s, and counted as maybe charged', async (_what, reply) => {
     const { run, good, requests, lookups, askedAgain } = open();
     server.reply(reply, ...Array.from({ length: requests }, () => good));
     const each = lookups / requests;
     const first = await run();
     expect(first).toMatchObject({ maybeCharged: each });
-    // A request of many is not repeated by itself: the next run does that, and counts it.
+    // A request for many emails is not repeated automatically. The next run repeats and counts it.
     if (each > 1) await run();
     expect(askedAgain()).toBe(each);
     expect(server.requests).toHaveLength(requests + 1);
   });
 
-  it('that nobody can read are on the receipt as maybe charged', async () => {
+  it('are on the receipt as maybe charged after unreadable answers', async () => {
     const { run, lookups } = open();
     answer({ json: { odd: true } });
     expect(await run()).toMatchObject({ failed: lookups, maybeCharged: lookups });
   });
 
-  it('that a page of a network answered are asked again by the next run: the service heard nothing of them', async () => {
+  it('are sent again by the next run after a network’s sign-in page, because the service received nothing', async () => {
     const { run, good } = open();
     answer({ text: '<html>Sign in</html>' });
     await run();
@@ -139,7 +136,7 @@ describe.each(ASKINGS)('%s', (_, open) => {
   });
 });
 
-it('emails that a readable answer lacks are not asked again either', async () => {
+it('does not repeat emails that a readable answer leaves out', async () => {
   const { run, good } = emails('batch', 3);
   answer({ json: { results: [] } });
   await run();
@@ -148,7 +145,7 @@ it('emails that a readable answer lacks are not asked again either', async () =>
   expect(server.requests).toHaveLength(0);
 });
 
-it('a job whose results nobody can read is not handed over again', async () => {
+it('does not submit a job again when its results are unreadable', async () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(3));
   const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
@@ -160,7 +157,7 @@ it('a job whose results nobody can read is not handed over again', async () => {
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('a job that the service gives up is lost, and not handed over again', async () => {
+it('reports a job that the service abandons as lost, and does not submit it again', async () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(3));
   const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
@@ -175,10 +172,10 @@ it.each([
   ['half a character', '"\\ud800"'],
   ['a dot', '"."'],
   ['two dots', '".."'],
-  ['without end', `"${'j'.repeat(2_000)}"`],
+  ['far too long', `"${'j'.repeat(2_000)}"`],
   ['nothing', '""'],
   ['beyond exact numbers', '12345678901234567890'],
-])('a job whose number is %s is lost at once, and not handed over again', async (_what, id) => {
+])('reports a job whose id is %s as lost immediately, and does not submit it again', async (_what, id) => {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(3));
   const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });

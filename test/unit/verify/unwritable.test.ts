@@ -1,4 +1,4 @@
-/** A workspace that cannot be written for a while, for whatever reason: nothing that was paid for is paid again. */
+/** A workspace that cannot be written for a while. No paid answer is paid for again. */
 
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -18,7 +18,6 @@ import { VALIDATION } from '../service/endpoints.ts';
 
 const ROWS = 200;
 
-/** On disk, with a second connection as another program has it. */
 function workspaceOnDisk(): TestWorkspace & { readonly other: TestWorkspace['db'] } {
   const path = join(tempDir(), 'workspace.sqlite');
   const db = openDatabase(path);
@@ -46,35 +45,32 @@ describe.each([
   ['another program holds the write lock', lock, 'SQLITE_BUSY'],
   ['the file cannot be written', refuseWrites, 'SQLITE_READONLY'],
 ] as const)('a run while %s', (_, trouble, detail) => {
-  it.each(['wait', 'stop'] as const)(
-    'keeps what it was answered (%s), and asks nothing twice',
-    async (whenGone) => {
-      const workspace = workspaceOnDisk();
-      const list = addList(workspace, streets(ROWS));
-      const said: RunSnapshot[] = [];
-      const mending: (() => void)[] = [];
-      const addresses = scriptedAddresses((query) => {
-        if (addresses.asked.length >= 40 && mending.length === 0) mending.push(trouble(workspace));
-        return confirming(query);
-      });
-      const handle = begin(workspace, list.id, addresses, {
-        whenGone,
-        most: 8,
-        onProgress: (snapshot) => void said.push(snapshot),
-      });
-      await expect.poll(() => said.at(-1)?.state, { timeout: 30_000 }).toBe('waiting');
-      expect(said.at(-1)?.failure).toEqual({ code: 'answers_not_writable', detail });
-      const asked = addresses.asked.length;
-      expect(asked).toBeLessThan(ROWS);
-      mending[0]?.();
-      handle.tryNow();
-      expect(await handle.ended).toMatchObject({ state: 'done', done: ROWS, failed: 0, askedAgain: 0 });
-      expect(addresses.asked).toHaveLength(ROWS);
-    },
-  );
+  it.each(['wait', 'stop'] as const)('keeps its answers (%s), and repeats no request', async (whenGone) => {
+    const workspace = workspaceOnDisk();
+    const list = addList(workspace, streets(ROWS));
+    const said: RunSnapshot[] = [];
+    const mending: (() => void)[] = [];
+    const addresses = scriptedAddresses((query) => {
+      if (addresses.asked.length >= 40 && mending.length === 0) mending.push(trouble(workspace));
+      return confirming(query);
+    });
+    const handle = begin(workspace, list.id, addresses, {
+      whenGone,
+      most: 8,
+      onProgress: (snapshot) => void said.push(snapshot),
+    });
+    await expect.poll(() => said.at(-1)?.state, { timeout: 30_000 }).toBe('waiting');
+    expect(said.at(-1)?.failure).toEqual({ code: 'answers_not_writable', detail });
+    const asked = addresses.asked.length;
+    expect(asked).toBeLessThan(ROWS);
+    mending[0]?.();
+    handle.tryNow();
+    expect(await handle.ended).toMatchObject({ state: 'done', done: ROWS, failed: 0, askedAgain: 0 });
+    expect(addresses.asked).toHaveLength(ROWS);
+  });
 });
 
-/** Answers after so many milliseconds, in a thread of its own. */
+/** Answers after some milliseconds in its own thread. */
 const SERVICE = `
 const { parentPort, workerData } = require('node:worker_threads');
 const server = require('node:http').createServer((request, response) => {
@@ -83,7 +79,7 @@ const server = require('node:http').createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
 
-it('takes a reply that was in time though this thread stood still until it was late', async () => {
+it('accepts a reply that arrived in time while this thread was blocked', async () => {
   const workerData = { reply: JSON.stringify(VALIDATION), afterMs: 200 };
   const worker = new Worker(SERVICE, { eval: true, workerData });
   onTestFinished(() => void worker.terminate());

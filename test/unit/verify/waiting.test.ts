@@ -11,7 +11,7 @@ import { type VirtualClock, virtualClock } from '../../support/service/virtual-c
 
 const gone = new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
 
-/** A run in virtual time of a list whose service can go away, and what it says of itself. */
+/** Runs a list in virtual time with a service that can go away, and collects the progress events. */
 function runInTime(rows: number, wishes: RunWish | ((clock: VirtualClock) => RunWish) = {}) {
   const clock = virtualClock();
   const wish = typeof wishes === 'function' ? wishes(clock) : wishes;
@@ -32,7 +32,7 @@ function runInTime(rows: number, wishes: RunWish | ((clock: VirtualClock) => Run
     ...wish,
   });
   const ended = handle.ended.then((snapshot) => (end = snapshot));
-  // One that breaks off is looked at by the test that makes it do so.
+  // A test that makes the run fail checks the failure itself.
   ended.catch(() => {});
   return {
     clock,
@@ -49,7 +49,7 @@ function runInTime(rows: number, wishes: RunWish | ((clock: VirtualClock) => Run
   };
 }
 
-/** From now on, or up to a moment, the database has no room: SQLite says so as it does of a disk that is full. */
+/** Fills the database until the returned function is called. SQLite then reports a full disk. */
 function fill({ db }: TestWorkspace): () => void {
   db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
   return () => void db.pragma('max_page_count = 1073741823');
@@ -58,7 +58,7 @@ function fill({ db }: TestWorkspace): () => void {
 const TEN_MINUTES = 600_000;
 
 describe('a run whose service goes away', () => {
-  it('looks every half minute with one lookup, and ends with nothing asked in vain', async () => {
+  it('tries every half minute with one lookup, and ends without useless requests', async () => {
     const { clock, service, addresses, said, latest, state, hasEnded, ended } = runInTime(60);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     service.isThere = false;
@@ -67,7 +67,7 @@ describe('a run whose service goes away', () => {
       failure: { code: 'service_unreachable', detail: 'ECONNREFUSED' },
       secondsLeft: null,
     });
-    // What is still under way comes back, and is put back too.
+    // Requests still under way return, and are put back too.
     await clock.pass(1_000);
     const askedAtFirst = addresses.asked.length;
     await clock.pass(61_000);
@@ -83,7 +83,7 @@ describe('a run whose service goes away', () => {
     expect(said.filter(({ failed }) => failed > 0)).toEqual([]);
   });
 
-  it('tries at once when it is told to', async () => {
+  it('tries immediately on request', async () => {
     const { clock, service, handle, state, hasEnded, ended } = runInTime(30);
     service.isThere = false;
     await clock.until(() => state() === 'waiting');
@@ -96,7 +96,7 @@ describe('a run whose service goes away', () => {
     expect(clock.nowMs() - toldMs).toBeLessThan(5_000);
   });
 
-  it('can be paused while it waits, and then waits no more', async () => {
+  it('can be paused while it waits', async () => {
     const pause = new AbortController();
     const { clock, service, workspace, list, state, ended } = runInTime(30, { pause: pause.signal });
     service.isThere = false;
@@ -111,14 +111,14 @@ describe('a run whose service goes away', () => {
     expect(await run(workspace, list.id, next)).toMatchObject({ state: 'done', askedAgain: 0, requests: 30 });
   });
 
-  it('does not wait where nobody would see it: it stops', async () => {
+  it('stops instead of waiting when nobody would see it', async () => {
     const { clock, service, hasEnded, ended } = runInTime(30, { whenGone: 'stop' });
     service.isThere = false;
     await clock.until(hasEnded, TEN_MINUTES);
     expect(await ended).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
   });
 
-  it('waits while every place is taken, and writes no more than a few snapshots meanwhile', async () => {
+  it('waits while every place is taken, and writes only a few snapshots meanwhile', async () => {
     const clock = virtualClock();
     const queue = createRequestQueue(1, clock.nowMs, clock.delay);
     const workspace = testWorkspace();
@@ -150,7 +150,7 @@ describe('a run whose service goes away', () => {
 });
 
 describe('a run whose service asks for a very long wait', () => {
-  it('waits, however long that is, and says until when', async () => {
+  it('waits as long as asked, and shows until when', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(20));
     const pause = new AbortController();
@@ -159,14 +159,14 @@ describe('a run whose service asks for a very long wait', () => {
     const addresses = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'rate_limit', status: 429, attempts: 1, retryAfterMs: FORTY_DAYS });
     });
-    // Real timers: theirs is the limit of 24 days.
+    // Uses real timers, which are limited to 24 days.
     const { ended } = begin(workspace, list.id, addresses, {
       whenGone: 'wait',
       pause: pause.signal,
       onProgress: (snapshot) => void said.push(snapshot),
     });
     await expect.poll(() => said.at(-1)?.state).toBe('waiting');
-    // Far more turns than the last of those under way need to come back.
+    // Far more turns than the requests under way need to return.
     for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
     expect(said.length).toBeLessThan(40);
     expect(said.at(-1)?.nextTryAtMs).toBeGreaterThan(Date.now() + FORTY_DAYS - 60_000);
@@ -175,12 +175,12 @@ describe('a run whose service asks for a very long wait', () => {
   });
 });
 
-describe('a run while the clock on the wall is set back', () => {
-  it('tries again when it said, and tells how long it took and how fast it went', async () => {
+describe('a run while the computer’s clock is set back', () => {
+  it('tries again at the announced time, and reports its real duration and speed', async () => {
     const setBack = { byMs: 0 };
     const { clock, workspace, service, latest, state, hasEnded, ended } = runInTime(40, (time) => ({
       nowMs: () => time.nowMs() - setBack.byMs,
-      // Of another beginning, as it is: nothing of one clock is right by the other.
+      // The steady clock has another origin, so mixing the clocks would fail.
       steadyMs: () => time.nowMs() - 1_000_000_000,
     }));
     await clock.until(() => (latest()?.done ?? 0) >= 10);
@@ -199,7 +199,7 @@ describe('a run while the clock on the wall is set back', () => {
     expect(quoteOf(workspace, id).expectedSeconds).toBeGreaterThan(0);
   });
 
-  it('keeps what it paid for as young enough: going on does not pay for it again', async () => {
+  it('counts its paid answers as new enough, and does not pay again when resumed', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(4));
     await run(workspace, id, confirmAll(), { nowMs: () => 1_000 });
@@ -216,8 +216,8 @@ describe('a run while the clock on the wall is set back', () => {
   });
 });
 
-describe('a run whose disk is full', () => {
-  it('keeps what has arrived, sends nothing more, and goes on when there is room', async () => {
+describe('a run on a full disk', () => {
+  it('keeps the answers that arrived, sends nothing more, and continues when there is room', async () => {
     const { clock, workspace, addresses, latest, state, hasEnded, ended } = runInTime(200);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     const makeRoom = fill(workspace);
@@ -236,7 +236,7 @@ describe('a run whose disk is full', () => {
     expect(workspace.repositories.runs.creditsSpent('practice', 'validation')).toBe(200);
   });
 
-  it('goes on at once when it is told that there is room', async () => {
+  it('continues immediately when it is told that there is room', async () => {
     const { clock, workspace, latest, state, handle, hasEnded } = runInTime(200);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     const makeRoom = fill(workspace);
@@ -249,7 +249,7 @@ describe('a run whose disk is full', () => {
     await clock.until(hasEnded);
   });
 
-  it('stops where nobody would see it wait, and says nothing more once it has', async () => {
+  it('stops when nobody would see it wait, and sends no more events', async () => {
     const { clock, workspace, handle, latest, said } = runInTime(200, { whenGone: 'stop' });
     let why: unknown = null;
     handle.ended.catch((error: unknown) => (why = error));
@@ -265,7 +265,7 @@ describe('a run whose disk is full', () => {
 });
 
 describe('a computer that slept', () => {
-  it('sends nothing from when it is about to, keeps what was on its way, and goes on by itself awake', async () => {
+  it('sends nothing before sleep, keeps the answers under way, and continues after waking', async () => {
     const { clock, addresses, handle, latest, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
     handle.suspend();
@@ -283,7 +283,7 @@ describe('a computer that slept', () => {
     expect(addresses.asked).toHaveLength(300);
   });
 
-  it('asks one lookup before all the others, and blames no address for what was under way', async () => {
+  it('tries one lookup first, and blames no address for interrupted requests', async () => {
     const { clock, service, addresses, said, latest, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
     service.isThere = false;
@@ -301,7 +301,7 @@ describe('a computer that slept', () => {
     expect((await ended).verdicts.accept).toBe(300);
   });
 
-  it('goes on at once where the service is there', async () => {
+  it('continues immediately if the service is there', async () => {
     const { clock, latest, said, addresses, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
     clock.sleep(8 * 3_600_000);

@@ -9,8 +9,8 @@ function world() {
   return { clock, ...createChangeVersions(() => clock.nowMs) };
 }
 
-describe('what a run settled', () => {
-  it('becomes known when it was made ready; what is settled meanwhile, the next time', () => {
+describe('rows settled by a run', () => {
+  it('are published with what was prepared, and later ones the next time', () => {
     const { versions, settled, prepareSettled, settledForMs, clock } = world();
     const before = versions();
     settled(FACTS);
@@ -29,8 +29,8 @@ describe('what a run settled', () => {
 
   it.each([
     ['a person changes a row', (list: ReturnType<typeof world>) => list.changed(MARKS, true)],
-    ['the run is over', (list: ReturnType<typeof world>) => list.publishSettled()],
-  ])('is not taken for what was made ready when %s meanwhile, and is known all the same', (_, happen) => {
+    ['the run ends', (list: ReturnType<typeof world>) => list.publishSettled()],
+  ])('are not published from old preparations when %s meanwhile, but are still published', (_, happen) => {
     const them = world();
     const { facts } = them.versions();
     them.settled(FACTS);
@@ -41,7 +41,7 @@ describe('what a run settled', () => {
     expect(them.versions().facts).toBe(facts + 1);
   });
 
-  it('becomes known, made ready from other things than a person changed meanwhile', () => {
+  it('are published from preparations that a person’s change does not affect', () => {
     const { versions, settled, prepareSettled, changed } = world();
     const before = versions();
     settled(FACTS);
@@ -55,7 +55,7 @@ describe('what a run settled', () => {
     });
   });
 
-  it('is known at once when the run is over, also what is being made ready', () => {
+  it('are published immediately when the run ends, even during preparation', () => {
     const { versions, settled, prepareSettled, publishSettled } = world();
     const { facts } = versions();
     settled(FACTS);
@@ -65,11 +65,11 @@ describe('what a run settled', () => {
   });
 });
 
-describe('which rows share a place', () => {
-  it('is known of rows that a run settled when that was made ready, with the facts of then', () => {
+describe('shared places', () => {
+  it('are published after a run once prepared, with the facts of the preparation', () => {
     const { versions, settled, publishSettled, preparePlaces, placesOldForMs, clock } = world();
     const { places } = versions();
-    clock.nowMs = 3_600_000; // the list has been open for long
+    clock.nowMs = 3_600_000; // the list has been open for a long time
     settled(FACTS);
     publishSettled();
     expect(placesOldForMs()).toBe(0);
@@ -87,7 +87,7 @@ describe('which rows share a place', () => {
     expect(placesOldForMs()).toBe(0);
   });
 
-  it('is known at once where a person changed what rows are, and what was being made ready is not', () => {
+  it('are recomputed immediately after a person changes rows, and the preparation is discarded', () => {
     const { versions, settled, publishSettled, preparePlaces, changed, placesOldForMs } = world();
     settled(FACTS);
     publishSettled();
@@ -99,7 +99,7 @@ describe('which rows share a place', () => {
     expect(placesOldForMs()).toBe(0);
   });
 
-  it('is not asked again for marks', () => {
+  it('are not recomputed for marks', () => {
     const { versions, changed } = world();
     const { places } = versions();
     changed(MARKS, true);

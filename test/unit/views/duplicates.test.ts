@@ -9,7 +9,6 @@ import { runAtOnce } from '../../../src-main/views/time-slices.ts';
 
 const SAME_NAME = { names: Float64Array.of(7, 7, 7, 7), organisations: new Float64Array(0) };
 
-/** Four rows of one name, two at each of two places. */
 function twoPairs() {
   const columns = createColumns(4, {});
   const [first, second] = [columns.deliveries.idOf(10), columns.deliveries.idOf(20)];
@@ -20,15 +19,15 @@ function twoPairs() {
   return { columns, members, second };
 }
 
-it('has all rows of a place while they stay there', () => {
+it('returns all rows of a place while they stay there', () => {
   const { members } = twoPairs();
   expect(members(0)).toEqual([0, 1]);
   expect(members(2)).toEqual([2, 3]);
 });
 
-// Who excludes the others of a group excludes no row that shares a place with none of them.
+// Excluding the other rows of a group must never exclude a row at another place.
 it.each(['the other place', 'a place nobody has met'])(
-  'has no rows for a group whose first row came to %s since it was found',
+  'gives no rows for a group whose first row moved to %s',
   (where) => {
     const { columns, members, second } = twoPairs();
     columns.delivery[0] = where === 'the other place' ? second : columns.deliveries.idOf(30);

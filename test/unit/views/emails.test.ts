@@ -28,7 +28,6 @@ const CELLS = [
   'gus@g.example',
 ];
 
-/** Several emails of a cell are asked. */
 const ASKS_SEVERAL: ListSettings = { ...SETTINGS, checksSeveralEmails: true };
 
 async function world(settings = ASKS_SEVERAL) {
@@ -49,7 +48,6 @@ async function world(settings = ASKS_SEVERAL) {
   return { workspace, list, clock, views, enter, counts, positions };
 }
 
-/** As a run settles it; the rows. */
 function settle(
   { repositories }: TestWorkspace,
   listId: number,
@@ -62,8 +60,8 @@ function settle(
   return repositories.emails.setOutcome(span, { lookupId, score: null, flags: 0, ...said });
 }
 
-describe('the facet of emails', () => {
-  it('counts what was never asked, entered or not, from the cells alike', async () => {
+describe('the email facet', () => {
+  it('counts unchecked emails, stored or not, from the cells', async () => {
     const { counts, positions, enter, views, list } = await world(SETTINGS);
     const unasked = { not_checked: 5, not_sent: 2, none: 1 };
     expect(await counts('email')).toEqual(unasked);
@@ -74,7 +72,7 @@ describe('the facet of emails', () => {
     expect(await counts('email_flag')).toEqual({ to_review: 1 });
   });
 
-  it('counts a row by its worst email, a word nobody knows as it came, and each flag of any', async () => {
+  it('counts a row by its worst email, keeps unknown results, and counts the flags of all emails', async () => {
     const { workspace, list, enter, counts, positions, views } = await world();
     await enter();
     const say = (email: string, said: Parameters<typeof settle>[3]) =>
@@ -84,7 +82,7 @@ describe('the facet of emails', () => {
     say('cyd@c.example', { result: 'undeliverable', flags: typo | noMx });
     say('dot@d.example', { result: 'quarantined' });
     say('eve@e.example', { result: 'risky' });
-    // A word of the service's that says something else here.
+    // Here, the service's word has another meaning than the facet value.
     say('fay@f.example', { result: 'none' });
     expect(await counts('email')).toEqual({
       deliverable: 1,
@@ -112,7 +110,7 @@ describe('the facet of emails', () => {
     ]);
   });
 
-  it('learns what a run settles two seconds later, and what a person decides at once', async () => {
+  it('shows a run’s results after two seconds, and a person’s decisions immediately', async () => {
     const { workspace, list, enter, counts, views, clock, positions } = await world();
     await enter();
     expect(await counts('email')).toMatchObject({ not_checked: 6 });
@@ -131,7 +129,7 @@ describe('the facet of emails', () => {
   });
 });
 
-it('costs a list without emails nothing: it counts none of them', async () => {
+it('skips the count for a list without emails', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(3));
   const views = createListViews(workspace.repositories, () => 0);
@@ -141,7 +139,7 @@ it('costs a list without emails nothing: it counts none of them', async () => {
   expect(rows.every((row) => !('emails' in row))).toBe(true);
 });
 
-describe('a list of emails alone', () => {
+describe('a list of emails without addresses', () => {
   const ALONE: ListSettings = { ...ASKS_SEVERAL, mapping: {} };
   const queue = { ...WHOLE_LIST, sort: [{ by: 'review', descending: false }] } as const;
 
@@ -162,14 +160,14 @@ describe('a list of emails alone', () => {
     return { ...at, left, order };
   }
 
-  it('has rows to review by their emails: what is not deliverable, and what is no email', async () => {
+  it('queues rows with an undeliverable or invalid email for review', async () => {
     const { left, order, views, list } = await reviewed();
     expect(await left()).toBe(4);
     expect(await order()).toEqual([2, 4, 6, 7, 1, 3, 5, 8]);
     expect(await views.nextToReview(list.id, queue, 2, false)).toEqual({ index: 1, position: 4 });
   });
 
-  it('takes a row out of the queue when it or its email is decided, and moves no row', async () => {
+  it('removes a decided row from the queue, and moves no row', async () => {
     const { left, order, views, list, workspace } = await reviewed();
     const decide = (position: number, column: number, decision: 'used_suggestion' | 'kept_as_entered') => {
       const [email] = workspace.repositories.emails.ofRows(list.id, [column], [position]);

@@ -5,7 +5,7 @@ import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view
 import { SETTINGS } from '../../support/rows/workspace.ts';
 
 describe('groups', () => {
-  it('of identical changes come the largest first, with examples and those that are not like the rest', async () => {
+  it('list identical changes by size, with examples and exceptions', async () => {
     const { views, id } = listView([
       { ...DOUBTFUL, changeKey: 5, confidence: 0.9 },
       { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },
@@ -24,7 +24,7 @@ describe('groups', () => {
     expect(groups[0]?.exceptions.map(({ position }) => position)).toEqual([4, 5]);
   });
 
-  it('of one delivery point tell persons from households; a row without a name agrees with nobody', async () => {
+  it('separate persons from households at one delivery point, and match no rows without a name', async () => {
     const names = ['Ann Lee', 'Bob', 'lee ann', 'Eve', '', ''];
     const { views, id } = listView(
       names.map((_, i) => ({ ...DOUBTFUL, deliveryKey: i < 3 ? 4 : 2 ** 50 })),
@@ -46,7 +46,7 @@ describe('groups', () => {
     expect(await views.duplicatesOf(id, 4, 'same_person')).toEqual(new Uint32Array(0));
   });
 
-  it('of one delivery point, which nobody found ahead, are found for whoever asks after fifteen seconds', async () => {
+  it('are computed on request for one delivery point after fifteen seconds without preparation', async () => {
     const here = { ...DOUBTFUL, deliveryKey: 4 };
     const { views, put, clock, id } = listView([here, here, {}]);
     const rows = async () =>
@@ -55,7 +55,7 @@ describe('groups', () => {
     put(3, here);
     views.settled(id, Uint32Array.of(3));
     expect(await rows()).toEqual([2]);
-    clock.nowMs = 2_000; // what it was found to be is known from here on
+    clock.nowMs = 2_000; // from here on, the new group is known
     expect(await rows()).toEqual([2]);
     clock.nowMs = 16_999;
     expect(await rows()).toEqual([2]);
@@ -63,7 +63,7 @@ describe('groups', () => {
     expect(await rows()).toEqual([3]);
   });
 
-  it('of a place with many rows are told apart like those of one with few', async () => {
+  it('split a place with many rows like one with few', async () => {
     const names = Array.from({ length: 24 }, (_, i) => (i % 6 === 5 ? '' : `Tenant ${i % 12}`));
     const { views, id } = listView(
       names.map(() => ({ ...DOUBTFUL, deliveryKey: 7 })),
@@ -77,8 +77,8 @@ describe('groups', () => {
     expect(households.map(({ key, rows }) => [key, rows])).toEqual([[1, 24]]);
   });
 
-  describe('of one delivery point in a list with people and organisations', () => {
-    /** Title, first name, last name, organisation of each row; all of them are at one place. */
+  describe('groups at one delivery point with people and organisations', () => {
+    /** Title, first name, last name and organisation of each row, all at the same place. */
     const found = async (...rows: readonly (readonly string[])[]) => {
       const mapping = { title: [0], first_name: [1], last_name: [2], organisation: [3], street: [4] };
       const { views, id, filtered } = listView(
@@ -101,13 +101,13 @@ describe('groups', () => {
       };
     };
 
-    it('two records of one person are one, whatever their organisation and their title', async () => {
+    it('put two records of one person together, whatever their organisation and title', async () => {
       const { groups, rows } = await found(['Mrs', 'Ann', 'Lee', 'Acme Ltd'], ['', 'ANN', 'Lee', '']);
       expect(groups).toEqual([[[1, 2]], [], []]);
       expect(rows).toEqual([[1, 2], [], []]);
     });
 
-    it('two colleagues are two people of one organisation', async () => {
+    it('put two colleagues into one organisation as two people', async () => {
       const { groups, rows, names } = await found(
         ['Mrs', 'Ann', 'Lee', 'Acme Ltd'],
         ['', 'Bob', 'Day', 'ACME, Ltd.'],
@@ -117,7 +117,7 @@ describe('groups', () => {
       expect(names).toEqual(['Mrs Ann Lee, Acme Ltd', 'Bob Day, ACME, Ltd.']);
     });
 
-    it('people without an organisation, or with another one, share the address only', async () => {
+    it('put people with different or missing organisations together only by address', async () => {
       const ann = ['', 'Ann', 'Lee', 'Acme Ltd'];
       expect((await found(ann, ['', 'Bob', 'Day', ''])).groups).toEqual([[], [], [[1, 2]]]);
       expect((await found(ann, ['', 'Bob', 'Day', 'Bau GmbH'])).groups).toEqual([[], [], [[1, 2]]]);
@@ -128,7 +128,7 @@ describe('groups', () => {
       ]);
     });
 
-    it('an organisation without a person is the same record where nobody is named in both', async () => {
+    it('put records of an organisation without a person together', async () => {
       const { groups } = await found(
         ['', '', '', 'Acme Ltd'],
         ['', '', '', 'Acme Ltd'],
@@ -137,7 +137,7 @@ describe('groups', () => {
       expect(groups).toEqual([[[1, 2]], [[1, 2, 3]], []]);
     });
 
-    it.each([3, 12])('are told apart in a house with %s offices', async (offices) => {
+    it.each([3, 12])('separate people in a building with %s offices', async (offices) => {
       const people = Array.from({ length: offices }, (_, i) => [
         ['', 'Ann', `A${i}`, `Firm ${i}`],
         ['', 'Bob', `B${i}`, `Firm ${i}`],

@@ -10,7 +10,7 @@ import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 4 }),
   fc.string({ unit: 'grapheme', maxLength: 4 }),
-  // Halves of letters, which stand as escapes in JSON.
+  // Halves of surrogate pairs, which are escapes in JSON.
   fc.integer({ min: 0xd8_00, max: 0xdf_ff }).map((unit) => String.fromCharCode(unit)),
   fc.constantFrom(
     ...'a"b|\\|\n|\t|,|","|[|]|%|_|!|STRAßE|straẞe|ss|ΟΔΟΣ|οδος|Σ|ς|İ|ı|I|ǅ|K|Å|å|МОСКВА|москва|東京|𐐀𐐨|\u0001|Mill Lane'.split(
@@ -20,7 +20,7 @@ const piece = fc.oneof(
 );
 const cell = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
 const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 12 });
-/** Mostly a part of some cell, in another case. */
+/** Usually a part of some cell in another letter case. */
 const wish = fc.record({
   row: fc.nat(),
   column: fc.nat(2),
@@ -55,7 +55,7 @@ async function signedWorld(rows: readonly (readonly string[])[], rowsABlock: num
   return { signed, plain, repositories, views, having };
 }
 
-it('a search finds the same rows with signatures as without, whatever the cells hold', async () => {
+it('a search finds the same rows with and without signatures, whatever the cells hold', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.array(wish, { minLength: 1, maxLength: 4 }), async (rows, wishes) => {
       const { signed, plain, views, having } = await signedWorld(rows, 1);
@@ -67,7 +67,7 @@ it('a search finds the same rows with signatures as without, whatever the cells 
   );
 });
 
-it('a row with the text in a cell is always among the likely ones', async () => {
+it('the candidates always include a row with the text in a cell', async () => {
   const lower = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
   await fc.assert(
     fc.asyncProperty(table, wish, fc.constantFrom(1, 2, 4), async (rows, wanted, rowsABlock) => {

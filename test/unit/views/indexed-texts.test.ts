@@ -8,7 +8,6 @@ import { addList, addressRow, type TestWorkspace, testWorkspace } from '../../su
 
 const going = new AbortController().signal;
 
-/** Two segments of blocks of one row, each row with a street of its own. */
 const ROW_COUNT = BLOCKS_A_SEGMENT + 100;
 const streetOf = (row: number): string => `Qx${row}zv Street`;
 
@@ -19,7 +18,6 @@ function longList(workspace: TestWorkspace) {
   return list;
 }
 
-/** What stops after it was asked so often whether it has. */
 function stopAfter(times: number): AbortSignal {
   const { signal } = new AbortController();
   let asked = 0;
@@ -28,7 +26,7 @@ function stopAfter(times: number): AbortSignal {
   });
 }
 
-it('few rows are left to go through, of either segment, and the last are of a short one', async () => {
+it('few candidates remain in either segment, and the last segment may be short', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const { id } = longList(workspace);
@@ -41,7 +39,7 @@ it('few rows are left to go through, of either segment, and the last are of a sh
   }
 });
 
-it('signing that broke off goes on with the segment it was in, and what is not signed yet is gone through', async () => {
+it('interrupted signing continues with its segment, and unsigned rows are searched completely', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = longList(workspace);
@@ -69,7 +67,7 @@ it('signing that broke off goes on with the segment it was in, and what is not s
 const keptSegments = ({ db }: TestWorkspace): readonly unknown[] =>
   db.prepare('SELECT segment, bit, blocks FROM text_signatures ORDER BY segment, bit').all();
 
-it('letters beyond ASCII are not looked for by signatures that knew other cases', async () => {
+it('text beyond ASCII does not use signatures of another Unicode version', async () => {
   const workspace = testWorkspace();
   const { repositories, db } = workspace;
   const list = longList(workspace);
@@ -81,7 +79,7 @@ it('letters beyond ASCII are not looked for by signatures that knew other cases'
   expect(likely('nöwhere')).toEqual({ plain: [], others: [[0, ROW_COUNT]] });
 });
 
-it('rows are signed by as many as have some 2,000 letters', async () => {
+it('blocks have as many rows as hold some 2,000 letters', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const rowsABlock = async (letters: number) => {
@@ -92,7 +90,7 @@ it('rows are signed by as many as have some 2,000 letters', async () => {
   expect([await rowsABlock(5), await rowsABlock(150), await rowsABlock(9_000)]).toEqual([64, 16, 1]);
 });
 
-it('signatures go with their list, and none are kept of one that is gone', async () => {
+it('signatures are deleted with their list, and none are saved for a deleted list', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const [list, other] = [longList(workspace), addList(workspace, [addressRow('Mill Lane')])];

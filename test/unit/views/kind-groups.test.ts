@@ -9,12 +9,11 @@ import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const SURE = { ...DOUBTFUL, confidence: 0.9 };
-/** A kind and a verdict in one number. */
 const keyOf = (kindKey: number, verdict: Verdict = 'confirm'): number =>
   kindKey * 16 + VERDICTS.indexOf(verdict);
 
 describe('kinds of change', () => {
-  it('are told of rows as a run has left them', async () => {
+  it('are read from the rows of a run', async () => {
     const workspace = testWorkspace();
     const streets = [
       'The Surgery, High Street',
@@ -43,7 +42,7 @@ describe('kinds of change', () => {
     expect(examples.map(({ position }) => position)).toEqual([1, 2]);
   });
 
-  it('come the largest first, without rows that are the only one of their kind or want nobody', async () => {
+  it('are sorted by size, without single rows and rows that need nobody', async () => {
     const { views, id } = listView([
       { ...SURE, kindKey: 5 },
       { ...SURE, kindKey: 7 },
@@ -62,7 +61,7 @@ describe('kinds of change', () => {
     ]);
   });
 
-  it('tell rows apart that the thresholds judge differently', async () => {
+  it('separate rows with different verdicts', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 2 }, () => ({ ...SURE, kindKey: 7 })),
       ...Array.from({ length: 2 }, () => ({ ...SURE, kindKey: 7, verdict: 'fix' as const, rule: 1 })),
@@ -71,7 +70,7 @@ describe('kinds of change', () => {
     expect(kinds.map(({ key }) => key)).toEqual([keyOf(7), keyOf(7, 'fix')]);
   });
 
-  it('are one where two rules come to the same verdict', async () => {
+  it('combine two rules with the same verdict', async () => {
     const { views, id } = listView(
       [2, 1].map((rule) => ({ ...SURE, kindKey: 7, verdict: 'fix' as const, rule })),
     );
@@ -79,7 +78,7 @@ describe('kinds of change', () => {
     expect([total, kinds[0]?.key, kinds[0]?.open]).toEqual([1, keyOf(7, 'fix'), 2]);
   });
 
-  it('of which nothing can be accepted leave out flagged rows alone, however sure the service is', async () => {
+  it('leave out only flagged rows if nothing can be accepted, whatever the confidence', async () => {
     const unfound = { ...SURE, kindKey: 7, verdict: 'fix', rule: 1 } as const;
     const { views, id, filtered } = listView([
       ...Array.from({ length: 6 }, () => unfound),
@@ -91,7 +90,7 @@ describe('kinds of change', () => {
     expect(await filtered({ kind: { key: keyOf(7, 'fix'), outstanding: true } })).toEqual([8]);
   });
 
-  it('leave out rows that are flagged or far less sure than the rest, whatever is filtered', async () => {
+  it('leave out flagged and far less certain rows, with any filter', async () => {
     const { views, id, filtered } = listView([
       ...Array.from({ length: 6 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, confidence: 0.6 },
@@ -113,7 +112,7 @@ describe('kinds of change', () => {
     expect(await filtered({ kind: kind(true), confidence: { from: 0.6, to: 0.7 } })).toEqual([7]);
   });
 
-  it('are decided without the rows a person takes out, and without those decided before', async () => {
+  it('are decided without excluded rows and earlier decisions', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 4 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, ...byPerson },
@@ -123,7 +122,7 @@ describe('kinds of change', () => {
     expect(await views.positionsOf(id, target)).toEqual(Uint32Array.of(1, 3, 4));
   });
 
-  it('count the undecided rows like one row, without that row', async () => {
+  it('count the other undecided rows of the same kind as a row', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 3 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, ...byPerson },
@@ -141,7 +140,7 @@ describe('kinds of change', () => {
     expect(await views.alike(id, flagged, 5)).toBeNull();
   });
 
-  it('show ten rows at most, each as likely as the other', async () => {
+  it('show at most ten rows, each equally likely', async () => {
     const { views, id } = listView(Array.from({ length: 60 }, () => ({ ...SURE, kindKey: 7 })));
     const seen = new Map<number, number>();
     const rounds = 600;
@@ -158,7 +157,7 @@ describe('kinds of change', () => {
     }
   });
 
-  it('change as rows are flagged and decided', async () => {
+  it('follow flags and decisions', async () => {
     const { views, id, put } = listView(Array.from({ length: 3 }, () => ({ ...SURE, kindKey: 7 })));
     await views.kinds(id, NO_FILTER, PAGE);
     put(1, { ...SURE, kindKey: 7, note: '' });

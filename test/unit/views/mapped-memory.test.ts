@@ -6,9 +6,9 @@ const withoutRoom = () => null;
 
 describe.each([
   ['mapped', undefined],
-  ['where the system has no room to map', withoutRoom],
+  ['when the system has no room to map', withoutRoom],
 ])('memory %s', (_, map) => {
-  it('holds arrays side by side, all zeros, none reaching into another', () => {
+  it('holds separate arrays of zeros', () => {
     const rows = MEGABYTE + 3;
     const { uint8, uint16, uint32, float64 } = mapArrays(rows * 15 + 4 * ALIGNMENT, map);
     const arrays = [uint8(rows), uint16(rows), uint32(rows), float64(rows)];
@@ -24,7 +24,7 @@ describe.each([
     ]);
   });
 
-  it.each([100, 2 * MEGABYTE])('grows from %s bytes to the most, with what was there before', (first) => {
+  it.each([100, 2 * MEGABYTE])('grows from %s bytes to the maximum, and keeps its content', (first) => {
     const most = 8 * MEGABYTE;
     const { reserve } = mapBytes(first, most, map);
     const before = reserve(100);

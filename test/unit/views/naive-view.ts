@@ -1,4 +1,4 @@
-/** What a view is by its words alone, row by row: slow, and plain enough to be believed. */
+/** A slow and simple implementation of a view, row by row, for comparison. */
 import type { Facet, RowFilter, SortKey } from '#shared/contract/view.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
@@ -8,7 +8,7 @@ import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { RowState } from '../../support/rows/stored-row-states.ts';
 
 export type NaiveRow = RowState & { readonly position: number; readonly cells: readonly string[] };
-/** `name`, `email`: columns. */
+/** `name` and `email` are columns. */
 export type NaiveList = { readonly rows: readonly NaiveRow[]; readonly name: number; readonly email: number };
 
 const PARTS = [...ADDRESS_FIELDS, 'unit'];
@@ -107,7 +107,6 @@ function compare(one: Sortable, other: Sortable): number {
   return one - Number(other);
 }
 
-/** null stands last either way round. */
 function sortValue(row: NaiveRow, by: SortKey['by']): Sortable | null {
   switch (by) {
     case 'position':
@@ -126,7 +125,7 @@ function sortValue(row: NaiveRow, by: SortKey['by']): Sortable | null {
         : DECISIONS.indexOf(row.decision) + (row.decidedBy === 'rule' ? DECISIONS.length : 0);
     case 'suggested':
     case 'review':
-      throw new Error('tested on its own');
+      throw new Error('has its own test');
     default: {
       const cell = (row.cells[by] ?? '').trim();
       if (cell === '') return null;

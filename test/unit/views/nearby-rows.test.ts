@@ -12,7 +12,7 @@ const PIN: LngLat = { lat: 53.8, lng: -1.5 };
 
 type House = { readonly street: string; readonly east: number; readonly accuracy?: string };
 
-/** A checked list with a row for each house, whose suggestion is so many metres east of the pin. Row 1 is the one to fix. */
+/** Suggestions are some metres east of the pin, and row 1 is to be fixed. */
 async function listAround(houses: readonly House[], pin = PIN) {
   const workspace = testWorkspace();
   const all = [{ street: 'Pin Street', east: 0 }, ...houses];
@@ -45,7 +45,7 @@ const picked = (place: LngLat, accuracyType = 'rooftop'): Picked => ({
 });
 
 describe('addresses of other rows around a point', () => {
-  it('come with row and distance, the nearest first, each once and without the row itself', async () => {
+  it('are listed with row and distance, the nearest first, each once and without the row itself', async () => {
     const { read, streets } = await listAround([
       { street: 'Far Street', east: 60 },
       { street: 'Third Street', east: -40 },
@@ -60,7 +60,7 @@ describe('addresses of other rows around a point', () => {
       [3, 40],
     ]);
     expect(await streets({ radiusM: 100 })).toContain('Far Street');
-    expect(await streets({ position: 4 }), 'for the row that has one of them').toEqual([
+    expect(await streets({ position: 4 }), 'for the row with one of these addresses').toEqual([
       'Pin Street',
       'First Street',
       'Second Street',
@@ -68,7 +68,7 @@ describe('addresses of other rows around a point', () => {
     ]);
   });
 
-  it('are those whose house is known', async () => {
+  it('are those with a known house', async () => {
     const { streets } = await listAround(
       [
         'rooftop',
@@ -84,7 +84,7 @@ describe('addresses of other rows around a point', () => {
     expect(await streets()).toEqual(['Lane 0', 'Lane 1']);
   });
 
-  it('are in a circle, not in the box around it', async () => {
+  it('are inside a circle, not its bounding box', async () => {
     const { streets } = await listAround([{ street: 'Corner Street', east: 40 }]);
     expect(await streets(moved(PIN, 0, 40))).toEqual([]);
     expect(await streets(moved(PIN, 0, 25))).toEqual(['Corner Street']);
@@ -99,7 +99,7 @@ describe('addresses of other rows around a point', () => {
     expect(await streets({ lng: -179.9999, position: 2 })).toEqual(['Pin Street']);
   });
 
-  it('are no more than ten', async () => {
+  it('are limited to ten', async () => {
     const houses = Array.from({ length: 14 }, (_, at) => ({
       street: `Street ${'ABCDEFGHIJKLMN'[at]}`,
       east: at,
@@ -116,7 +116,7 @@ describe('addresses of rows that a person decided', () => {
   }));
   const address = { ...EMPTY_ADDRESS, street: 'Mill Lane', house_number: '4', city: 'Leeds' };
 
-  it('are the suggested one if it was accepted, and none if it was refused', async () => {
+  it('are the suggested one if accepted, and none if refused', async () => {
     const { decide, streets } = await listAround(HOUSES);
     decide(2, { kind: 'excluded' });
     decide(3, { kind: 'kept_as_entered' });
@@ -125,7 +125,7 @@ describe('addresses of rows that a person decided', () => {
     expect(await streets()).toEqual(['Used', 'Picked']);
   });
 
-  it('are the picked one, where it is and as exactly as that is known', async () => {
+  it('are the picked one with its own coordinates and accuracy', async () => {
     const { decide, streets, read } = await listAround(HOUSES);
     const elsewhere = moved(PIN, 1_000, 0);
     decide(6, { kind: 'picked', address: { ...address, premise: 'Flat 9' }, picked: picked(elsewhere) });
@@ -133,7 +133,7 @@ describe('addresses of rows that a person decided', () => {
     expect(await read(elsewhere)).toMatchObject([
       { position: 6, address: { parts: address, formatted: '' }, distanceM: 0 },
     ]);
-    expect((await read(elsewhere))[0]?.address.parts, 'a flat is of that row alone').not.toHaveProperty(
+    expect((await read(elsewhere))[0]?.address.parts, 'a flat belongs to that row alone').not.toHaveProperty(
       'premise',
     );
     decide(5, { kind: 'picked', address, picked: picked(elsewhere, 'postcode') });

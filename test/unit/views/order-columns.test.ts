@@ -16,7 +16,7 @@ const ROWS = [
 ];
 const going = new AbortController().signal;
 
-it('columns of a list are ordered a few at a time, and a first sort finds them', async () => {
+it('orders the columns of a list a few at a time for a first sort', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = addList(workspace, ROWS);
@@ -37,7 +37,7 @@ it('columns of a list are ordered a few at a time, and a first sort finds them',
   views.close();
 });
 
-it('kept ranks that lack some rows are made anew: an order has every row', async () => {
+it('remakes saved ranks that lack rows, so that an order has every row', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = addList(workspace, ROWS);
@@ -49,7 +49,7 @@ it('kept ranks that lack some rows are made anew: an order has every row', async
   views.close();
 });
 
-it('a list just opened is sorted by a column before all that is known of its rows is read', async () => {
+it('sorts a newly opened list by a column before all its facts are read', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = addList(workspace, streets(60_000));
@@ -67,7 +67,7 @@ it('a list just opened is sorted by a column before all that is known of its row
   views.close();
 });
 
-it('one job signs the texts of a list and orders its columns', async () => {
+it('signs the texts and orders the columns of a list in one job', async () => {
   const workspace = testWorkspace();
   const { repositories, db } = workspace;
   const list = addList(workspace, ROWS);
@@ -85,7 +85,7 @@ it('one job signs the texts of a list and orders its columns', async () => {
       onTryNow: nothing,
       onChange: nothing,
       queueFor: () => {
-        throw new Error('it asks no service');
+        throw new Error('contacts no service');
       },
       openPeer: null,
       openImportPeer: null,
@@ -96,7 +96,7 @@ it('one job signs the texts of a list and orders its columns', async () => {
   expect(repositories.ranks.columns(list.id)).toHaveLength(5);
 });
 
-it('work that broke off goes on with the columns that are missing', async () => {
+it('continues interrupted work with the missing columns', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = addList(workspace, ROWS);
@@ -113,11 +113,11 @@ it('work that broke off goes on with the columns that are missing', async () => 
   expect(repositories.ranks.find(list.id, 1)).toEqual(kept);
 });
 
-it('a long list is prepared once, also where only its texts are not signed, a short one not at all', async () => {
+it('prepares a long list once, even if only its signatures are missing, and never a short one', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const [long, short, done, unsigned] = [1, 2, 3, 4].map(() => addList(workspace, ROWS).id);
-  if (!long || !short || !done || !unsigned) throw new Error('four lists were made');
+  if (!long || !short || !done || !unsigned) throw new Error('missing list');
   for (const id of [long, done, unsigned]) repositories.lists.markReady(id, 60_000);
   for (const id of [done, unsigned])
     for (const column of [0, 1, 2, 3, 4]) repositories.ranks.keep(id, column, new Uint32Array(1));

@@ -10,7 +10,7 @@ function ranksOf(cells: readonly string[], ranker = createCellRanker(cells.lengt
   for (let step = work.next(); ; step = work.next()) if (step.done === true) return [...step.value];
 }
 
-/** What cells are compared by: nothing, a number, or a text's first hundred letters. */
+/** The sort key of a cell: nothing, a number, or the first hundred letters of a text. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u;
 const textOf = (cell: string): string => cell.slice(0, 100).toLowerCase().slice(0, 100);
 function compared(one: string, other: string): number {
@@ -29,7 +29,7 @@ function expectedRanks(cells: readonly string[]): readonly number[] {
 }
 
 describe('the order of a column', () => {
-  it('has numbers by value, then texts whatever their capitals, empty cells last', () => {
+  it('has numbers by value, then texts in any letter case, and empty cells last', () => {
     expect(ranksOf(['b', '10', '', 'A', '9.5', 'a', '-3', ' ', '+9.50'])).toEqual([
       4,
       2,
@@ -43,21 +43,21 @@ describe('the order of a column', () => {
     ]);
   });
 
-  it('is the same for texts that take more room than there was at first', () => {
+  it('is the same for texts that outgrow the first buffer', () => {
     const cells = Array.from({ length: 3_000 }, (_, i) => `${'Neighbourhood '.repeat(6)}${(i * 7) % 3_000}`);
     const ranks = ranksOf(cells);
     const sorted = cells.toSorted();
     expect(ranks).toEqual(cells.map((cell) => sorted.indexOf(cell)));
   });
 
-  it('tells texts apart that are long alike, and that end where another goes on', () => {
+  it('distinguishes texts with a long common start, and a text from its continuation', () => {
     const same = 'Neighbourhood Street ';
     expect(ranksOf([`${same}12`, same, `${same}1`, `${same}1\0`, `${same}1`, 'Neighbo'])).toEqual([
       4, 1, 2, 3, 2, 0,
     ]);
   });
 
-  it('is that of comparing the cells one with another', () => {
+  it('equals a comparison of each pair of cells', () => {
     const beginning = fc.constantFrom('', 'Street', 'STREET', 'a much longer beginning, ', 'Straße ', 'žluť');
     const rest = fc.string({
       unit: fc.constantFrom('a', 'B', 'z', '1', ' ', '\0', 'é', '😀', 'İ'),
@@ -72,7 +72,7 @@ describe('the order of a column', () => {
       fc.property(fc.array(cell, { maxLength: 40 }), (cells) => {
         const expected = expectedRanks(cells);
         expect(ranksOf(cells)).toEqual(expected);
-        // Of more rows than are sorted at once.
+        // More rows than are sorted in one run.
         const inRuns = createCellRanker(cells.length, createRankBuffers(cells.length, 7));
         expect(ranksOf(cells, inRuns)).toEqual(expected);
       }),
@@ -80,7 +80,7 @@ describe('the order of a column', () => {
     );
   });
 
-  it('is not mixed up with the column before', () => {
+  it('does not mix with the previous column', () => {
     const ranker = createCellRanker(3);
     ranksOf(['a', 'b', 'c'], ranker);
     expect(ranksOf(['c', 'b', 'a'], ranker)).toEqual([2, 1, 0]);

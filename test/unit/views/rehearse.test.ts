@@ -17,7 +17,6 @@ type JudgedRow = {
 const SURE = packEvidence(null, { isUnchanged: true, isRooftop: true });
 const NORMAL = presetRules('normal');
 
-/** Rows as they stand after judging by Normal. */
 function columnsOf(rows: readonly JudgedRow[]): JudgedColumns {
   const verdictOf = ({ evidence, confidence }: JudgedRow) =>
     evidence === NO_EVIDENCE ? 'not_checked' : ruleOn(evidence, confidence, NORMAL).verdict;
@@ -36,8 +35,8 @@ function confidences(rows: readonly JudgedRow[]): NumberColumn {
   return column;
 }
 
-describe('rules tried on a list', () => {
-  it('say which rows would change, how many would be taken, and how many a person has decided', () => {
+describe('a rehearsal of rules', () => {
+  it('counts the rows that would change, be accepted or are decided by a person', () => {
     const rows = columnsOf([
       { evidence: SURE, confidence: 1, by: DECIDED_BY.rule },
       { evidence: SURE, confidence: 0.92, by: DECIDED_BY.rule },
@@ -63,7 +62,7 @@ describe('rules tried on a list', () => {
     });
   });
 
-  it('say why rows stay that wait for a person: those nobody has decided and that these rules leave as they are', () => {
+  it('gives the reasons why undecided rows would still need a person', () => {
     const unit = { evidence: packEvidence(5), confidence: 0.99, reason: 7 };
     const rows = columnsOf([
       { ...unit, by: DECIDED_BY.nobody },
@@ -79,7 +78,7 @@ describe('rules tried on a list', () => {
     ]);
   });
 
-  it('change nothing when they are the rules the rows were judged by', () => {
+  it('changes nothing with the current rules', () => {
     const byte = fc.constantFrom(0, 1, 2, 3, 4, 5, 8, 24, 32, 40, 96, 120, NO_EVIDENCE);
     const row = fc.record({
       evidence: byte,
@@ -97,7 +96,7 @@ describe('rules tried on a list', () => {
     );
   });
 
-  it('show twenty rows at most, each as likely as the other', () => {
+  it('shows at most twenty rows, each equally likely', () => {
     const rows = columnsOf(Array.from({ length: 100 }, () => ({ evidence: SURE, confidence: 0.92, by: 0 })));
     const random = seeded(7);
     const drawn = new Uint32Array(100);
@@ -106,7 +105,7 @@ describe('rules tried on a list', () => {
       expect(sample).toHaveLength(20);
       for (const { index } of sample) drawn[index] = (drawn[index] ?? 0) + 1;
     }
-    // 400 times each is expected; the standard deviation is 18.
+    // Each is expected 400 times. The standard deviation is 18.
     expect(Math.min(...drawn)).toBeGreaterThan(310);
     expect(Math.max(...drawn)).toBeLessThan(490);
   });

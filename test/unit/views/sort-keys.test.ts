@@ -6,19 +6,18 @@ import { putNumber } from '../../../src-main/views/columns/number-column.ts';
 import { orderBy } from '../../../src-main/views/orders/row-order.ts';
 import { keysOf } from '../../../src-main/views/orders/sort-keys.ts';
 
-/** Enough for several steps of a sort. */
 const ROWS = 300_000;
 const SETTLED_A_STEP = 25_000;
 
 it.each<SortField>(['verdict', 'reason', 'accuracy', 'decision', 'confidence', 'review'])(
-  'an order by %s has each row once, though a run settles rows while it is made',
+  'an order by %s has each row once, even if a run settles rows meanwhile',
   (by) => {
     const columns = createColumns(ROWS, {});
     columns.accuracy.values.push('rooftop');
     let settled = 0;
     const settleSome = (): void => {
       for (let some = 0; some < SETTLED_A_STEP && settled < ROWS; some += 1) {
-        // The last rows first: they have been counted for one place when they are to be put at another.
+        // Settles the last rows first, after they were counted for another place.
         settled += 1;
         const index = ROWS - settled;
         for (const { codes } of [columns.verdict, columns.reason, columns.accuracy, columns.decision])

@@ -5,7 +5,7 @@ import { Aborted, forEachSlice, runInSlices, type SlicedWork } from '../../../sr
 const WANTED = { aborted: false };
 
 describe('long work', () => {
-  it('of several kinds does one slice in each turn of the event loop, each kind in its turn', async () => {
+  it('does one slice per turn of the event loop, alternating between kinds', async () => {
     const done: string[] = [];
     function* steps(name: string): SlicedWork<string> {
       for (let step = 0; step < 3; step += 1) {
@@ -26,7 +26,7 @@ describe('long work', () => {
     expect(await Promise.all([...works, rows])).toEqual(['a', 'b', undefined]);
   });
 
-  it('that is done ahead waits for all that somebody waits for', async () => {
+  it('done ahead yields to work that a caller waits for', async () => {
     const done: string[] = [];
     function* steps(name: string): SlicedWork<void> {
       for (let step = 0; step < 3; step += 1) {
@@ -39,7 +39,7 @@ describe('long work', () => {
     expect(done).toEqual(['ahead', 'asked', 'asked', 'asked', 'ahead', 'ahead']);
   });
 
-  it('ends when nobody wants it any more, and keeps no other from going on', async () => {
+  it('ends when nobody needs it, and does not block other work', async () => {
     const stop = { aborted: false };
     const ended = expect(forEachSlice(50_000, stop, () => void (stop.aborted = true))).rejects.toThrow(
       Aborted,

@@ -138,7 +138,7 @@ function world(rows: readonly { cells: string[]; state: RowState }[]) {
 }
 
 describe('a view', () => {
-  it('has exactly the rows its filter says in the order its sort says, whatever the cells hold', async () => {
+  it('has exactly the rows of its filter in the order of its sort, whatever the cells hold', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { minLength: 1, maxLength: 30 }),
@@ -160,7 +160,7 @@ describe('a view', () => {
     );
   });
 
-  it('counts for each facet the rows that the other members of the filter leave', async () => {
+  it('counts for each facet the rows that match the rest of the filter', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 30 }), filter, async (rows, by) => {
         const { list, naive, views } = world(rows);

@@ -4,8 +4,8 @@ import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view
 import { addressRow } from '../../support/rows/workspace.ts';
 
 const REVIEW: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
-describe('the order of the review', () => {
-  it('begins with the rows that want a person, the surest rule first, the largest group of like changes first', async () => {
+describe('the review order', () => {
+  it('begins with rows that need a person, by certainty of the rule and size of the group', async () => {
     const { positions } = listView([
       { verdict: 'accept', rule: 8 },
       { ...DOUBTFUL, rule: 1, changeKey: 1 },
@@ -18,7 +18,7 @@ describe('the order of the review', () => {
     expect(await positions(REVIEW)).toEqual([5, 4, 6, 3, 2, 1, 7]);
   });
 
-  it('does not move a row that is decided', async () => {
+  it('does not move a decided row', async () => {
     const { positions, views, put, id } = listView([DOUBTFUL, { ...DOUBTFUL, confidence: 0.9 }, DOUBTFUL]);
     const before = await positions(REVIEW);
     put(2, { ...DOUBTFUL, confidence: 0.9, ...byPerson });
@@ -27,10 +27,10 @@ describe('the order of the review', () => {
   });
 });
 
-describe('the order of the review, of a row that is edited', () => {
+describe('the review order after an edit', () => {
   const UNKNOWN = { verdict: 'not_checked', rule: 0, confidence: null } as const;
 
-  it('does not move it, and is made anew when many rows change', async () => {
+  it('does not move the row, and is remade when many rows change', async () => {
     const { positions, views, put, id } = listView([DOUBTFUL, { ...DOUBTFUL, confidence: 0.9 }, DOUBTFUL]);
     expect(await positions(REVIEW)).toEqual([2, 1, 3]);
     put(2, { ...UNKNOWN, ...byPerson });
@@ -40,7 +40,7 @@ describe('the order of the review, of a row that is edited', () => {
     expect(await positions(edited), 'its verdict is known').toEqual([2]);
     put(1, { ...DOUBTFUL, confidence: 0.3 });
     views.changed(id, Uint32Array.of(1, 3));
-    expect(await positions(REVIEW), 'rows that one answer settles').toEqual([2, 1, 3]);
+    expect(await positions(REVIEW), 'rows settled by the same answer').toEqual([2, 1, 3]);
     const many = Uint32Array.from({ length: 21 }, (_, at) => at + 1);
     put(1, { ...DOUBTFUL, confidence: 0.2 });
     views.changed(id, many);
@@ -52,7 +52,7 @@ describe('a search', () => {
   const looked = (text: string): RowView => ({ filter: { ...NO_FILTER, text }, sort: [] });
   const NEWER = expect.objectContaining({ failure: { code: 'newer_search' } });
 
-  it('that is typed on ends the one before it, and so does one that takes letters back', async () => {
+  it('ends the previous search when its text is extended or shortened', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const typed = ['s', 'street', 'stre', 'street 2'].map((text) => views.rows(id, looked(text), PAGE));
     const ends = await Promise.allSettled(typed);
@@ -63,7 +63,7 @@ describe('a search', () => {
     expect(await views.rows(id, looked('street'), PAGE)).toMatchObject({ total: 3 });
   });
 
-  it('for another text, or for what is to be changed, goes on to its end', async () => {
+  it('runs to its end next to a search for another text or for a step', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const target = { kind: 'filter', filter: looked('street 1').filter, onlyUndecided: false } as const;
     const [positions, page, elsewhere] = await Promise.all([
@@ -75,15 +75,15 @@ describe('a search', () => {
     expect([page.total, elsewhere.index]).toEqual([3, 0]);
   });
 
-  it('asked for from several sides at once is one search', async () => {
+  it('runs once when it is requested several times at the same moment', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const asked = [views.rows(id, looked('street 3'), PAGE), views.facets(id, looked('street 3').filter)];
     expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([1, 1]);
   });
 });
 
-describe('the next row that wants a person', () => {
-  it('comes after a row in the order that is shown, forwards and backwards, decided ones left out', async () => {
+describe('the next row that needs a person', () => {
+  it('follows or precedes a row in the shown order, without decided rows', async () => {
     const { views, id } = listView([
       { ...DOUBTFUL, confidence: 0.1 },
       { ...DOUBTFUL, confidence: 0.9 },
@@ -100,7 +100,7 @@ describe('the next row that wants a person', () => {
     expect(await next(2, true)).toBeNull();
   });
 
-  it('is found from the place of a row that the filter has left out by now', async () => {
+  it('is found from the place of a row that no longer matches the filter', async () => {
     const { views, id } = listView([DOUBTFUL, { ...DOUBTFUL, ...byPerson }, DOUBTFUL]);
     const view = { filter: { ...NO_FILTER, facets: { decision: ['none'] } }, sort: [] };
     expect(await views.nextToReview(id, view, 2, false)).toEqual({ index: 1, position: 3 });
@@ -112,7 +112,7 @@ describe('the next row that wants a person', () => {
 describe('a row with the rows around it', () => {
   const ten = Array.from({ length: 10 }, () => ({}));
 
-  it('comes with all blocks that it and its neighbours are in', async () => {
+  it('includes all blocks of the row and its neighbours', async () => {
     const { views, id } = listView(ten);
     const around = async (position: number) => {
       const read = await views.around(id, WHOLE_LIST, { position, beside: 1, unit: 4 });
@@ -124,7 +124,7 @@ describe('a row with the rows around it', () => {
     expect(await around(9)).toEqual({ index: 8, offset: 4, first: 5, last: 10 });
   });
 
-  it('stands where the filter and the order have it', async () => {
+  it('has its place in the filter and order', async () => {
     const { views, id } = listView(ten.map((_, i) => (i % 2 === 0 ? DOUBTFUL : {})));
     const filter = { ...NO_FILTER, facets: { verdict: ['confirm'] } };
     const view = { filter, sort: [{ by: 'position', descending: true }] } as const;
@@ -133,7 +133,7 @@ describe('a row with the rows around it', () => {
     expect(rows.map(({ position }) => position)).toEqual([9, 7]);
   });
 
-  it('is not there where the filter leaves it out, or the list ends before', async () => {
+  it('is missing if the filter excludes it or the list is shorter', async () => {
     const { views, id } = listView(ten);
     const place = { beside: 1, unit: 4 };
     const left = { filter: { ...NO_FILTER, text: 'street 3' }, sort: [] };
@@ -147,7 +147,7 @@ describe('a row with the rows around it', () => {
 });
 
 describe('a change of rows', () => {
-  it('by a person is known to the next question', async () => {
+  it('appears in the next reply when a person makes it', async () => {
     const { views, filtered, put, id } = listView([DOUBTFUL, DOUBTFUL]);
     expect(await filtered({ facets: { decision: ['none'] } })).toEqual([1, 2]);
     put(1, { ...DOUBTFUL, ...byPerson });
@@ -155,7 +155,7 @@ describe('a change of rows', () => {
     expect(await filtered({ facets: { decision: ['none'] } })).toEqual([2]);
   });
 
-  it('by a run is known within two seconds, and at once when the run says that it is over', async () => {
+  it('appears within two seconds during a run, and immediately when the run ends', async () => {
     const { views, filtered, put, clock, id } = listView([DOUBTFUL, {}, {}]);
     const checked = () => filtered({ facets: { verdict: ['confirm'] } });
     expect(await checked()).toEqual([1]);
@@ -172,7 +172,7 @@ describe('a change of rows', () => {
     expect(await checked()).toEqual([1, 2, 3]);
   });
 
-  it('by a run becomes known to who keeps looking, in the order of the review too, to the last row', async () => {
+  it('appears during a run with repeated calls, in the review order too, up to the last row', async () => {
     const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3, 4]);
     const settle = (position: number, confidence: number): void => {
@@ -193,7 +193,7 @@ describe('a change of rows', () => {
     expect(await positions(REVIEW)).toEqual([4, 3, 2, 1]);
   });
 
-  it('by a run is made ready less often where that takes long, and no question waits for it', async () => {
+  it('is prepared less often during a run if that is slow, and delays no call', async () => {
     const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3]);
     const settle = (position: number, confidence: number): void => {
@@ -213,7 +213,7 @@ describe('a change of rows', () => {
     await expect.poll(() => positions(REVIEW)).toEqual([3, 2, 1]);
   });
 
-  it('of all rows in the middle of a question is in its answer', async () => {
+  it('is in the reply to a call under way if it concerns all rows', async () => {
     const { views, filtered, db, id } = listView([DOUBTFUL, {}]);
     const asked = filtered({ facets: { verdict: ['confirm'] } });
     db.prepare(`UPDATE row_states SET verdict = 'confirm'`).run();
@@ -223,7 +223,7 @@ describe('a change of rows', () => {
 });
 
 describe('the rows of a step', () => {
-  it('are those of a filter, of a range of the view, or those named, in the file’s order', async () => {
+  it('are those of a filter, a range of the view or a list, in file order', async () => {
     const { views, id } = listView([
       { confidence: 0.1 },
       { confidence: 0.9, ...byPerson },
@@ -243,7 +243,7 @@ describe('the rows of a step', () => {
 });
 
 describe('a search', () => {
-  it('that goes on with what was found finds the same as one from the beginning', async () => {
+  it('finds the same when it continues from earlier results', async () => {
     const { filtered } = listView(
       [{}, {}, {}],
       [addressRow('Rye Lane'), addressRow('Rye Road'), addressRow('Elm Road')],
@@ -255,8 +255,8 @@ describe('a search', () => {
   });
 });
 
-describe('sorted by a column', () => {
-  it('numbers come by value before texts in any case, and empty cells stay last either way round', async () => {
+describe('sorting by a column', () => {
+  it('puts numbers by value before texts in any case, and empty cells last in both directions', async () => {
     const { positions } = listView(
       Array.from({ length: 6 }, () => ({})),
       ['b', '10', '', 'A', '9', '-3'].map((number) => addressRow('Street', number)),
@@ -266,7 +266,7 @@ describe('sorted by a column', () => {
     expect(await by(true)).toEqual([1, 4, 2, 5, 6, 3]);
   });
 
-  it('what was worked out is kept for the next time', async () => {
+  it('saves the computed order for the next time', async () => {
     const { positions, repositories, id } = listView([{}, {}], [addressRow('B'), addressRow('A')]);
     await positions({ sort: [{ by: 1, descending: false }] });
     expect(repositories.ranks.find(id, 1)).toEqual(Uint32Array.of(1, 0));
@@ -274,7 +274,7 @@ describe('sorted by a column', () => {
 });
 
 describe('rules', () => {
-  it('are rehearsed on what is known, with the rows that would change', async () => {
+  it('are rehearsed on the known rows, with the rows that would change', async () => {
     const { views, id } = listView([
       { verdict: 'confirm', rule: 6, evidence: 0, confidence: 0.85 },
       {
@@ -295,7 +295,7 @@ describe('rules', () => {
   });
 });
 
-describe('a list that is not there', () => {
+describe('a missing list', () => {
   it('is refused', async () => {
     const { views, id } = listView([{}]);
     await expect(views.rows(id + 1, WHOLE_LIST, PAGE)).rejects.toMatchObject({

@@ -1,4 +1,3 @@
-/** A job that the service says it does not know: for a moment, or for good. */
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lookAgain, lostJobs } from '../../../../src-main/requests/emails/open-jobs.ts';
@@ -10,7 +9,7 @@ import { practiceService } from '../../../support/service/practice.ts';
 const EMAILS = emailsOf(200);
 
 describe('a job that the service does not know', () => {
-  it('for a moment, as a copy that is behind says, keeps its results', async () => {
+  it('keeps its results if the service does not know it for a moment, as with an outdated replica', async () => {
     let looks = 0;
     const service = await practiceService();
     const life = openEmailLife(join(tempDir(), 'workspace.db'), service.url, (emails) => ({
@@ -29,7 +28,7 @@ describe('a job that the service does not know', () => {
     expect(looks).toBeGreaterThan(3);
   });
 
-  it('is lost after minutes of it, and found again where a person looks again', async () => {
+  it('is lost after minutes, and is found when the person tries again', async () => {
     const service = await practiceService({ trouble: { jobsForgotten: true } });
     const waits: number[] = [];
     const path = join(tempDir(), 'workspace.db');

@@ -1,4 +1,4 @@
-/** A job whose app ends, or whose service answers nothing: what is paid for is found again, and handed over once. */
+/** A paid job is found again, and submitted once, after a kill or an outage. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EMAIL_WAYS } from '#shared/domain/email/email-way.ts';
@@ -20,7 +20,7 @@ afterAll(() => service.close());
 const trouble = (change: Partial<Trouble>) => service.post('/_practice/trouble', change);
 const EMAILS = emailsOf(2_500);
 
-/** How often a job was handed over, whatever came of it. */
+/** Counts the submissions of jobs, whatever their result. */
 async function handedOver(): Promise<number> {
   const { body } = await service.get('/_practice/ledger', null);
   return (body['questions'] as { endpoint: string; asked: number }[])
@@ -30,7 +30,6 @@ async function handedOver(): Promise<number> {
 
 type Change = Parameters<typeof openEmailLife>[2];
 
-/** The app on one database, started again and again. */
 function lives() {
   const path = join(tempDir(), 'workspace.db');
   let life: EmailLife | null = null;
@@ -47,7 +46,7 @@ function lives() {
 
 const lostIn = ({ repositories, queue }: EmailLife) => lostJobs(repositories.emailJobs, SERVICE, queue);
 
-/** When the app is killed: with what the life works with instead. */
+/** When the app is killed. Returns the changed dependencies of that start. */
 type Moment = (kill: () => void, emails: EmailService) => NonNullable<ReturnType<NonNullable<Change>>>;
 
 const onCommit =
@@ -62,12 +61,12 @@ const onCommit =
     };
   };
 
-describe('a job of an app that was killed', () => {
+describe('a job of a killed app', () => {
   it.each<readonly [string, Moment]>([
-    ['right after its number was kept', onCommit(2)],
-    ['while it was asked after', (kill) => ({ onState: kill })],
+    ['right after its id was saved', onCommit(2)],
+    ['while its state was read', (kill) => ({ onState: kill })],
     [
-      'with the results in hand',
+      'with its results received',
       (kill, emails) => ({
         emails: {
           ...emails,
@@ -79,7 +78,7 @@ describe('a job of an app that was killed', () => {
         },
       }),
     ],
-  ])('%s is asked after by the next one, and not handed over again', async (_when, moment) => {
+  ])('is fetched by the next start and not submitted again, if killed %s', async (_when, moment) => {
     const { start } = lives();
     const first = start((emails) => moment(() => void first.kill(), emails));
     await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
@@ -93,7 +92,7 @@ describe('a job of an app that was killed', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it('with some of the results in the ledger has the others recorded, and none twice', async () => {
+  it('gets the other results after some were saved, and none twice', async () => {
     const { start } = lives();
     const first = start();
     let recorded = 0;
@@ -120,9 +119,9 @@ describe('a job of an app that was killed', () => {
   });
 
   it.each<readonly [string, Moment, number]>([
-    ['before it left', onCommit(1), 0],
+    ['before it was sent', onCommit(1), 0],
     [
-      'before its number was kept',
+      'before its id was saved',
       (kill, emails) => ({
         emails: {
           ...emails,
@@ -135,7 +134,7 @@ describe('a job of an app that was killed', () => {
       }),
       1,
     ],
-  ])('%s is lost: nobody knows whether it was taken', async (_when, moment, times) => {
+  ])('is lost if killed %s, because the service may have accepted it', async (_when, moment, times) => {
     const { start } = lives();
     const first = start((emails) => moment(() => void first.kill(), emails));
     await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
@@ -145,7 +144,7 @@ describe('a job of an app that was killed', () => {
     expect(second.lookups()).toEqual({ sent: EMAILS.length });
     expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
     expect(await handedOver()).toBe(times);
-    // Not even when they are asked, in whatever way.
+    // Its emails are not sent again in any way.
     for (const way of EMAIL_WAYS)
       expect((await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value).toMatchObject({
         kind: 'ended',
@@ -163,10 +162,10 @@ describe('a job of an app that was killed', () => {
 
 describe('a job that the service may have', () => {
   it.each<readonly [string, Partial<Trouble>]>([
-    ['whose answer was lost', { lostReplies: 1 }],
-    ['whose answer broke off', { truncated: 1 }],
-    ['whose connection was reset', { resets: 1 }],
-  ])('%s is handed over once, and its emails stay sent', async (_what, change) => {
+    ['after a lost answer', { lostReplies: 1 }],
+    ['after a truncated answer', { truncated: 1 }],
+    ['after a reset connection', { resets: 1 }],
+  ])('is submitted once %s, and its emails stay sent', async (_what, change) => {
     await trouble(change);
     const life = lives().start();
     const outcomes = await life.send('job', life.enter(EMAILS));
@@ -181,7 +180,7 @@ describe('a job that the service may have', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it('is not lost where a network in between wants somebody to sign in: the service never heard of it', async () => {
+  it('is not lost behind a network’s sign-in page, because the service did not receive it', async () => {
     const signIn = new ServiceError({
       kind: 'malformed',
       status: 200,
@@ -199,7 +198,7 @@ describe('a job that the service may have', () => {
     expect(lostIn(life)).toEqual([]);
   });
 
-  it('and forgot it is lost, and not asked after any more', async () => {
+  it('is lost if the service forgot it, and not fetched any more', async () => {
     await trouble({ jobsForgotten: true });
     const { start } = lives();
     const life = start();
@@ -216,8 +215,8 @@ describe('a job that the service may have', () => {
   });
 });
 
-describe('a job that is asked after', () => {
-  it('may be in a state nobody knows, which is shown and asked after again', async () => {
+describe('a job in progress', () => {
+  it('may be in an unknown state, which is shown and read again', async () => {
     await trouble({ jobState: 'asleep' });
     let seen = 0;
     const states: string[] = [];
@@ -234,7 +233,7 @@ describe('a job that is asked after', () => {
     expect(life.lookups()).toEqual({ answered: EMAILS.length });
   });
 
-  it('is lost when the service gives it up, which may have charged its emails', async () => {
+  it('is lost when the service abandons it, which may have charged its emails', async () => {
     await trouble({ jobState: 'error' });
     const life = lives().start();
     await life.send('job', life.enter(EMAILS));
@@ -242,7 +241,7 @@ describe('a job that is asked after', () => {
     expect(lostIn(life)).toMatchObject([{ isLost: true, emails: EMAILS.length }]);
   });
 
-  it('outlasts a service that is away, and says so', async () => {
+  it('survives an outage of the service, and reports it', async () => {
     const failures: string[] = [];
     const life = lives().start((emails) => ({
       emails: {
@@ -264,7 +263,7 @@ describe('a job that is asked after', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it('waits longer each time, half a minute at most, and its state is kept', async () => {
+  it('is read at growing intervals up to half a minute, and saves its state', async () => {
     await trouble({ jobState: 'asleep' });
     const waits: number[] = [];
     const pause = new AbortController();
@@ -292,7 +291,7 @@ describe('a job that is asked after', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it.each(EMAIL_WAYS)('is not sent again as %s by a run that began before it was paused', async (way) => {
+  it.each(EMAIL_WAYS)('is not sent again as %s by a run that began before the pause', async (way) => {
     await trouble({ jobState: 'asleep' });
     const pause = new AbortController();
     const { start } = lives();
@@ -309,7 +308,7 @@ describe('a job that is asked after', () => {
     expect([...outcomes.values()].every(({ kind }) => kind === 'answered')).toBe(true);
     expect(outcomes.size).toBe(mixed.length);
     expect(await handedOver()).toBe(way === 'job' ? 2 : 1);
-    // The others are asked after by who adopts the job.
+    // The run that adopts the job fetches the other emails.
     expect(other.lookups()).toMatchObject({ sent: EMAILS.length - some.length });
     await other.adopt();
     expect(other.lookups()).toEqual({ answered: EMAILS.length + mixed.length - some.length });

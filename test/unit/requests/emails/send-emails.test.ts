@@ -16,7 +16,6 @@ afterAll(() => service.close());
 
 const trouble = (change: Partial<Trouble>) => service.post('/_practice/trouble', change);
 
-/** Requests that came in, by path; those that ask after a job are one. */
 async function requests(): Promise<Readonly<Record<string, number>>> {
   const { body } = await service.get('/_practice/ledger', null);
   const counts: Record<string, number> = {};
@@ -41,13 +40,13 @@ const kinds = (outcomes: ReadonlyMap<number, RequestOutcome>): Readonly<Record<s
 const attempts = (outcomes: ReadonlyMap<number, RequestOutcome>): number =>
   [...outcomes.values()].reduce((sum, outcome) => sum + outcome.attempts, 0);
 
-/** Fewer than a request may carry, but for the way that carries one. */
+/** Fewer than a request may carry, except for single emails. */
 const SOME: Readonly<Record<EmailWay, number>> = { single: 1, batch: 30, job: 30 };
 
 describe.each(EMAIL_WAYS)('emails sent as %s', (way) => {
   const send = (life: EmailLife) => life.send(way, life.enter(emailsOf(SOME[way])));
 
-  it('are each answered with a result of their own', async () => {
+  it('get one result each', async () => {
     const life = openLife();
     const lookups = life.enter(emailsOf(MOST_EMAILS[way]));
     const outcomes = await life.send(way, lookups);
@@ -63,11 +62,11 @@ describe.each(EMAIL_WAYS)('emails sent as %s', (way) => {
   });
 
   it.each([
-    ['credits are out', { emailCredits: 0 }, 'ended'],
+    ['credits are used up', { emailCredits: 0 }, 'ended'],
     ['the key is revoked', { keyRevoked: true }, 'ended'],
     ['all answer 429', { rateLimited: 1, retryAfterSeconds: 0 }, 'failed'],
     ['the server fails', { serverErrors: 1 }, 'failed'],
-  ] as const)('are put back, and nothing is left open, when %s', async (_what, change, kind) => {
+  ] as const)('are put back, and nothing stays open, when %s', async (_what, change, kind) => {
     await trouble(change);
     const life = openLife();
     expect(kinds(await send(life))).toEqual({ [kind]: SOME[way] });
@@ -75,14 +74,14 @@ describe.each(EMAIL_WAYS)('emails sent as %s', (way) => {
     expect(life.repositories.emailJobs.open('practice')).toEqual([]);
   });
 
-  it('are answered in spite of a service that is slow and fails now and then', async () => {
+  it('are answered despite a slow service with occasional failures', async () => {
     await trouble({ latencyMs: 20, serverErrors: 0.2, rateLimited: 0.2, retryAfterSeconds: 0 });
     const life = openLife();
     await send(life);
     expect(life.lookups()).toEqual({ answered: SOME[way] });
   });
 
-  it('fail alone where the service refuses them', async () => {
+  it('fail alone when the service refuses them', async () => {
     await trouble({ refusedEmail: 'person0@' });
     const life = openLife();
     await send(life);
@@ -98,7 +97,7 @@ describe.each(['batch', 'job'] as const)('results of a %s', (way) => {
     expect(life.lookups()).toEqual({ answered: 200 });
   });
 
-  it('that the reply lacks are not understood and may be paid for, and the others count', async () => {
+  it('are malformed and maybe charged if the reply lacks them, and the others count', async () => {
     await trouble({ emailResults: 'missing' });
     const life = openLife();
     const outcomes = await life.send(way, life.enter(emailsOf(200)));
@@ -110,9 +109,9 @@ describe.each(['batch', 'job'] as const)('results of a %s', (way) => {
   });
 });
 
-describe('emails handed over as a job', () => {
+describe('emails submitted as a job', () => {
   it.each(['http://127.0.0.1:9/done?list=7', undefined])(
-    'say where the service tells that they are done, as it was set: %s',
+    'carry the callback URL of the settings: %s',
     async (webhookUrl) => {
       const told: unknown[] = [];
       const life = openLife((emails) => ({
@@ -147,7 +146,7 @@ describe('a batch with bad emails', () => {
     expect(attempts(outcomes)).toBe(asked);
   });
 
-  it('is halved to the end where the first ones are all bad', async () => {
+  it('is halved completely when the first emails are all bad', async () => {
     await trouble({ refusedEmail: '+bad@' });
     const life = openLife();
     const bad = Array.from({ length: 20 }, (_, index) => `person${index}+bad@gmail.com`);
@@ -155,7 +154,7 @@ describe('a batch with bad emails', () => {
     expect(life.lookups()).toEqual({ answered: 300, failed: 20 });
   });
 
-  it('is given up after a few dozen requests where the service refuses whatever it is asked', async () => {
+  it('is abandoned after a few dozen requests when the service refuses everything', async () => {
     await trouble({ refusedEmail: '@' });
     const life = openLife();
     await life.send('batch', life.enter(emailsOf(1_000)));
@@ -163,7 +162,7 @@ describe('a batch with bad emails', () => {
     expect((await requests())['validate/batch']).toBeLessThan(50);
   });
 
-  it('is not gone on with once the run is paused', async () => {
+  it('is not continued after the run is paused', async () => {
     const pause = new AbortController();
     await trouble({ refusedEmail: 'person7@' });
     const life = openLife((emails) => ({
@@ -181,7 +180,7 @@ describe('a batch with bad emails', () => {
     expect(life.lookups()).toEqual({ pending: 100 });
   });
 
-  it('keeps what was answered before the connection broke, and knows the rest may be paid for', async () => {
+  it('keeps the answers from before a broken connection, and counts the rest as maybe charged', async () => {
     const life = openLife((emails) => ({
       emails: {
         ...emails,
@@ -198,7 +197,7 @@ describe('a batch with bad emails', () => {
 });
 
 describe('a request with many lookups', () => {
-  it('that is cancelled before it had a slot never left', async () => {
+  it('is never sent when it is cancelled before it has a slot', async () => {
     const life = openLife();
     const first = { wake: () => undefined };
     life.queue.join(first);
@@ -216,7 +215,7 @@ describe('a request with many lookups', () => {
     expect(await held.get(7)).toMatchObject({ kind: 'unsent' });
   });
 
-  it('that forgets one of them fails for that one', async () => {
+  it('fails only for a lookup that it forgets', async () => {
     const life = openLife();
     const outcomes = life.queue.adoptMany([7, 8], ({ settle }) => {
       settle([{ lookupId: 7, outcome: { kind: 'unsent', attempts: 0 } }]);
@@ -227,7 +226,7 @@ describe('a request with many lookups', () => {
     expect(life.queue.findInFlight(8)).toBeNull();
   });
 
-  it('is findable by each of them until it is removed, and gives its slot back while a job is asked after', async () => {
+  it('is found by each lookup until it is removed, and frees its slot during a job', async () => {
     const polled = Promise.withResolvers<undefined>();
     await trouble({ jobState: 'asleep' });
     const life = openLife(() => ({ onState: () => polled.resolve(undefined) }));
@@ -237,7 +236,7 @@ describe('a request with many lookups', () => {
     await polled.promise;
     expect(lookups.every(({ lookupId }) => life.queue.findInFlight(lookupId) !== null)).toBe(true);
     const [single] = life.enter(['other@gmail.com']);
-    if (!single) throw new Error('an email was entered');
+    if (!single) throw new Error('missing email');
     expect(kinds(await life.send('single', [single]))).toEqual({ answered: 1 });
     await trouble({ jobState: '' });
     expect(kinds(await sent)).toEqual({ answered: 3 });

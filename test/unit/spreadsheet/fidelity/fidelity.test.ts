@@ -1,7 +1,4 @@
-/**
- * Workbooks with everything an office puts around a list, made by three programs that are not ours, written back: what
- * was not meant to change is as it was. Judged by a second reader (hucre) and by a checker of the format's rules.
- */
+/** Writes back workbooks of three other programs. A second reader (hucre) and a format checker compare them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +27,6 @@ import { ADDED, BESIDE, type Writing, writeBack } from './written-workbook.ts';
 
 const sourceOf = ({ file }: MadeWorkbook): string => project('test/fixtures/spreadsheets/made', file);
 
-/** Street, Number, City and Postcode. */
 const IN_PLACE: Writing = { columns: [1, 2, 3, 4], textFor: (reference) => `new ${reference}` };
 
 const WITH_NOTES: Writing = { ...IN_PLACE, note: (before) => `Before: ${before}` };
@@ -45,7 +41,7 @@ const asWished = (made: MadeWorkbook, writing: Writing): Writing =>
   made.isProtected ? { ...writing, protection: 'remove' } : writing;
 
 describe.each(MADE_WORKBOOKS)('$file', (made) => {
-  it.each(WAYS)('%s: only what was meant to change did', async (_, writing) => {
+  it.each(WAYS)('%s: changes only what it should', async (_, writing) => {
     const source = sourceOf(made);
     const output = join(tempDir(), 'out.xlsx');
     const written = await writeBack(source, output, asWished(made, writing), made.firstAdded);
@@ -92,7 +88,7 @@ describe.each(MADE_WORKBOOKS)('$file', (made) => {
   });
 });
 
-/** Of the last name in the row of the header: that of our first column looks like it. */
+/** The style of the last header cell, which our first column copies. */
 function headerStyle({ cells }: ReadSheet, row: number): ReadCell['style'] {
   const names = [...cells].filter(
     ([reference, { value }]) =>
@@ -104,13 +100,13 @@ function headerStyle({ cells }: ReadSheet, row: number): ReadCell['style'] {
 
 function sheetOf({ sheets }: ReadWorkbook): ReadSheet {
   const found = sheets.get('Members');
-  if (!found) throw new Error('the sheet of the list is not there');
+  if (!found) throw new Error('missing sheet of the list');
   return found;
 }
 
 describe('a protected sheet', () => {
   it.each(MADE_WORKBOOKS.filter(({ isProtected }) => isProtected))(
-    'is not written into unless a person says so: $file',
+    'is not changed without permission: $file',
     async (made) => {
       const output = join(tempDir(), 'out.xlsx');
       await expect(writeBack(sourceOf(made), output, IN_PLACE, made.firstAdded)).rejects.toMatchObject({

@@ -1,17 +1,15 @@
-/** What an export may change in each of the workbooks that were made for it, stated by hand. */
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { WorkbookRanges } from '../../../support/files/workbook-ranges.ts';
 
 export type MadeWorkbook = {
   readonly file: string;
-  /** Where the first of our three columns comes. */
   readonly firstAdded: string;
   readonly dimension: string;
-  /** Ranges that reach over our columns too; all others stay as they are. */
+  /** Ranges that must also cover our columns. All others stay unchanged. */
   readonly widened?: Partial<WorkbookRanges>;
-  /** Of the cells B to E of each row: those that keep their value, and why. */
+  /** Cells of the columns B to E that keep their value, with the reason. */
   readonly kept?: Readonly<Record<string, KeptCell>>;
-  /** Of a table: it is read as a row of the list, and nothing is written into it. */
+  /** The totals row of a table. It is read as a row of the list, and nothing is written into it. */
   readonly totalsRow?: number;
   readonly isProtected?: true;
 };
@@ -27,7 +25,7 @@ export const MADE_WORKBOOKS: readonly MadeWorkbook[] = [
     widened: {
       tables: { Members: ['A1:J8', 'A1:J7', `${MEMBERS}, ${OURS}`] },
       names: {
-        // A formula adds up what it names, and would add up our numbers too.
+        // A formula that sums this name would also sum our numbers.
         WholeList: 'Members!$A$1:$G$7',
         Cities: 'Members!$D$2:$D$7',
         '0 _xlnm.Print_Titles': "'Members'!1:1",
@@ -41,7 +39,7 @@ export const MADE_WORKBOOKS: readonly MadeWorkbook[] = [
   },
   {
     file: 'openpyxl-notes.xlsx',
-    // The remark of H4 is merged over H and I. Column I is no part of the list, so the filter ends before it.
+    // The remark in H4 is merged over H and I. Column I is outside the list, so the filter ends before it.
     firstAdded: 'J',
     dimension: 'A1:L9',
     kept: { C8: 'merged' },
@@ -86,7 +84,7 @@ export const MADE_WORKBOOKS: readonly MadeWorkbook[] = [
     widened: { filter: 'A3:J9', names: { '0 _xlnm._FilterDatabase': 'Members!$A$3:$J$9' } },
   },
   { file: 'xlsxwriter-protected.xlsx', firstAdded: 'H', dimension: 'A1:J7', isProtected: true },
-  // An array formula in K and merged cells in M and N lie between the list and our columns: nothing can be widened.
+  // An array formula in K and merged cells in M and N lie between the list and our columns, so no range can grow.
   { file: 'libreoffice-list.xlsx', firstAdded: 'O', dimension: 'A1:Q7' },
   { file: 'libreoffice-pivot.xlsx', firstAdded: 'H', dimension: 'A1:J7' },
   { file: 'libreoffice-protected.xlsx', firstAdded: 'H', dimension: 'A1:J7', isProtected: true },

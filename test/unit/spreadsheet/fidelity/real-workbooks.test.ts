@@ -1,4 +1,4 @@
-/** Real workbooks, where the shared data lies beside the project: what was not meant to change is as it was. */
+/** Writes back real workbooks from the shared data, if present. Everything else must stay unchanged. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,24 +20,24 @@ import {
 import { BESIDE, type Writing, writeBack } from './written-workbook.ts';
 
 const VALID = project('../shared/data/C_file_formats/valid');
-/** Not written back, by what is said of them: no row is in the first sheet, or no column is free. */
+/** Workbooks that are refused, with the code: the first sheet has no row, or no column is free. */
 const REFUSED: Readonly<Record<string, string>> = {
   '47089.xlsm': 'file_empty',
   '53105.xlsx': 'file_too_large',
 };
-/** Names that reach over just the list, and over our columns too. */
+/** Names that cover exactly the list and must then cover our columns too. */
 const WIDENED: Readonly<Record<string, Partial<WorkbookRanges>>> = {
   'unicodeSheetName.xlsx': { names: { '0 test_named_range': 'Sheet・1!$A$1:$D$9' } },
 };
-/** Its style sheet has nothing in it, so no cell can look different from another. */
+/** Its style sheet is empty, so no cell can look different. */
 const WITHOUT_FORMATS = 'nonstandard-xml-ns-prefix.xlsx';
-/** Has two parts of one name, and programs do not agree on which of them counts. */
+/** Has two parts of the same name, and programs disagree about which one counts. */
 const AMBIGUOUS = 'duplicate-filename.xlsx';
 const WORKBOOKS = (existsSync(VALID) ? readdirSync(VALID) : []).filter(
   (file) => /\.xls[xm]$/u.test(file) && file !== AMBIGUOUS && !(file in REFUSED),
 );
 
-/** In the first two columns that hold something: an empty one is no column of an address. */
+/** Replaces the first two columns with content, because an empty column has no address. */
 function inPlace(own: ReadSheet): Writing {
   const columns = [...own.cells]
     .filter(([, { value }]) => value !== null)
@@ -48,7 +48,7 @@ function inPlace(own: ReadSheet): Writing {
   };
 }
 
-it.runIf(existsSync(VALID)).each(Object.entries(REFUSED))('%s is refused: %s', async (file, code) => {
+it.runIf(existsSync(VALID)).each(Object.entries(REFUSED))('refuses %s: %s', async (file, code) => {
   const output = join(tempDir(), 'out.xlsx');
   const refused = writeBack(join(VALID, file), output, BESIDE, 'A');
   await expect(refused).rejects.toMatchObject({ failure: { code } });
@@ -59,7 +59,7 @@ describe.each(WORKBOOKS)('%s', (file) => {
   it.each([
     ['beside', () => BESIDE],
     ['in place', inPlace],
-  ])('%s: only what was meant to change did', async (_, writingFor) => {
+  ])('%s: changes only what it should', async (_, writingFor) => {
     const source = join(VALID, file);
     const output = join(tempDir(), 'out.xlsx');
     const { choices } = await inspectFile(source, {});
@@ -85,7 +85,7 @@ describe.each(WORKBOOKS)('%s', (file) => {
     const list = after.sheets.get(name) ?? own;
     expect(wrongCells(own, list, written).slice(0, 4)).toEqual([]);
     expect(around(list, firstAdded)).toEqual(around(own, firstAdded));
-    // How far the cells reach is judged by the checker.
+    // The checker tests the dimension.
     const ranges = await rangesOf(output, name);
     expect(ranges).toEqual({
       ...(await rangesOf(source, name)),

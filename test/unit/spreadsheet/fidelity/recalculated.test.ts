@@ -1,4 +1,4 @@
-/** What other programs make of workbooks that were written back. Without LibreOffice or openpyxl they are skipped. */
+/** What other programs read in exported workbooks. Skipped without LibreOffice or openpyxl. */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -19,10 +19,10 @@ import { BESIDE, type Writing, writeBack } from './written-workbook.ts';
 const MADE = project('test/fixtures/spreadsheets/made');
 const VALID = project('../shared/data/C_file_formats/valid');
 
-/** Cells get the text they had, so that a formula that looks at them comes to the same. */
+/** Writes the same texts again, so that formulas keep their results. */
 const SAME_TEXTS: Writing = { columns: [1, 2, 3], textFor: (_, before) => before };
 
-/** By path, the sheet's name and the cell's reference. */
+/** By path, sheet name and cell reference. */
 type FormulasByPath = ReadonlyMap<string, Readonly<Record<string, ReturnType<typeof formulaValues>>>>;
 
 async function formulasOf(paths: Readonly<Record<string, string>>): Promise<FormulasByPath> {
@@ -36,7 +36,7 @@ async function formulasOf(paths: Readonly<Record<string, string>>): Promise<Form
 
 type Pair = { readonly source: string; readonly output: string };
 
-/** Each under a name of its own, as LibreOffice needs it; what our reader refuses is left out. */
+/** LibreOffice needs a different name for each file. Files that our reader refuses are left out. */
 async function writeAll(directory: string): Promise<readonly Pair[]> {
   const made = readdirSync(MADE).map((file) => ({ file: join(MADE, file), writing: SAME_TEXTS }));
   const valid = (existsSync(VALID) ? readdirSync(VALID) : [])
@@ -57,13 +57,13 @@ async function writeAll(directory: string): Promise<readonly Pair[]> {
   return pairs;
 }
 
-describe.skipIf(!libreOffice)('formulas, worked out by LibreOffice', () => {
+describe.skipIf(!libreOffice)('formulas calculated by LibreOffice', () => {
   const corrected: Writing = { columns: [1, 3], textFor: (reference) => `new ${reference}` };
   let pairs: readonly Pair[] = [];
   let formulas: FormulasByPath = new Map();
   let correctedOutput = '';
 
-  // LibreOffice starts once: that takes seconds.
+  // LibreOffice takes seconds to start, so it starts once.
   beforeAll(async () => {
     const directory = mkdtempSync(join(tmpdir(), 'doorstep-recalculated-'));
     pairs = await writeAll(directory);
@@ -76,26 +76,26 @@ describe.skipIf(!libreOffice)('formulas, worked out by LibreOffice', () => {
     rmSync(directory, { recursive: true });
   }, 120_000);
 
-  it('come to what they came to before', () => {
+  it('keep their results', () => {
     let compared = 0;
     for (const { source, output } of pairs) {
       const before = formulas.get(source) ?? {};
       expect(formulas.get(output), basename(source)).toEqual({ ...before, Summary: {} });
       compared += Object.values(before).flatMap((sheet) => Object.keys(sheet)).length;
     }
-    // The workbooks that the project carries have 96.
+    // The project's own workbooks have 96.
     expect(compared).toBeGreaterThan(existsSync(VALID) ? 100 : 95);
   });
 
-  it('show a correction where they look at its cell', () => {
+  it('show a correction if they refer to its cell', () => {
     const { Members: members, Report: report } = formulas.get(correctedOutput) ?? {};
-    // D4 holds a formula and D3 does not.
+    // D4 holds a formula, which an export keeps. D3 does not.
     expect(members).toMatchObject({ H3: 'new B3 12a, new D3', H4: 'new B4 7, Bath' });
     expect(report).toMatchObject({ A4: 'new D3' });
   });
 });
 
-it.skipIf(!pythonWithOpenpyxl)('openpyxl opens them, and finds our columns', async () => {
+it.skipIf(!pythonWithOpenpyxl)('openpyxl opens the workbooks and finds our columns', async () => {
   const directory = tempDir();
   const outputs: { readonly output: string; readonly row: number }[] = [];
   for (const { file, firstAdded } of MADE_WORKBOOKS) {

@@ -1,4 +1,3 @@
-/** Whether a workbook that was written back is its source, but for what was meant to change. */
 import { posix } from 'node:path';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { columnOf } from '../../../../src-main/spreadsheet/cell-reference.ts';
@@ -12,10 +11,7 @@ import {
 import { descendantsOf } from '../../../support/files/workbook-checker/xml-tree.ts';
 import { ADDED, type Written } from './written-workbook.ts';
 
-/**
- * The names of the parts that are not there any more, or have other bytes. Those that list the sheets and the cell
- * formats are not among them: any export may change them.
- */
+/** Returns missing or changed parts, except the sheet list and the cell formats, which every export may change. */
 export async function changedParts(source: string, output: string): Promise<readonly string[]> {
   const before = await unpack(source);
   const after = await unpack(output);
@@ -36,7 +32,7 @@ function mainOf(parts: PackageParts): { readonly main: string; readonly relation
   return { main, relations: parts.relations(main) };
 }
 
-/** The table of texts may get texts of ours behind its own, and its counts with them. */
+/** The text table may gain texts at its end, with new counts. */
 function sameContent(name: string, before: Buffer, after: Buffer | undefined): boolean {
   if (!after) return false;
   if (before.equals(after)) return true;
@@ -55,7 +51,7 @@ function sameContent(name: string, before: Buffer, after: Buffer | undefined): b
   );
 }
 
-/** The lists of the style sheet that are not the source's with more entries at their end. */
+/** Returns the lists of the style sheet that are not the source's list with added entries. */
 export async function changedStyles(source: string, output: string): Promise<readonly string[]> {
   const before = await styleLists(source);
   const after = await styleLists(output);
@@ -80,7 +76,7 @@ type WrongCell = {
   readonly after: unknown;
 };
 
-/** The cells that are other than they were, or other than what was written into them. */
+/** Returns the cells that differ from the source or from what was written into them. */
 export function wrongCells(before: ReadSheet, after: ReadSheet, written: Written): readonly WrongCell[] {
   const references = new Set([...before.cells.keys(), ...after.cells.keys(), ...written.added.keys()]);
   return [...references].flatMap((reference) => {
@@ -104,19 +100,16 @@ function faultOf(
   if ((is?.value ?? '') !== text || is?.formula) return 'not what was corrected';
   const { fill: _, ...style } = was?.style ?? {};
   const { fill, ...corrected } = is?.style ?? {};
-  // A format that no cell names is the first one, of which the reader says nothing.
+  // A cell without a format has the first one, which the reader does not report.
   if (was?.style && !same(style, corrected)) return 'a corrected cell in another format';
   if (isTinted && fill?.type !== 'pattern') return 'a corrected cell without a tint';
   return null;
 }
 
-/** By what can be seen of them: hucre tells an absent property from an undefined one. */
+/** Compares as JSON, because hucre tells an absent property from an undefined one. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/**
- * Replaced cells whose note is not what was to be said at them, and whether it is said how many have another or none. A
- * cell keeps the note it had.
- */
+/** Returns replaced cells with a wrong note. A cell keeps its own earlier note. */
 export function wrongNotes(
   before: ReadSheet,
   after: ReadSheet,
@@ -137,7 +130,7 @@ export function wrongNotes(
   return said === leftOut ? wrong : [...wrong, `${leftOut} left out, and ${said} are said to be`];
 }
 
-/** What is around the cells, without the ranges, which are stated by hand, and without the columns that are ours. */
+/** The sheet's content apart from its cells, without our columns and without the ranges, which are stated by hand. */
 export function around(sheet: ReadSheet, firstAdded: string): Readonly<Record<string, unknown>> {
   const {
     columns = [],
@@ -152,7 +145,7 @@ export function around(sheet: ReadSheet, firstAdded: string): Readonly<Record<st
   const { printArea: _, ...page } = pageSetup ?? {};
   return {
     ...rest,
-    // A column that nothing is said of is left out: the reader fills the list up to its last.
+    // Leaves out columns without properties, which the reader adds up to the last one.
     columns: own.flatMap((column, i) => (Object.keys(column).length > 0 ? [[i, column]] : [])),
     tables: tables?.map(({ range: _range, columns: all, ...table }) => ({
       ...table,
@@ -165,12 +158,11 @@ export function around(sheet: ReadSheet, firstAdded: string): Readonly<Record<st
   };
 }
 
-/** Widths of our columns, in characters. */
 export function addedWidths({ around: { columns = [] } }: ReadSheet, firstAdded: string): readonly unknown[] {
   return ADDED.map((_, i) => columns[columnOf(firstAdded) + i]?.width);
 }
 
-/** The part of a sheet by its name, and those that belong to it. */
+/** Returns the part of a sheet by its name, and the parts that belong to it. */
 export async function partsOfSheet(
   path: string,
   name: string,
@@ -185,7 +177,7 @@ export async function partsOfSheet(
   return { sheet, related: parts.relations(sheet).map(({ part }) => part) };
 }
 
-/** The column past every cell that holds something, and past merged cells. */
+/** Returns the column after every cell with content and every merged cell. */
 export function columnPastAll({ cells, around: { merges = [] } }: ReadSheet): string {
   const used = [...cells].filter(([, { value, formula }]) => (value ?? '') !== '' || formula !== undefined);
   const columns = used.map(([reference]) => columnOf(reference));

@@ -1,4 +1,4 @@
-/** The checker is strict: each of these workbooks was in order before one thing in it was changed. */
+/** The checker is strict: each of these workbooks was correct before one change. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,7 +11,6 @@ import { tempDir } from '../../../support/rows/temp-dir.ts';
 const MADE = project('test/fixtures/spreadsheets/made');
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** A workbook with one text of one part replaced, once. */
 async function changed(name: string, part: string, from: string | RegExp, to: string): Promise<string> {
   const path = join(tempDir(), 'changed.xlsx');
   const parts = await unpack(join(MADE, name));
@@ -88,7 +87,7 @@ it('a shared formula without its first cell', async () => {
   );
 });
 
-it('no fault in what other programs made, but for texts that XlsxWriter counts twice', async () => {
+it('finds no fault in workbooks of other programs, except texts that XlsxWriter counts twice', async () => {
   for (const name of readdirSync(MADE)) {
     const faults = await faultsOf(join(MADE, name));
     expect(

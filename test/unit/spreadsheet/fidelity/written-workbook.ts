@@ -1,4 +1,4 @@
-/** A workbook written back the way the export does it, with values that say where they belong. */
+/** Writes back a workbook the way an export does, with values that name their cell. */
 
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
@@ -26,31 +26,24 @@ const SUMMARY: ExtraSheet = {
 };
 
 export type Writing = {
-  /** Of the cells that are replaced, from 0. */
   readonly columns: readonly number[];
-  /** What a cell becomes. */
   readonly textFor: (reference: string, before: string) => string;
   readonly note?: (before: string) => string;
   readonly protection?: 'remove';
 };
 
-/** Nothing is replaced. */
 export const BESIDE: Writing = { columns: [], textFor: () => '' };
 
 export type Written = {
   readonly result: PatchResult;
-  /** The sheet's rows of the list. */
   readonly rows: readonly number[];
-  /** By reference. */
   readonly replaced: ReadonlyMap<string, string>;
   readonly added: Map<string, string | number>;
   readonly kept: Readonly<Record<string, KeptCell>>;
-  /** What is to be said at the cells that were replaced. */
   readonly notes: ReadonlyMap<string, string>;
   readonly isTinted: boolean;
 };
 
-/** @param firstAdded the column where ours are expected */
 export async function writeBack(
   source: string,
   output: string,

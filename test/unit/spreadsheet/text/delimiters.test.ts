@@ -1,4 +1,3 @@
-/** Text files as other programs write them are read as the rows they are. */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import iconv from 'iconv-lite';
@@ -55,7 +54,7 @@ describe('a file of a public report', () => {
     expect(rows.every(({ length }) => length === columns.length)).toBe(true);
   });
 
-  it('keeps every row below a quote that nobody closed', async () => {
+  it('keeps every row after an unclosed quote', async () => {
     const { rows } = await readFile(join(REPORTS, 'open-quote.csv'));
     expect(rows.map(([name]) => name)).toEqual(['P0', 'P1', 'P2', 'P3', 'P4', 'P5']);
     expect(rows[1]).toEqual(['P1', '61 Bridge Road East', 'Welwyn Garden City', 'AL7 1JR']);
@@ -64,7 +63,7 @@ describe('a file of a public report', () => {
 
 const ADDRESS = (row: number): string => `${row} High Street, Leeds, LS1 ${row % 9}AA`;
 
-describe('the delimiter of', () => {
+describe('the delimiter', () => {
   it.each([
     [
       'tabs between addresses with commas',
@@ -74,7 +73,7 @@ describe('the delimiter of', () => {
     ],
     ['bars', `Name|Address|Country\n${times(9, (row) => `C${row}|${ADDRESS(row)}|UK\n`)}`, '|', 3],
     ['carets', `Name^Address\n${times(9, (row) => `C${row}^${ADDRESS(row)}\n`)}`, '^', 2],
-    ['semicolons and no header', times(9, (row) => `C${row};${ADDRESS(row)}\n`), ';', 2],
+    ['semicolons without a header', times(9, (row) => `C${row};${ADDRESS(row)}\n`), ';', 2],
     [
       'semicolons below a title',
       `Kunden 2024\n\nNr;Adresse\n${times(9, (row) => `${row};${ADDRESS(row)}\n`)}`,
@@ -82,14 +81,14 @@ describe('the delimiter of', () => {
       2,
     ],
     [
-      'semicolons and two decimals',
+      'semicolons with two decimals',
       `Name;Lat;Lon\n${times(9, (row) => `C${row};50,${row};7,${row}\n`)}`,
       ';',
       3,
     ],
     ['semicolons in two rows', 'Name;Address\nAnn;1 High St, Leeds\n', ';', 2],
-    ['commas beside tags', `Name,Tags,City\n${times(9, (row) => `C${row},a;b;c,Leeds\n`)}`, ',', 3],
-    ['commas beside bars', `Name,Tags,City\n${times(9, (row) => `C${row},a|b,Leeds\n`)}`, ',', 3],
+    ['commas next to tags', `Name,Tags,City\n${times(9, (row) => `C${row},a;b;c,Leeds\n`)}`, ',', 3],
+    ['commas next to bars', `Name,Tags,City\n${times(9, (row) => `C${row},a|b,Leeds\n`)}`, ',', 3],
     [
       'a line that names it',
       `sep=|\nName|Address\n${times(9, (row) => `C${row}|${ADDRESS(row)}\n`)}`,
@@ -109,7 +108,7 @@ describe('the delimiter of', () => {
       '\u001F',
       2,
     ],
-  ])('%s', async (_, content, delimiter, width) => {
+  ])('is found for %s', async (_, content, delimiter, width) => {
     const { choices, columns, rows } = await read(content);
     expect([choices.delimiter, columns.length, rows.length]).toEqual([
       delimiter,
@@ -126,28 +125,28 @@ describe('quotes', () => {
       `'id','name','street'\n${times(9, (row) => `${row},'O''Brien','1 High St, Flat 2'\n`)}`,
       ['0', "O'Brien", '1 High St, Flat 2'],
     ],
-    ['single without need', `'id','name'\n${times(9, (row) => `'${row}','Ann'\n`)}`, ['0', 'Ann']],
+    ['single quotes without need', `'id','name'\n${times(9, (row) => `'${row}','Ann'\n`)}`, ['0', 'Ann']],
     [
       'after blanks',
       `id, name, street\n${times(9, (row) => `${row}, "Ann", "1 High St, Leeds"\n`)}`,
       ['0', 'Ann', '1 High St, Leeds'],
     ],
     [
-      'single, after blanks',
+      'single quotes after blanks',
       `id, name, street\n${times(9, (row) => `${row}, 'Ann', '1 High St, Leeds'\n`)}`,
       ['0', 'Ann', '1 High St, Leeds'],
     ],
     [
-      'escaped by backslashes',
+      'quotes escaped by backslashes',
       `"id","name"\n${times(9, (row) => `"${row}","Ann \\"Bee\\" Day"\n`)}`,
       ['0', 'Ann "Bee" Day'],
     ],
     [
-      'none, and delimiters escaped',
+      'no quotes and escaped delimiters',
       `id,street,city\n${times(9, (row) => `${row},1 High St\\, Flat 2,Leeds\n`)}`,
       ['0', '1 High St, Flat 2', 'Leeds'],
     ],
-  ])('are known: %s', async (_, content, first) => {
+  ])('are recognised: %s', async (_, content, first) => {
     const { columns, rows } = await read(content);
     expect([columns.length, rows.length]).toEqual([first.length, 9]);
     expect(rows[0]).toEqual(first);
@@ -170,7 +169,7 @@ describe('quotes', () => {
       ['1 High St\nFlat, 2', 'see, a\nb, c'],
     ],
     ['inches', `a,b\n${times(9, () => 'x,5" pipe\n')}`, ['x', '5" pipe']],
-  ])('are none: %s', async (_, content, first) => {
+  ])('are not assumed: %s', async (_, content, first) => {
     const { rows } = await read(content);
     expect([rows[0], rows.length]).toEqual([first, 9]);
   });
@@ -178,7 +177,7 @@ describe('quotes', () => {
   it.each([
     ['in the first row', 0],
     ['in the last row', 8],
-  ])('that nobody closed swallow no row: %s', async (_, where) => {
+  ])('swallow no row when unclosed: %s', async (_, where) => {
     const { rows } = await read(
       `Name,Street,City\n${times(9, (row) => `C${row},${row === where ? '"' : ''}${row} High St,Leeds\n`)}`,
     );
@@ -196,15 +195,15 @@ describe('a cell', () => {
     ['before the end of a DOS file', 'Name,City\r\nAnn,Leeds\u001A', ['Ann', 'Leeds']],
     ['before a line that ends a DOS file', 'Name,City\r\nAnn,Leeds\r\n\u001A\r\n', ['Ann', 'Leeds']],
     ['with repetitions', 'Name,City\r"Ann","Leeds\u001DYork"\r', ['Ann', 'Leeds\nYork']],
-    ['that Excel is told to keep', 'Name,ZIP\nAnn,"=""02134"""\n', ['Ann', '02134']],
+    ['written so that Excel keeps it', 'Name,ZIP\nAnn,"=""02134"""\n', ['Ann', '02134']],
     ['that is a formula', 'Name,ZIP\nAnn,"=A1&""x"""\n', ['Ann', '=A1&"x"']],
-    ['of somebody called Null', 'Name,City\nNull,\\N\n', ['Null', '']],
+    ['of a person called Null', 'Name,City\nNull,\\N\n', ['Null', '']],
     [
-      'that says nothing, in two bytes a letter',
+      'without a value, in two-byte letters',
       iconv.encode('Name;Ort\nKöln;NULL\n', 'utf-16', { addBOM: true }),
       ['Köln', ''],
     ],
-  ])('%s', async (_, content, first) => {
+  ])('is read correctly: %s', async (_, content, first) => {
     const { rows } = await read(content);
     expect(rows[0]).toEqual(first);
     expect(new Set(rows.map((cells) => cells.join('|'))).size).toBe(1);

@@ -1,4 +1,4 @@
-/** What is written into a text file is written as the file writes it, whatever its dialect; the rest is the bytes it was. */
+/** Cells are written in the dialect of the text file, and all other bytes stay unchanged. */
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const WIDTH = COLUMNS.length;
 
 const dialect = fc.record({
   delimiter: fc.constantFrom(',', ';', '\t', '|'),
-  /** Every field, every field that is not empty, or those that need it. */
+  /** Quotes every field, every non-empty field, or those that need it. */
   quotes: fc.constantFrom('all', 'filled', 'needed'),
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   endsInLine: fc.boolean(),
@@ -30,7 +30,7 @@ const dialect = fc.record({
 });
 type Dialect = typeof dialect extends fc.Arbitrary<infer D> ? D : never;
 
-/** A record of the list and what becomes of it; a replaced cell is never the file's own text again. */
+/** A record of the list with its changes. A replaced cell never equals the file's own text. */
 const record = fc.record({
   cells: fc.array(fc.oneof(word, fc.constant<string>('')), { minLength: WIDTH, maxLength: WIDTH }),
   leaveOut: fc.boolean(),
@@ -54,10 +54,10 @@ function fileOf(lines: readonly (readonly (string | number)[])[], made: Dialect)
   });
 }
 
-it('cells that are replaced and added are written with the delimiter, quotes and letters of the file; records left out are gone with their line ends', async () => {
+it('writes replaced and added cells in the file’s dialect, and removes left-out records with their line ends', async () => {
   await fc.assert(
     fc.asyncProperty(dialect, fc.array(record, { minLength: 1, maxLength: 6 }), async (made, records) => {
-      // An empty field and one that is not say how the file quotes; the last record ends as the file does.
+      // An empty and a filled field show how the file quotes. The last record ends as the file does.
       const all = records.map((each, i) => ({
         ...each,
         cells: each.cells.with(0, 'Ann').with(1, ''),
@@ -85,7 +85,7 @@ it('cells that are replaced and added are written with the delimiter, quotes and
   );
 });
 
-it('a last record that is left out takes its missing line end along; all others keep theirs', async () => {
+it('removes a last record with the missing line end, and keeps the other line ends', async () => {
   const rows = [2, 3].map((sourceRow) => ({ sourceRow, added: [], leaveOut: sourceRow === 3 }));
   const { bytes } = await patchText(Buffer.from('a,b,c\r\n\r\nx,y,z\nlast,"y'), rows, { encoding: 'utf-8' });
   expect(bytes.toString()).toBe('a,b,c\r\n\r\nlast,"y');
@@ -96,7 +96,7 @@ it.each([
   ['utf-8', '\uFEFFa,b,c\nKöln,x,y\n'],
   ['windows-1252', 'a,b,c\nKöln,x,y\n'],
   ['utf-16le', '\uFEFFa,b,c\nKöln,x,y\n'],
-])('a file in %s becomes UTF-8 with one mark where that is wished', async (encoding, text) => {
+])('turns a file in %s into UTF-8 with one byte order mark when asked', async (encoding, text) => {
   const rows = [{ sourceRow: 2, added: ['Łódź'] }];
   const content = iconv.encode(text, encoding, { addBOM: false });
   const { bytes, notes } = await patchText(content, rows, { encoding, added: ['New'], to: 'utf-8' });
@@ -104,13 +104,13 @@ it.each([
   expect(notes.encodingBefore).toBe(encoding === 'utf-8' ? null : encoding);
 });
 
-it('a file that is not all UTF-8 keeps its bytes also where UTF-8 is wished and it is taken for it', async () => {
+it('keeps invalid bytes of a file treated as UTF-8, even when UTF-8 is requested', async () => {
   const content = Buffer.concat([Buffer.from('a,b,c\nK'), Buffer.from([0xf6]), Buffer.from('ln,x,y\n')]);
   const { bytes } = await patchText(content, [], { encoding: 'utf-8', to: 'utf-8' });
   expect(bytes.subarray(3).equals(content)).toBe(true);
 });
 
-it('half a letter of a UTF-16 file is nothing that UTF-8 could hold', async () => {
+it('refuses UTF-8 for half a surrogate pair in a UTF-16 file', async () => {
   const content = Buffer.from('a,b,c\nx\ud83d,y,z\n', 'utf16le');
   await expect(patchText(content, [], { encoding: 'utf-16le', to: 'utf-8' })).rejects.toMatchObject({
     failure: { code: 'encoding_misread', row: 2 },

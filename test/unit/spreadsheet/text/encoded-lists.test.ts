@@ -1,4 +1,4 @@
-/** Lists of every family of encodings: `npm run bench encodings` judges 3,000 of them. */
+/** Lists in every family of encodings. `npm run bench encodings` judges 3,000 of them. */
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { judgeEncoding } from '../../../support/files/judge-encoding.ts';
 import { seeded } from '../../../support/rows/seeded-random.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
-/** Ten of each family. */
+/** Ten per family. */
 const LISTS = 370;
 const [TUNED, HELD_OUT] = [36, 37];
 
@@ -23,15 +23,15 @@ async function judged(lists: Iterable<EncodedList>, withCountry = false) {
   return { wrong, silent };
 }
 
-describe('lists of all families of encodings', () => {
-  it('are read right in 99.5% of all cases, also with words that the guess was not tuned on', async () => {
+describe('lists in all families of encodings', () => {
+  it('are read right in 99.5% of cases, even with words not used for tuning', async () => {
     for (const lists of [encodedLists(TUNED, 'tuned', LISTS), encodedLists(HELD_OUT, 'heldOut', LISTS)]) {
       const { wrong } = await judged(lists);
       expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(LISTS * 0.005);
     }
   }, 120_000);
 
-  it('are read right where the country is given', async () => {
+  it('are read right with a given country', async () => {
     const { wrong, silent } = await judged(encodedLists(HELD_OUT, 'heldOut', LISTS), true);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(LISTS * 0.005);
     expect(silent).toEqual([]);
@@ -44,7 +44,7 @@ describe('lists of all families of encodings', () => {
     ['zh', 'gb18030'],
     ['ko', 'euc-kr'],
     ['ru', 'koi8-r'],
-  ])('are read right where they are one to six towns: %s in %s', async (language, encoding) => {
+  ])('are read right with one to six towns: %s in %s', async (language, encoding) => {
     const { wrong } = await judged(
       Array.from({ length: 30 }, (_, seed) => townList(language, encoding, seed + 1)),
     );
@@ -57,7 +57,7 @@ const BIG5 =
 const random = seeded(7);
 const longText = Array.from({ length: 10_000 }, () => BIG5[Math.floor(random() * BIG5.length)]).join('');
 
-/** Kinds of lists that were read wrong once, each a few rows. */
+/** Kinds of lists that were misread once, with a few rows each. */
 const KINDS: readonly (readonly [kind: string, encoding: string, text: string])[] = [
   ['Big5 with long text', 'big5', `姓名,備註\n陳怡君,${longText}\n`],
   ['Greek capitals', 'windows-1253', 'ΓΙΩΡΓΟΣ ΠΑΠΑΣ;ΕΡΜΟΥ 4;ΑΘΗΝΑ\nΕΛΕΝΗ ΝΙΚΟΛΑΟΥ;ΠΑΤΗΣΙΩΝ 9;ΛΑΡΙΣΑ\n'],
@@ -87,7 +87,7 @@ const KINDS: readonly (readonly [kind: string, encoding: string, text: string])[
   ['UTF-8 that a program took for Latin letters', 'windows-1252', 'Name;Ort\nJÃ¤ger;FÃ¼rth\nMüller;Köln\n'],
 ];
 
-describe('kinds of lists that are easily taken for another', () => {
+describe('kinds of lists that are easily misread', () => {
   it.each(KINDS)('%s is read right', async (kind, encoding, text) => {
     const bytes = iconv.encode(text, encoding);
     const list = { name: kind, encoding, country: '', text, bytes };
@@ -99,7 +99,7 @@ describe('kinds of lists that are easily taken for another', () => {
     ['pol', 'windows-1250', 'WARMIŃSKO'],
     ['fra', 'windows-1252', 'WARMIÑSKO'],
   ])(
-    'a letter that fits many encodings is read as the country %s writes it',
+    'reads an ambiguous character in the encoding usual in the country %s',
     async (country, encoding, word) => {
       const bytes = iconv.encode(`1;${word}\n`, encoding);
       const list = { name: word, encoding, country, text: `1;${word}\n`, bytes };

@@ -1,7 +1,4 @@
-/**
- * What the service or an edit says, written into a text file, and read by programs that are set otherwise than the
- * file: with another delimiter, with and without quotes, dropping what cannot be seen. No cell of theirs is a formula.
- */
+/** Reads untrusted text with other delimiters, without quotes and without invisible characters. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
@@ -12,11 +9,10 @@ const TABS = { delimiter: '\t', dialect: PLAIN_DIALECT };
 const DELIMITERS = [',', ';', '|', '\t'] as const;
 const FORMULA = /^[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺₌₊−]/u;
 
-/** A line cut at every delimiter and line end, whatever is quoted. */
 const cutAnywhere = (text: string, delimiter: string): readonly string[] =>
   text.split(/[\r\n]/u).flatMap((line) => line.split(delimiter));
 
-/** As most programs read: quotes count at the beginning of a cell, and what follows their end belongs to it. */
+/** Reads as most programs do: quotes count at the start of a cell, and later text belongs to the cell. */
 function cutByQuotes(text: string, delimiter: string): readonly string[] {
   const cells = [''];
   let isQuoted = false;
@@ -36,14 +32,14 @@ function cutByQuotes(text: string, delimiter: string): readonly string[] {
 
 const isNumber = (text: string): boolean => /^[+-]?\d+(?:[.,]\d+)?$/u.test(text);
 
-/** What an answer takes the place of: a cell, and texts as Excel is told to keep them. */
+/** The replaced texts: a cell, and texts written so that Excel keeps them. */
 const OWN = ['old', '="02134"', `"=""02134"""`];
 const isLiteral = (cell: string): boolean => /^="[^"]*(?:""[^"]*)*"$/u.test(cell);
-/** A cell that is cut at every delimiter has its quotes still. */
+/** A cell split at every delimiter still has its quotes. */
 const unquoted = (cell: string): string =>
   cell.startsWith('"=') && cell.endsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 
-/** Cells that a program would run. A formula that is a text alone does nothing. */
+/** Returns the cells that a program would run. A formula that contains only a text does nothing. */
 function formulasIn(answer: string): readonly string[] {
   return DELIMITERS.flatMap((delimiter) => OWN.map((own) => [delimiter, own] as const)).flatMap(
     ([delimiter, own]) => {
@@ -81,11 +77,11 @@ it.each([
   'a|\u202E＝1+1',
   'a\t\t@SUM(A1)',
   'a\r\n-1+cmd',
-])('%j is run by no program, whatever its delimiter', (answer) => {
+])('%j runs in no program, whatever its delimiter', (answer) => {
   expect(formulasIn(answer)).toEqual([]);
 });
 
-it('nothing that a service can answer is run by a program', () => {
+it('no answer of a service runs in a program', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...SIGNS), { maxLength: 12 }), (signs) => {
       expect(formulasIn(signs.join(''))).toEqual([]);
@@ -94,12 +90,12 @@ it('nothing that a service can answer is run by a program', () => {
   );
 });
 
-it('ordinary addresses and numbers are written as they are', () => {
+it('writes ordinary addresses and numbers unchanged', () => {
   for (const text of ['High St 5-7, Co-op', '-1.5', '+12', '1,5', "O'Neill", 'a "b" c', 'Łódź; Polska'])
     expect(fieldOf(text, TABS)).toBe(text.includes('"') ? 'a ""b"" c'.replace(/^|$/gu, '"') : text);
 });
 
-it('a cell of blanks before a formula is guarded in linear time', () => {
+it('guards a cell of blanks before a formula in linear time', () => {
   withinCpuMs(3_000, () => fieldOf(`${'\t'.repeat(500_000)}=1+1`, TABS));
   withinCpuMs(3_000, () => fieldOf(`${'\t '.repeat(250_000)}a=`, TABS));
 });

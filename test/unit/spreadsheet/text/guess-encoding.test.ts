@@ -1,4 +1,4 @@
-/** Lists of many countries in the encodings their offices write, small and large: each is read as it was written. */
+/** Lists of many countries in their usual encodings, small and large, are read as they were written. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
@@ -16,7 +16,6 @@ const WESTERN = ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850', 'cp437'];
 const CENTRAL = ['windows-1250', 'iso-8859-2', 'cp852'];
 const CYRILLIC = ['windows-1251', 'koi8-r', 'cp866', 'iso-8859-5'];
 
-/** A few rows as an office writes them. */
 const LISTS: readonly (readonly [language: string, encodings: readonly string[], text: string])[] = [
   ['German', WESTERN, 'Name;Straße;Ort\nMüller;Otto-Braun-Straße 7;Köln\nSchäfer;Dorotheenstr. 4;Lübeck\n'],
   [
@@ -94,12 +93,11 @@ const written = (content: Buffer): string => {
   return path;
 };
 
-/** What the whole file is in the encoding that is thought the likeliest. */
 const readBack = (bytes: Buffer): string =>
   iconv.decode(bytes, rankEncodings(bytes, bytes)[0]?.encoding ?? '');
 
 describe('the encoding of a text file', () => {
-  it.each(CASES)('is found for three rows of text: %s in %s', async (_, encoding, text) => {
+  it.each(CASES)('is found from three rows of text: %s in %s', async (_, encoding, text) => {
     const bytes = iconv.encode(text, encoding);
     const { choices, columns, rows } = await inspectFile(written(bytes), {});
     expect(iconv.decode(bytes, choices.encoding ?? '')).toBe(text);
@@ -110,11 +108,11 @@ describe('the encoding of a text file', () => {
     expect([columns, ...rows]).toEqual(lines);
   });
 
-  it('is found for real lists written in other encodings, whole and by parts', () => {
+  it('is found for real lists in other encodings, whole and in parts', () => {
     const wrong: string[] = [];
     let judged = 0;
     for (const { name, text, encodings } of realLists()) {
-      // Letters that were lost before are in no encoding.
+      // No encoding has characters that were lost before.
       const lines = text.split(/(?<=\n)/u).filter((line) => !/[\u0080-\u009F\uFFFD]/u.test(line));
       for (const encoding of encodings)
         for (const count of [5, 20, 200]) {
@@ -132,7 +130,7 @@ describe('the encoding of a text file', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is UTF-8 where a few bytes of a long text are wrong', () => {
+  it('is UTF-8 even if a long text has a few invalid bytes', () => {
     const text = LISTS.map(([, , each]) => each).join('');
     const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0x4b, 0xf6, 0x6c, 0x6e])]);
     expect(rankEncodings(bytes, bytes)[0]?.encoding).toBe('utf-8');
@@ -142,7 +140,7 @@ describe('the encoding of a text file', () => {
     ['utf-8', 'valid_utf8', 'utf8'],
     ['utf-16le', 'statistics', 'utf-16le'],
     ['utf-16be', 'statistics', 'utf-16be'],
-  ])('is found without a mark: %s', async (encoding, reason, codec) => {
+  ])('is found without a byte order mark: %s', async (encoding, reason, codec) => {
     for (const [, , text] of LISTS) {
       const { choices, reasons } = await inspectFile(
         written(iconv.encode(text.repeat(4), codec, { addBOM: false })),
@@ -153,17 +151,17 @@ describe('the encoding of a text file', () => {
     }
   });
 
-  it('takes a letter of UTF-8 for one where a piece of the file ends inside it', async () => {
+  it('is UTF-8 even if a chunk of the file ends within a character', async () => {
     for (const letter of ['é', '日', '😀'])
       for (let shift = 0; shift < 5; shift += 1) {
-        // The pieces are a megabyte long.
+        // Chunks are one megabyte long.
         const before = `Name,City\n${'Ann,Leeds\n'.repeat(104_856)}${'x'.repeat(1024 * 1024 - 10 - 1_048_560 - shift)}`;
         const { isUtf8 } = await surveyBytes(written(Buffer.from(`${before}${letter}${letter},Köln\n`)));
         expect(isUtf8).toBe(true);
       }
   });
 
-  it('has a name a person can read, whichever is guessed, and can be written', () => {
+  it('has a readable name and can be written, whichever is guessed', () => {
     const guessed = [
       ...singleByteEncodings().map(({ name }) => name),
       ...rankEncodings(Buffer.from([0xe9]), Buffer.alloc(0)).map(({ encoding }) => encoding),
@@ -174,13 +172,13 @@ describe('the encoding of a text file', () => {
   });
 });
 
-describe('encodings that fit alike', () => {
+describe('encodings that fit equally well', () => {
   const content = iconv.encode(
     'Naam,Straat\nSpaarne Gasthuis,Händellaan 2\nHuis,Kerkstraat 4\n',
     'macintosh',
   );
 
-  it('are shown by the same cells under each, the guess first', async () => {
+  it('are shown with the same cells in each, the guess first', async () => {
     const { choices, reasons, encodingCandidates } = await inspectFile(written(content), {});
     expect(reasons.encoding).toBe('several_encodings_fit');
     expect(encodingCandidates[0]?.encoding).toBe(choices.encoding);
@@ -189,7 +187,7 @@ describe('encodings that fit alike', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('are not offered where one was chosen', async () => {
+  it('are not offered after a person has chosen', async () => {
     const { choices, reasons, encodingCandidates, rows } = await inspectFile(written(content), {
       encoding: 'macintosh',
     });
@@ -199,7 +197,7 @@ describe('encodings that fit alike', () => {
     expect(encodingCandidates).toEqual([]);
   });
 
-  it('are not offered where they read the same text', async () => {
+  it('are not offered when they give the same text', async () => {
     const german = iconv.encode('Straße;Ort\nOtto-Braun-Straße;Köln\nDorotheenstraße;Berlin\n', 'cp850');
     const { choices, encodingCandidates } = await inspectFile(written(german), {});
     expect(choices.encoding).toBe('cp850');
@@ -210,8 +208,8 @@ describe('encodings that fit alike', () => {
 describe('byte order marks', () => {
   it.each([
     ['twice', '\uFEFF\uFEFF'],
-    ['read as letters and written again', '\uFEFF\u00EF\u00BB\u00BF'],
-  ])('%s leave no trace in the header', async (_, marks) => {
+    ['read as letters and saved again', '\uFEFF\u00EF\u00BB\u00BF'],
+  ])('leave no trace in the header: %s', async (_, marks) => {
     for (const encoding of ['utf8', 'utf-16le']) {
       const content = iconv.encode(`${marks}Name;Street\nAnn;Öst 4\n`, encoding, { addBOM: false });
       const { columns } = await inspectFile(written(content), {});
@@ -219,7 +217,7 @@ describe('byte order marks', () => {
     }
   });
 
-  it('of UTF-16 of which half a character is missing is refused with a sentence', async () => {
+  it('are refused with a message if half a UTF-16 character is missing at the end', async () => {
     const whole = iconv.encode('Name;Street\nAnn;Öst 4\n', 'utf-16le', { addBOM: true });
     await expect(inspectFile(written(whole.subarray(0, -1)), {})).rejects.toMatchObject({
       failure: { code: 'file_damaged', where: 'the last character, of which half is missing' },
@@ -227,7 +225,6 @@ describe('byte order marks', () => {
   });
 });
 
-/** The lists the tests carry, with the encodings their countries write. */
 function realLists(): readonly { name: string; text: string; encodings: readonly string[] }[] {
   const folder = project('test/fixtures/lists');
   const encodingsOf = {
@@ -249,22 +246,22 @@ function realLists(): readonly { name: string; text: string; encodings: readonly
     });
 }
 
-describe('UTF-8 that is not whole', () => {
+describe('incomplete UTF-8', () => {
   const text = 'Name;Straße\nJürgen;Löwengasse 3\nŻaneta;Ulica Łąkowa 4\n';
 
-  it('is read as UTF-8 where the file ends in the middle of a letter', async () => {
+  it('is read as UTF-8 if the file ends within a character', async () => {
     const cut = Buffer.from(`${text}Zoë`).subarray(0, -1);
     const { choices, rows } = await inspectFile(written(cut), { headerRow: 1 });
     expect(choices.encoding).toBe('utf-8');
     expect(rows[0]).toEqual(['Jürgen', 'Löwengasse 3']);
   });
 
-  it('is read as UTF-8 where few bytes among many letters fit none', async () => {
+  it('is read as UTF-8 if few bytes among many characters are invalid', async () => {
     const odd = Buffer.concat([Buffer.from(text.repeat(5)), Buffer.from('Jos\xe9;Rua 5\n', 'latin1')]);
     expect((await inspectFile(written(odd), { headerRow: 1 })).choices.encoding).toBe('utf-8');
   });
 
-  it('is not what one letter at the end of other text makes', async () => {
+  it('is not assumed from one letter at the end of another text', async () => {
     const { choices } = await inspectFile(written(Buffer.from('Nom;Rue\nZoé', 'latin1')), { headerRow: 1 });
     expect(choices.encoding).toBe('windows-1252');
   });

@@ -1,4 +1,4 @@
-/** Lists in ISO-2022-JP, as Python's codec writes and reads them. */
+/** Lists in ISO-2022-JP, written and read by Python's codec. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ beforeEach(() => {
   path = join(tempDir(), 'list.csv');
 });
 
-/** Two-byte letters of which a byte is `"`, `,`, `;`, a tilde or a bar are among them. */
+/** Includes two-byte characters with a byte equal to `"`, `,`, `;`, a tilde or a bar. */
 const COLUMNS = ['氏名', '住所', 'Note'];
 const rowOf = (index: number): readonly string[] => [
   ['山田 太郎', 'ガアイ、ヴ', '高橋, 真琴'][index % 3] ?? '',
@@ -57,7 +57,7 @@ async function readAsListed(): Promise<unknown[]> {
 }
 
 describe.skipIf(!python)('a list that Python writes in ISO-2022-JP', () => {
-  it.each([1, 50, 1000])('is read as it was written: %d rows', async (count) => {
+  it.each([1, 50, 1000])('is read as written: %d rows', async (count) => {
     const list = listOf(count);
     writeByPython(path, list);
     expect(await readAsListed()).toEqual(list);
@@ -109,17 +109,17 @@ const patchRanges = (rows: readonly RowPatch[]): Ranges['patch'] =>
     }
   };
 
-/** What other programs write: old names of sets, JIS X 0201, half-width kana, and escapes that are left out or say nothing new. */
+/** What other programs write: old set names, JIS X 0201, half-width kana, and missing or redundant escapes. */
 const TEXTS: readonly (readonly [kind: string, text: string, cells: readonly string[]])[] = [
   ['the set of 1978', `${ESC}$@;3ED${ESC}(B,b`, ['山田', 'b']],
   ['half-width kana', `${ESC}(I,"1${ESC}(B,b`, ['ｬ｢ｱ', 'b']],
   ['JIS X 0201 up to the line end', `${ESC}$B;3ED${ESC}(J,\\5~`, ['山田', '¥5‾']],
   ['letters of JIS X 0212', `${ESC}$(D0!${ESC}(B,b`, ['丂', 'b']],
   ['letters that Windows adds', `${ESC}$B-!|b${ESC}(B,b`, ['①髙', 'b']],
-  ['escapes that follow each other', `${ESC}$B;3${ESC}(B${ESC}$BED${ESC}(B,b`, ['山田', 'b']],
+  ['escapes one after another', `${ESC}$B;3${ESC}(B${ESC}$BED${ESC}(B,b`, ['山田', 'b']],
   ['no escape before the line end', `a,${ESC}$B;3ED`, ['a', '山田']],
   ['half a letter', `${ESC}$B;${ESC}(B,b`, ['\uFFFD', 'b']],
-  ['an escape of another kind', `${ESC}[0m${ESC}(I1${ESC}(B,b`, ['\uFFFD[0mｱ', 'b']],
+  ['an unknown escape', `${ESC}[0m${ESC}(I1${ESC}(B,b`, ['\uFFFD[0mｱ', 'b']],
 ];
 
 describe('a list that another program writes in ISO-2022-JP', () => {
@@ -128,7 +128,7 @@ describe('a list that another program writes in ISO-2022-JP', () => {
     expect(await readAsListed()).toEqual([['c', 'd'], cells, ['e', 'f']]);
   });
 
-  it.each(TEXTS)('keeps the texts and bytes next to what is written: %s', async (_, text, cells) => {
+  it.each(TEXTS)('keeps the texts and bytes next to written cells: %s', async (_, text, cells) => {
     const codec = createCodec(encoding);
     const [first, last] = [[{ column: 0, text: '大' }], [{ column: 1, text: '~' }]];
     for (const [column, replaced] of [first, last].entries()) {
@@ -144,7 +144,7 @@ describe('a list that another program writes in ISO-2022-JP', () => {
     }
   });
 
-  it('is told from ASCII wherever its only escape is', async () => {
+  it('is distinguished from ASCII wherever its only escape is', async () => {
     const before = 1024 * 1024;
     for (const shift of [-4, -3, -2, -1, 0, 1]) {
       const start = 'a,b\n'.padEnd(before + shift - 2, 'x,y\n') + '\n,';
@@ -179,7 +179,7 @@ describe('ISO-2022-JP', () => {
     unit: fc.oneof(piece, fc.constantFrom('\n', '\r', '\t', '\u00A4', '\u007F', '\u001E')),
   });
 
-  it('keeps all bytes, however they are cut', () => {
+  it('keeps all bytes, however they are split', () => {
     const codec = createCodec(encoding);
     fc.assert(
       fc.property(anyText, fc.nat(40), (text, cut) => {
@@ -192,12 +192,12 @@ describe('ISO-2022-JP', () => {
     );
   });
 
-  it('writes a letter that it has twice as other programs do', () => {
+  it('writes a letter with two codes as other programs do', () => {
     const codec = createCodec(encoding);
     expect(codec.toBytes(codec.encode('∵髙') ?? '').toString('latin1')).toBe(`${ESC}$B"h|b${ESC}(B`);
   });
 
-  it('becomes UTF-8 where that is wished, and lists the letters it lacks', async () => {
+  it('becomes UTF-8 when asked, and lists the characters it lacks', async () => {
     const content = bytesOf(`a,b,c\n${ESC}$B;3ED${ESC}(B,1,${ESC}(I1${ESC}(B\n`);
     const rows = [{ sourceRow: 2, added: ['Łódź 町'] }];
     const options = { encoding, added: ['New'] };
@@ -209,7 +209,7 @@ describe('ISO-2022-JP', () => {
     });
   });
 
-  it('does not become UTF-8 where half a letter would be lost', async () => {
+  it('does not become UTF-8 if half a letter would be lost', async () => {
     const content = bytesOf(`a,b,c\n${ESC}$B;${ESC}(B,1,2\n`);
     await expect(patchText(content, [], { encoding, to: 'utf-8' })).rejects.toMatchObject({
       failure: { code: 'encoding_misread', row: 2 },

@@ -1,4 +1,4 @@
-/** The rows of a text file that are made of its bytes are those that are made of its texts, whatever the file. */
+/** Rows built from the bytes of a text file equal those built from its texts, for any file. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ async function collected(rows: AsyncIterable<readonly (readonly [number, string]
     return { rows: all, failure: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Rows before a failure are dropped with the list.
+    // The import drops the rows before a failure with the list.
     return { rows: [], failure: error.failure };
   }
 }
@@ -67,7 +67,7 @@ const WORDS = ['NULL', '\\N', 'null', 'NUL', '="02"', '=', '\\"', "'"];
 const piece = fc.constantFrom(...LETTERS, ...CONTROLS, ...WORDS, '"', '"', ',', ';', '\t', '|', 'sep=;');
 
 describe('any text', () => {
-  it('is cut and written alike', async () => {
+  it('is split and written the same way', async () => {
     const file = fc.record({
       pieces: fc.array(piece, { maxLength: 40 }),
       delimiter: fc.constantFrom(',', ';', '\t', '|', ' ', '§'),
@@ -91,7 +91,7 @@ describe('any text', () => {
     );
   });
 
-  it('is written alike where its bytes are no letters of its encoding', async () => {
+  it('is written the same way with bytes that are invalid in its encoding', async () => {
     const bytes = fc.array(
       fc.constantFrom(0x22, 0x2c, 0x0a, 0x41, 0x5c, 0x80, 0xc3, 0xbc, 0xed, 0xa0, 0xff),
       {
@@ -108,7 +108,6 @@ describe('any text', () => {
   });
 });
 
-/** Records of three fields, some with a quote that nobody closes or a cell of several lines. */
 const line = fc.constantFrom(
   'a,b,c',
   'a,"b,c',
@@ -124,8 +123,8 @@ const line = fc.constantFrom(
   '5",b,c',
 );
 
-describe('a file with quotes that nobody closed', () => {
-  it('is cut alike', async () => {
+describe('a file with unclosed quotes', () => {
+  it('is split the same way', async () => {
     const file = fc.record({ lines: fc.array(line, { maxLength: 14 }), width: fc.constantFrom(0, 3) });
     await fc.assert(
       fc.asyncProperty(file, async ({ lines, width }) => {
@@ -141,12 +140,12 @@ describe('a file with quotes that nobody closed', () => {
   const tooMany = Math.ceil((MAX_ROW_LENGTH * 1.5) / RECORD.length);
   it.each([
     ['within a cell of many records', `a,b,c\nx,"y,z\n${RECORD.repeat(150)}1,5",w\nx,y,z\n`, 153],
-    ['within a cell of a record too many', `a,b,c\nx,"y,z\n${RECORD.repeat(99)}1,5",w\nx,y,z\n`, 102],
-    ['within a cell of as many records as may be', `a,b,c\nx,"y,z\n${RECORD.repeat(98)}1,5",w\nx,y,z\n`, 2],
-    ['that has lines which are no records', `a,b,c\nx,"y,z\n${'1\n'.repeat(150)}1,5",w\nx,y,z\n`, 2],
-    ['where the pieces end', `a,b,c\n${RECORD.repeat(toEnd)}x,"y,z\n${RECORD}`, toEnd + 2],
+    ['within a cell of one record too many', `a,b,c\nx,"y,z\n${RECORD.repeat(99)}1,5",w\nx,y,z\n`, 102],
+    ['within a cell of the most records allowed', `a,b,c\nx,"y,z\n${RECORD.repeat(98)}1,5",w\nx,y,z\n`, 2],
+    ['with lines that are not records', `a,b,c\nx,"y,z\n${'1\n'.repeat(150)}1,5",w\nx,y,z\n`, 2],
+    ['where the chunks end', `a,b,c\n${RECORD.repeat(toEnd)}x,"y,z\n${RECORD}`, toEnd + 2],
     ['far from the end', `a,b,c\nx,"y,z\n${RECORD.repeat(tooMany)}`, tooMany + 1],
-  ])('is cut alike %s', async (_, content, count) => {
+  ])('is split the same way %s', async (_, content, count) => {
     writeFileSync(path, content);
     const { rows } = await expectSame({ dialect: { ...PLAIN_DIALECT, width: 3 } });
     expect(rows).toHaveLength(count);
@@ -154,7 +153,7 @@ describe('a file with quotes that nobody closed', () => {
 });
 
 describe('a long file', () => {
-  it('is cut alike wherever the pieces end in which it is read', async () => {
+  it('is split the same way wherever its chunks end', async () => {
     const record = '"é, ""é""\r\n",""""\r\n';
     const bytes = Buffer.byteLength(record);
     for (let before = 0; before <= bytes; before += 1) {
@@ -166,17 +165,17 @@ describe('a long file', () => {
   });
 
   it.each([
-    ['a row that is longer than a piece', `a,b\n"${'x'.repeat(30_000)}",${'é,'.repeat(15_000)}\n`.repeat(12)],
-    ['a cell as long as may be', `a,b\n${'é'.repeat(MAX_CELL_LENGTH)},x\n`],
+    ['a row longer than a chunk', `a,b\n"${'x'.repeat(30_000)}",${'é,'.repeat(15_000)}\n`.repeat(12)],
+    ['a cell of the maximum length', `a,b\n${'é'.repeat(MAX_CELL_LENGTH)},x\n`],
     ['a cell that is too long', `a,b\nx,y\nx,${'é'.repeat(MAX_CELL_LENGTH + 1)}\n`],
-    ['as many columns as may be', `a,b\n${'x,'.repeat(MAX_COLUMNS - 1)}x\n`],
+    ['the maximum number of columns', `a,b\n${'x,'.repeat(MAX_COLUMNS - 1)}x\n`],
     ['too many columns', `a,b\nx,y\n${'x,'.repeat(MAX_COLUMNS)}x\n`],
     ['a row that is too long', `a,b\nx,y\n${`${'x'.repeat(30_000)},`.repeat(MAX_ROW_LENGTH / 30_000 + 1)}\n`],
-    ['a row that does not end', `a,b\nx,"${'x\n'.repeat(MAX_ROW_LENGTH)}`],
-    ['a quote that is not closed', 'a,b\nx,y\nx,"y\nz,z\n'],
-    ['a quote that is not closed in the last line', 'a,b\nx,y\nx,"y ""z'],
-    ['a quote that is not closed in the header', 'a,"b\nx,y\nx,z\n'],
-  ])('ends alike: %s', async (_, content) => {
+    ['a row without an end', `a,b\nx,"${'x\n'.repeat(MAX_ROW_LENGTH)}`],
+    ['an unclosed quote', 'a,b\nx,y\nx,"y\nz,z\n'],
+    ['an unclosed quote in the last line', 'a,b\nx,y\nx,"y ""z'],
+    ['an unclosed quote in the header', 'a,"b\nx,y\nx,z\n'],
+  ])('ends the same way: %s', async (_, content) => {
     writeFileSync(path, content);
     await expectSame();
   });

@@ -6,7 +6,7 @@ import { patchText } from '../../../support/files/patch-text.ts';
 
 const latin1 = createCodec('windows-1252');
 
-it('letters that an encoding lacks are told once each, with the cells that have them and the first of these', () => {
+it('lists each character an encoding lacks once, with its cell count and first cells', () => {
   const texts = [
     { row: 1, column: 'City', text: 'Köln' },
     { row: 2, column: 'City', text: '90-001 Łódź, Łask' },
@@ -22,7 +22,7 @@ it('letters that an encoding lacks are told once each, with the cells that have 
   });
 });
 
-it('of a script with many letters the first are told, and all cells are counted', () => {
+it('lists only the first missing characters of a large script, and counts all cells', () => {
   const texts = Array.from({ length: 500 }, (_, i) => ({
     row: i + 1,
     column: 'City',
@@ -34,7 +34,7 @@ it('of a script with many letters the first are told, and all cells are counted'
   expect(letters.slice(0, 2).map(({ letter }) => letter)).toEqual(['一', '😀']);
 });
 
-it('an export that lacks letters says which, where, and what can be done', async () => {
+it('an export that lacks characters says which, where and what to do', async () => {
   const rows = ['Leeds', 'Łódź', 'Łask'].map((city, i) => ({
     sourceRow: i + 2,
     added: [`in ${city}`],

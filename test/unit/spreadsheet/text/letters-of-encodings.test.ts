@@ -1,25 +1,25 @@
-/** Every letter of every encoding that is offered, read and written as iconv-lite and the encoders of other programs do. */
+/** Every character of every offered encoding is read and written as iconv-lite and other programs do. */
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { ENCODINGS } from '#shared/messages/encodings.ts';
 import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts';
 
-/** Without private ones, halves of pairs, and second places of the same letter. */
+/** Without private characters, surrogates and characters that normalise to others. */
 const LETTERS = Array.from({ length: 0x30000 }, (_, code) => code)
   .filter((code) => code >= 0x80 && !(code >= 0xd800 && code < 0xf900))
   .map((code) => String.fromCodePoint(code))
   .filter((letter) => /\p{L}/u.test(letter) && letter.normalize() === letter);
 
-describe('every letter of an encoding', () => {
-  // ISO-2022-JP is held by a test of its own.
+describe('every character of an encoding', () => {
+  // ISO-2022-JP has its own test.
   const known = ENCODINGS.map(({ value }) => value).filter((value) => iconv.encodingExists(value));
-  it.each(known)('is read as it is written in %s', (encoding) => {
+  it.each(known)('is read as written in %s', (encoding) => {
     const codec = createCodec(encoding);
     const wrong: string[] = [];
     let judged = 0;
     for (const letter of LETTERS) {
       const bytes = iconv.encode(letter, encoding, { addBOM: false });
-      // What an encoding lacks becomes a question mark.
+      // A character that an encoding lacks becomes a question mark.
       if (bytes[0] === 0x3f) continue;
       judged += 1;
       const units = codec.createReader()(bytes);
@@ -37,7 +37,7 @@ describe('every letter of an encoding', () => {
     ['maccyrillic', 'Ґґ', 'a2b6'],
     ['shift_jis', '髙﨑①ｱ', 'eee0 ed95 8740 b1'],
     ['euc-jp', '丂', '8fb0a1'],
-  ])('of %s, as %s, is no private one and not lost', (encoding, text, bytes) => {
+  ])('is read from %s as %s, neither private nor lost', (encoding, text, bytes) => {
     const codec = createCodec(encoding);
     expect(
       codec.decode(codec.createReader()(Buffer.from(bytes.replaceAll(' ', ''), 'hex'))).replaceAll(' ', ''),

@@ -1,4 +1,4 @@
-/** What nobody changed comes back as the bytes it was, whatever encoding the file was taken for. */
+/** Unchanged cells keep their bytes, whatever encoding the file is read in. */
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { patchText } from '../../../support/files/patch-text.ts';
 
 const failing = (failure: object) => ({ failure: expect.objectContaining(failure) });
 
-/** Réunion in Latin-1, which looks like Thai to who guesses by bytes. */
+/** Réunion in Latin-1, which looks like Thai to a guess by bytes. */
 const REUNION = Buffer.from(
   'Rue,Ville,Note\r\n"Rue de l\u2019\u00C9glise",Saint-Andr\u00E9,a\r\nAll\u00E9e,Sainte-Rose,b\r\n'.replace(
     '\u2019',
@@ -15,15 +15,15 @@ const REUNION = Buffer.from(
   'latin1',
 );
 
-describe('a text file whose encoding was guessed wrongly', () => {
-  it('keeps the bytes of what nobody changed', async () => {
+describe('a text file with a wrongly guessed encoding', () => {
+  it('keeps the bytes of unchanged cells', async () => {
     const rows = [{ sourceRow: 3, added: [], replaced: [{ column: 1, text: 'Sainte Rose' }] }];
     const { bytes, notes } = await patchText(REUNION, rows, { encoding: 'windows-874' });
     expect(bytes.toString('latin1')).toBe(REUNION.toString('latin1').replace('Sainte-Rose', 'Sainte Rose'));
     expect(notes.encodingBefore).toBeNull();
   });
 
-  it('is not written where its encoding lacks a letter, before a person has agreed to another', async () => {
+  it('is not written with missing characters until a person agrees to another encoding', async () => {
     const rows = [2, 3].map((sourceRow) => ({ sourceRow, added: ['of “Saint-André” now'] }));
     await expect(
       patchText(REUNION, rows, { encoding: 'windows-874', added: ['Final'] }),
@@ -37,8 +37,8 @@ describe('a text file whose encoding was guessed wrongly', () => {
     );
   });
 
-  it('is not changed to UTF-8 either where that would lose what it holds', async () => {
-    const content = Buffer.concat([REUNION, Buffer.from('x\u00FC,y,z\r\n', 'latin1')]); // no Thai letter
+  it('does not become UTF-8 if that would lose its content', async () => {
+    const content = Buffer.concat([REUNION, Buffer.from('x\u00FC,y,z\r\n', 'latin1')]); // not a Thai character
     const rows = [2, 3, 4].map((sourceRow) => ({ sourceRow, added: ['André'] }));
     await expect(
       patchText(content, rows, { encoding: 'windows-874', added: ['Final'], to: 'utf-8' }),
@@ -46,18 +46,18 @@ describe('a text file whose encoding was guessed wrongly', () => {
   });
 });
 
-describe('a text file whose encoding lacks a letter of the result', () => {
+describe('a text file whose encoding lacks a character of the result', () => {
   const CONTENT = Buffer.from('Stra\u00DFe;Ort\nOtto-Braun-Stra\u00DFe;K\u00F6ln\n', 'latin1');
   const ROWS = [{ sourceRow: 2, added: ['Łódź'] }];
   const OPTIONS = { encoding: 'windows-1252', delimiter: ';', added: ['New'] };
 
-  it('becomes UTF-8 once a person has agreed, and says so', async () => {
+  it('becomes UTF-8 after a person agrees, and reports it', async () => {
     const { bytes, notes } = await patchText(CONTENT, ROWS, { ...OPTIONS, to: 'utf-8' });
     expect(notes.encodingBefore).toBe('windows-1252');
     expect(bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Łódź\n');
   });
 
-  it('stays what it is where the letters are there, and becomes UTF-8 only where that is wished', async () => {
+  it('keeps its encoding if that has the characters, and becomes UTF-8 only on request', async () => {
     const rows = [{ sourceRow: 2, added: ['Köln'] }];
     const own = await patchText(CONTENT, rows, OPTIONS);
     expect(own.notes.encodingBefore).toBeNull();
@@ -67,7 +67,7 @@ describe('a text file whose encoding lacks a letter of the result', () => {
     expect(wished.bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
   });
 
-  it('has plain quotes for typographic ones it lacks: that is no reason to ask', async () => {
+  it('gets plain quotes for missing typographic ones, without a question', async () => {
     const rows = [{ sourceRow: 2, added: ['the street was “Straße”'] }];
     const { bytes } = await patchText(CONTENT, rows, { ...OPTIONS, encoding: 'iso-8859-15' });
     expect(bytes.toString('latin1').split('\n')[1]).toBe(
@@ -76,7 +76,7 @@ describe('a text file whose encoding lacks a letter of the result', () => {
   });
 });
 
-/** Some in which a file may be, and some for which it may be taken. */
+/** Encodings of the file, and encodings it may be misread in. */
 const ENCODINGS = [
   'utf-8',
   'windows-1252',
@@ -121,7 +121,7 @@ describe('any bytes in any encoding', () => {
   /** A record of one empty cell would be an empty line. */
   const linesOf = ({ records }: AnyFile): readonly string[] => records.map((cells) => joined(cells, ','));
 
-  it('come back as they were where nothing is added or replaced', async () => {
+  it('stay unchanged when nothing is added or replaced', async () => {
     await fc.assert(
       fc.asyncProperty(file, async (made) => {
         const content = contentOf(made, linesOf(made));
@@ -132,7 +132,7 @@ describe('any bytes in any encoding', () => {
     );
   });
 
-  it('come back as they were beside the cells that are replaced, and before those that are added', async () => {
+  it('stay unchanged next to replaced and added cells', async () => {
     await fc.assert(
       fc.asyncProperty(file, fc.nat(3), async (made, column) => {
         const content = contentOf(made, linesOf(made));
@@ -167,16 +167,13 @@ describe('any bytes in any encoding', () => {
     [0, 'a,b,c\nnew,"York'],
     [1, 'a,b,c\nx,new'],
     [2, 'a,b,c\nx,"York",new'],
-  ])(
-    'keep a quote that the file leaves open, unless a cell comes after it: column %d',
-    async (column, text) => {
-      const rows = [{ sourceRow: 2, added: [], replaced: [{ column, text: 'new' }] }];
-      const { bytes } = await patchText(Buffer.from('a,b,c\nx,"York'), rows, { encoding: 'utf-8' });
-      expect(bytes.toString()).toBe(text);
-    },
-  );
+  ])('keep an unclosed quote, unless a cell comes after it: column %d', async (column, text) => {
+    const rows = [{ sourceRow: 2, added: [], replaced: [{ column, text: 'new' }] }];
+    const { bytes } = await patchText(Buffer.from('a,b,c\nx,"York'), rows, { encoding: 'utf-8' });
+    expect(bytes.toString()).toBe(text);
+  });
 
-  it.each(['utf-16le', 'utf-16be'])('keeps %s, its mark and its line ends', async (encoding) => {
+  it.each(['utf-16le', 'utf-16be'])('keeps %s, its byte order mark and its line ends', async (encoding) => {
     const text = '\uFEFFa;b;c\r\n"x;y";Łódź;z\r\nlast;Köln;';
     const content = iconv.encode(text, encoding, { addBOM: false });
     const rows = [{ sourceRow: 2, added: ['日本'], replaced: [] }];

@@ -1,4 +1,4 @@
-/** Tables in every encoding and dialect come back as they were, and a patch of them keeps their bytes. Bytes that are no table end in a sentence. */
+/** Tables in every encoding and dialect are read as written. Other bytes end in a message. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -11,13 +11,12 @@ import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts
 import { patchText } from '../../../support/files/patch-text.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
-/** Of encodings of several bytes, whose tables are too long to go through. */
+/** Characters of multi-byte encodings, whose tables are too long to test completely. */
 const SIGNS = 'éßŁжΩ日本語かなカナ漢字丁目２８－中国北京市街路臺縣號서울특별시도로😀';
 const PLAIN = Array.from('aZ09 ,;|\t"\n.-');
-/** In these the byte of a bar is part of letters. */
+/** In these encodings, the byte of a bar is part of other characters. */
 const WITHOUT_BAR = new Set(['shift_jis', 'gb18030', 'big5']);
 
-/** Characters beyond ASCII that an encoding has. */
 function lettersOf(encoding: string): readonly string[] {
   const codec = createCodec(encoding);
   const single = Array.from({ length: 128 }, (_, index) => codec.decode(String.fromCharCode(0x80 + index)));
@@ -69,7 +68,7 @@ function fileOf(
   return codec.toBytes(codec.encode(mark + lines.join('')) ?? '');
 }
 
-it('a table in any encoding and dialect is read as it was written, and its copy is the same bytes', async () => {
+it('a table in any encoding and dialect is read as written, and its copy has the same bytes', async () => {
   const directory = tempDir();
   const path = join(directory, 'list.csv');
   await fc.assert(
@@ -89,7 +88,7 @@ it('a table in any encoding and dialect is read as it was written, and its copy 
   );
 });
 
-it('any bytes are a table or end in a sentence', async () => {
+it('any bytes are a table or end in a message', async () => {
   const path = join(tempDir(), 'list.csv');
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 40 }),

@@ -1,4 +1,3 @@
-/** What is written into a file of an unusual dialect is written in it; the bytes of all other cells stay. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +9,6 @@ import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 const ADDED = ['Status'];
 
-/** Replaces a cell of the first row by a text, and adds a column that says "ok, done". */
 async function patched(content: string, column: number, text: string) {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, content, 'utf8');
@@ -74,19 +72,19 @@ it.each([
     'id\tstreet\tStatus\n1\tC\\\tD\tok, done\n2\tx\\\ty\tok, done\n',
   ],
   [
-    'texts as Excel is told to keep them',
+    'texts written so that Excel keeps them',
     'id;zip\n1;="02134"\n2;="02135"\n',
     '02136',
     'id;zip;Status\n1;="02136";ok, done\n2;="02135";ok, done\n',
   ],
   [
-    'the same in quotes',
+    'such texts in quotes',
     'id;zip\n1;"=""02134"""\n2;="02135"\n',
     '02136',
     'id;zip;Status\n1;"=""02136""";ok, done\n2;="02135";ok, done\n',
   ],
   [
-    'the same in typographic quotes',
+    'such texts in typographic quotes',
     'id;zip;street\n1;“="02134"”;“A; B”\n2;“="02135"”;“C; D”\n',
     '02136',
     'id;zip;street;Status\n1;“="02136"”;“A; B”;ok, done\n2;“="02135"”;“C; D”;ok, done\n',
@@ -98,7 +96,7 @@ it.each([
     'id,street,Status\r1,"C\u000BD","ok, done"\r2,"x\u000By","ok, done"\r',
   ],
   [
-    'zeros and words for nothing',
+    'zeros and words for no value',
     'id,street\n1,A\u0000\n2,B\u0000\n3,NULL\n4,\\N\n',
     'C',
     'id,street,Status\n1,C,"ok, done"\n2,B\u0000,"ok, done"\n3,NULL,"ok, done"\n4,\\N,"ok, done"\n',
@@ -110,7 +108,7 @@ it.each([
     'id,street,Status\r\n1,C,"ok, done"\r\n2,B,"ok, done"\u001A',
   ],
   [
-    'a quote that nobody closed',
+    'an unclosed quote',
     'id,street,city\n1,A,X\n2,"B,Y\n3,C,"Z"\n4,D,W\n',
     'E',
     'id,street,city,Status\n1,E,X,"ok, done"\n2,"B,Y,"ok, done"\n3,C,"Z","ok, done"\n4,D,W,"ok, done"\n',
@@ -127,18 +125,21 @@ it.each([
   ['gb18030', '王,“广场北路5号”\n李,“广场北路6号”\n'],
   ['euc-kr', '김,“가길 5”\n이,“가길 6”\n'],
   ['iso-2022-jp', '王,“広場北路5号”\n李,“広場北路6号”\n'],
-])('typographic quotes in %s are text: letters have their bytes, too', async (encoding, rows) => {
-  const path = join(tempDir(), 'list.csv');
-  const codec = createCodec(encoding);
-  writeFileSync(path, codec.toBytes(codec.encode(rows) ?? expect.fail('a letter is lacking')));
-  const { choices } = await inspectFile(path, { encoding, headerRow: 0 });
-  const cells: (readonly string[])[] = [];
-  for await (const { records } of readRecords(path, { format: 'csv', ...choices }))
-    cells.push(...records.map((record) => record.cells));
-  expect(cells).toEqual(
-    rows
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split(',')),
-  );
-});
+])(
+  'treats typographic quotes in %s as text, because their bytes also belong to letters',
+  async (encoding, rows) => {
+    const path = join(tempDir(), 'list.csv');
+    const codec = createCodec(encoding);
+    writeFileSync(path, codec.toBytes(codec.encode(rows) ?? expect.fail('missing character')));
+    const { choices } = await inspectFile(path, { encoding, headerRow: 0 });
+    const cells: (readonly string[])[] = [];
+    for await (const { records } of readRecords(path, { format: 'csv', ...choices }))
+      cells.push(...records.map((record) => record.cells));
+    expect(cells).toEqual(
+      rows
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(',')),
+    );
+  },
+);

@@ -1,4 +1,3 @@
-/** A person who cancels is heard while the workbook is looked through, before anything is written. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readOutsideRows } from '../../../../src-main/spreadsheet/workbook/outside-rows.ts';
@@ -10,7 +9,7 @@ import { LIST_ROWS } from '../../../support/files/exported-list.ts';
 import { makeWorkbook, worksheet } from '../../../support/files/made-workbook.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
-it('each look through it stops', async () => {
+it('every scan of a workbook stops when cancelled', async () => {
   const path = join(tempDir(), 'list.xlsx');
   await makeWorkbook(path, { sheet: worksheet(LIST_ROWS) });
   const from = await openPackage(path, 'list.xlsx');

@@ -4,7 +4,7 @@ import { agreedRows } from '../../../../src-main/spreadsheet/workbook/agreed-row
 
 const ROWS = 25_000;
 const LENGTH = 600;
-/** Two columns of merges, each of which overlaps two of the other column: they hang together down the sheet. */
+/** Two columns of merges, each of which overlaps two merges of the other column, down the whole sheet. */
 const MERGES = [0, 1].flatMap((left) =>
   Array.from({ length: ROWS / LENGTH }, (_, index) => {
     const top = 1 + index * LENGTH + (left * LENGTH) / 2;
@@ -12,7 +12,7 @@ const MERGES = [0, 1].flatMap((left) =>
   }),
 );
 
-it('writes a merged cell at its first row, or reports each of its rows, however many rows hang together', async () => {
+it('writes a merged cell in its first row or reports each of its rows, however many rows are connected', async () => {
   const rows = Array.from(
     { length: ROWS },
     (_, index): RowPatch => ({

@@ -1,4 +1,3 @@
-/** The charts of a sheet of ours, and what a fresh workbook has beside its texts. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
@@ -39,7 +38,7 @@ const SUMMARY: ExtraSheet = {
   ],
 };
 
-it('charts show the rows of their sheet, and keep what these hold', async () => {
+it('charts show the rows of their sheet, and contain their values', async () => {
   const made = await exported({ sheet: worksheet(LIST_ROWS) }, [], { extraSheets: [SUMMARY] });
   const bar = made.parts['xl/charts/chart1.xml'] ?? '';
   expect(Array.from(bar.matchAll(/<c:v>([^<]*)</gu), ([, value]) => value)).toEqual([
@@ -63,7 +62,7 @@ it('charts show the rows of their sheet, and keep what these hold', async () => 
     expect(chartsByOpenpyxl(made.output)).toEqual({ [SUMMARY.name]: ['BarChart', 'PieChart'] });
 });
 
-it('charts are left out of a strict workbook, and it is said', async () => {
+it('charts are left out of a strict workbook, with a note', async () => {
   const source = project('test/fixtures/spreadsheets/sample.strict.xlsx');
   const output = join(tempDir(), 'out.xlsx');
   const { format, choices, columns } = await inspectFile(source, {});
@@ -74,7 +73,7 @@ it('charts are left out of a strict workbook, and it is said', async () => {
   expect(Object.keys(await partTexts(output)).filter((path) => path.includes('charts/'))).toEqual([]);
 });
 
-it('a fresh workbook has tints, notes, wrapped columns and charts as well', async () => {
+it('a new workbook also has tints, notes, wrapped columns and charts', async () => {
   const output = join(tempDir(), 'fresh.xlsx');
   async function* rows() {
     yield {

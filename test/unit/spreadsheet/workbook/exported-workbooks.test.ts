@@ -1,7 +1,4 @@
-/**
- * Every workbook of the fixtures written back in both layouts, and read by what is not our reader: a checker of the
- * format's rules, openpyxl and LibreOffice. Where one of the programs is not on the machine, its tests are skipped.
- */
+/** A format checker, openpyxl and LibreOffice read the exports. Tests of missing programs are skipped. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -75,7 +72,6 @@ async function exportBack(
   return result;
 }
 
-/** A list of five rows with borders round the table and four columns to its right. */
 async function borderedList(path: string): Promise<void> {
   const row = (number: number, street: string, town: string) =>
     `<row r="${number}" spans="1:6" ht="20" customHeight="1">${text(`A${number}`, street, 1)}${text(`B${number}`, town, 1)}` +
@@ -85,7 +81,7 @@ async function borderedList(path: string): Promise<void> {
   await makeWorkbook(path, { sheet: worksheet(rows, { head: '<dimension ref="A1:F6"/>' }) });
 }
 
-/** A table with formatted empty cells beside it, texts in the shared table, and a dimension that says too little. */
+/** A table with formatted empty cells next to it, shared texts, and a dimension that is too small. */
 async function tableList(path: string): Promise<void> {
   const strings = ['Street', 'Town', 'High St', 'Leeds', 'Low St', 'York'];
   const row = (number: number) =>
@@ -104,7 +100,7 @@ async function tableList(path: string): Promise<void> {
   });
 }
 
-/** Rows as no program should write them, and as some do: what is written back is as it should be. */
+/** Rows as no program should write them but some do. The export must be correct. */
 async function oddRows(path: string): Promise<void> {
   const rows = [
     `<row r="2" s="1" customFormat="1">${text('B2', 'Town')}${text('A2', 'Street')}</row>`,
@@ -118,7 +114,6 @@ async function oddRows(path: string): Promise<void> {
 
 type Exported = { readonly source: string; readonly output: string; readonly layout: Layout };
 
-/** The exports of every workbook with a name of this kind. What the reader refuses has none. */
 async function exportAll(directory: string, name = /\.xls[xm]$/u): Promise<readonly Exported[]> {
   await borderedList(join(directory, 'bordered.xlsx'));
   await tableList(join(directory, 'Tables.xlsx'));
@@ -155,8 +150,8 @@ async function freshWorkbook(path: string): Promise<void> {
   });
 }
 
-describe('a workbook that was written back', () => {
-  it('has no fault its source had not: read by a checker of the format’s rules', async () => {
+describe('an exported workbook', () => {
+  it('has no fault that its source lacks, according to a checker of the format’s rules', async () => {
     const directory = tempDir();
     const exported = await exportAll(directory);
     const fresh = join(directory, 'fresh.xlsx');
@@ -176,7 +171,7 @@ describe('a workbook that was written back', () => {
     expect(faults.get(fresh)).toEqual([]);
   });
 
-  it('has its formulas as they were, and says how many corrections that left out', async () => {
+  it('has its formulas unchanged, and reports how many corrections they blocked', async () => {
     const directory = tempDir();
     const source = join(directory, 'formulas.xlsx');
     const formula = '<c r="B2" t="str"><f>UPPER("leeds")</f><v>LEEDS</v></c>';
@@ -192,7 +187,7 @@ describe('a workbook that was written back', () => {
       expect(records.map(({ cells }) => cells)).toEqual([['new 0', 'LEEDS']]);
   });
 
-  it('is in order also where its source was not', async () => {
+  it('is correct even if its source is not', async () => {
     const directory = tempDir();
     const source = join(directory, 'odd.xlsx');
     await oddRows(source);
@@ -213,7 +208,7 @@ describe('a workbook that was written back', () => {
     );
   });
 
-  it('has the names of our columns also where the row of the header is not in it', async () => {
+  it('has the names of our columns even if its header row is missing', async () => {
     const directory = tempDir();
     const source = join(directory, 'headless.xlsx');
     const rows = [`<row r="3">${text('A3', 'High St')}${text('B3', 'Leeds')}</row>`];
@@ -225,33 +220,30 @@ describe('a workbook that was written back', () => {
     expect(columns.filter((column) => ADDED.includes(column))).toEqual(ADDED);
   });
 
-  it.skipIf(!pythonWithOpenpyxl)(
-    'has its own cells and ours where they belong: read by openpyxl',
-    async () => {
-      const directory = tempDir();
-      const source = join(directory, 'bordered.xlsx');
-      await borderedList(source);
-      const added = join(directory, 'added.xlsx');
-      const inPlace = join(directory, 'in place.xlsx');
-      const fresh = join(directory, 'fresh.xlsx');
-      await exportBack(source, added, 'added_columns');
-      await exportBack(source, inPlace, 'in_place');
-      await freshWorkbook(fresh);
-      const read = readByOpenpyxl([added, inPlace, fresh]);
-      const ours = ['Ready <&> “ready”', '0.98', null, null];
-      expect(read[added]?.['Members']?.slice(0, 3)).toEqual([
-        ['Street', 'Town', ...ADDED, null],
-        ['High St', 'Leeds', ...ours],
-        ['Low St', 'Leeds', ...ours],
-      ]);
-      expect(read[added]?.['Summary']).toEqual([['Rows', '12']]);
-      expect(read[inPlace]?.['Members']?.[1]?.slice(0, 2)).toEqual(['new 0', 'new 1']);
-      expect(read[fresh]?.['List']).toEqual([
-        ['Name', 'Code', 'Confidence'],
-        ['=2+2', '007', '0.5'],
-      ]);
-    },
-  );
+  it.skipIf(!pythonWithOpenpyxl)('has its own cells and ours in place, read by openpyxl', async () => {
+    const directory = tempDir();
+    const source = join(directory, 'bordered.xlsx');
+    await borderedList(source);
+    const added = join(directory, 'added.xlsx');
+    const inPlace = join(directory, 'in place.xlsx');
+    const fresh = join(directory, 'fresh.xlsx');
+    await exportBack(source, added, 'added_columns');
+    await exportBack(source, inPlace, 'in_place');
+    await freshWorkbook(fresh);
+    const read = readByOpenpyxl([added, inPlace, fresh]);
+    const ours = ['Ready <&> “ready”', '0.98', null, null];
+    expect(read[added]?.['Members']?.slice(0, 3)).toEqual([
+      ['Street', 'Town', ...ADDED, null],
+      ['High St', 'Leeds', ...ours],
+      ['Low St', 'Leeds', ...ours],
+    ]);
+    expect(read[added]?.['Summary']).toEqual([['Rows', '12']]);
+    expect(read[inPlace]?.['Members']?.[1]?.slice(0, 2)).toEqual(['new 0', 'new 1']);
+    expect(read[fresh]?.['List']).toEqual([
+      ['Name', 'Code', 'Confidence'],
+      ['=2+2', '007', '0.5'],
+    ]);
+  });
 
   it.skipIf(!libreOffice)('opens in LibreOffice with all its rows', async () => {
     const directory = tempDir();

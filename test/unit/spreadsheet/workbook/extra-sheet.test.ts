@@ -46,7 +46,6 @@ async function cellsOf(path: string, sheet: string): Promise<readonly (readonly 
   return cells;
 }
 
-/** A digest of each part's content, by path. */
 async function partsOf(path: string): Promise<ReadonlyMap<string, string>> {
   const from = await openPackage(path, basename(path));
   try {
@@ -63,7 +62,6 @@ async function partsOf(path: string): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-/** The text of the part whose path ends so. */
 async function textOf(path: string, end: string): Promise<string> {
   const from = await openPackage(path, basename(path));
   try {
@@ -76,11 +74,10 @@ async function textOf(path: string, end: string): Promise<string> {
   }
 }
 
-/** The items of the table of texts, and nothing behind them. */
 const itemsOf = async (path: string): Promise<string> =>
   /<(?:\w+:)?si[ >].*(?=<\/(?:\w+:)?sst>)/su.exec(await textOf(path, 'haredStrings.xml'))?.[0] ?? '';
 
-describe('a sheet of ours', () => {
+describe('our own sheet', () => {
   it.each(
     [
       NHS,
@@ -89,7 +86,7 @@ describe('a sheet of ours', () => {
       hard('59746_NoRowNums.xlsx'),
       hard('inlineStr.xlsx'),
     ].map((path) => [basename(path), path] as const),
-  )('stands last in a workbook whose own sheets stay as they were: %s', async (_, source) => {
+  )('comes last in a workbook whose own sheets stay unchanged: %s', async (_, source) => {
     const output = await patched(source, SUMMARY);
     const sheets = await sheetNames(output);
     expect(sheets).toEqual([...(await sheetNames(source)), 'Summary']);
@@ -109,19 +106,19 @@ describe('a sheet of ours', () => {
     [NHS, hard('sample.strict.xlsx'), hard('59746_NoRowNums.xlsx')].map(
       (path) => [basename(path), path] as const,
     ),
-  )('is written in the dialect of the workbook and has a number of its own there: %s', async (_, source) => {
+  )('uses the dialect of the workbook and a free sheet number: %s', async (_, source) => {
     const output = await patched(source, SUMMARY);
     const workbook = await textOf(output, 'xl/workbook.xml');
     const dialect = /xmlns(?::\w+)?="([^"]+\/main)"/u.exec(workbook)?.[1];
     expect(await textOf(output, 'worksheets/doorstep1.xml')).toContain(`<worksheet xmlns="${dialect}">`);
-    // A tag under another prefix than its neighbours would be of no dialect at all.
+    // A tag with another prefix than its siblings would belong to no namespace.
     const prefixes = Array.from(workbook.matchAll(/<([\w.-]+:)?sheet /gu), ([, prefix = '']) => prefix);
     expect(new Set(prefixes).size).toBe(1);
     const numbers = Array.from(workbook.matchAll(/sheetId="(\d+)"/gu), ([, number]) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('has its headings in bold whatever styles the workbook has, and a reference for each cell', async () => {
+  it('has bold headings whatever the workbook’s styles, and a reference for each cell', async () => {
     const output = await patched(hard('inlineStr.xlsx'), SUMMARY);
     const texts = (await textOf(output, TEXTS)).split('</si>');
     const xml = await textOf(output, 'worksheets/doorstep1.xml');
@@ -140,14 +137,14 @@ describe('a sheet of ours', () => {
     ]);
   });
 
-  it('takes another name where the workbook has one of that name, and leaves that one alone', async () => {
+  it('gets another name if its name is taken, and keeps the existing sheet', async () => {
     const twice = await patched(await patched(NHS, SUMMARY), SUMMARY);
     expect((await sheetNames(twice)).slice(-2)).toEqual(['Summary', 'Summary 2']);
     expect(await cellsOf(twice, 'Summary')).toEqual(SUMMARY_CELLS);
     expect(await cellsOf(twice, 'Summary 2')).toEqual(SUMMARY_CELLS);
   });
 
-  it('comes with others of ours, each with a name, a number and a part of its own', async () => {
+  it('can come with other sheets of ours, each with its own name, number and part', async () => {
     const output = join(tempDir(), 'out.xlsx');
     const { format, choices, columns } = await inspectFile(NHS, {});
     const rows = { async *[Symbol.asyncIterator]() {} };
@@ -164,7 +161,7 @@ describe('a sheet of ours', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('is left out of a workbook that has no place for it, and the list comes out all the same', async () => {
+  it('is left out of a workbook without room for it, and the list is still exported', async () => {
     const source = join(tempDir(), 'without types.xlsx');
     const from = await openPackage(NHS, 'list.xlsx');
     const parts = from.parts.filter(({ fileName }) => fileName !== '[Content_Types].xml');
@@ -177,7 +174,7 @@ describe('a sheet of ours', () => {
     expect(await partsOf(output)).toEqual(await partsOf(await patched(source)));
   });
 
-  it('stands beside the list in a fresh workbook, written after its rows', async () => {
+  it('is written next to the list in a new workbook, after its rows', async () => {
     const output = join(tempDir(), 'out.xlsx');
     let passed = 0;
     async function* rows() {

@@ -1,11 +1,10 @@
-/** Number formats of a new workbook. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeXlsx } from '../../../../src-main/spreadsheet/workbook/write-xlsx.ts';
 import { readWorkbookAgain } from '../../../support/files/second-reader.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
-it('writes the shown text where there is no number format for a value', async () => {
+it('writes the shown text if a value has no number format', async () => {
   const output = join(tempDir(), 'list.xlsx');
   const patterns = [
     ...Array.from({ length: 200 }, (_, index) => `yyyy-mm-dd" ${index}"`),

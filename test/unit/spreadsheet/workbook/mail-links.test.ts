@@ -1,5 +1,3 @@
-/** Links to mail addresses in cells that an export corrects. */
-
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
@@ -52,8 +50,8 @@ const TWO =
 const TWO_TARGETS =
   relation('m1', 'mailto:ann@gmial.com') + relation('m2', 'mailto:bob@gmial.com?subject=Hi&amp;cc=x');
 
-describe('a link to a mail address', () => {
-  it('follows the new text of its cell, and others stay', async () => {
+describe('a mail link', () => {
+  it('follows the new text of its cell, and other links stay', async () => {
     const made = await corrected(TWO, TWO_TARGETS, [mail(2, 'ann@gmail.com')]);
     expect(tagsOf(made.parts[SHEET], 'hyperlink')).toEqual([
       '<hyperlink ref="B2" r:id="m1" display="ann@gmail.com"/>',
@@ -72,10 +70,10 @@ describe('a link to a mail address', () => {
   it.each([
     ['with its subject', 'bob@gmail.com', 'mailto:bob@gmail.com?subject=Hi&cc=x'],
     ['with a name around it', 'Bob <bob@gmail.com>', 'mailto:bob@gmail.com?subject=Hi&cc=x'],
-    ['whatever signs the address has', 'b$$o@web.de', 'mailto:b$$o@web.de?subject=Hi&cc=x'],
+    ['with any characters in the address', 'b$$o@web.de', 'mailto:b$$o@web.de?subject=Hi&cc=x'],
     ['to several', 'bob@gmail.com; b.o@web.de', 'mailto:bob@gmail.com,b.o@web.de?subject=Hi&cc=x'],
     [
-      'with letters that no address of the web has',
+      'with letters that no web address has',
       'bób?@gmail.com',
       'mailto:b%C3%B3b%3F@gmail.com?subject=Hi&cc=x',
     ],
@@ -86,13 +84,13 @@ describe('a link to a mail address', () => {
     );
   });
 
-  it('is there beside the notes of the same export', async () => {
+  it('is kept next to the notes of the same export', async () => {
     const made = await corrected(TWO, TWO_TARGETS, [mail(2, 'ann@gmail.com', 'Was: x')], true);
     expect(made.parts[RELATIONS]).toContain('Target="mailto:ann@gmail.com"');
     expect(made.parts[RELATIONS]).toContain('comments');
   });
 
-  it('goes where the cell has no address any more, or others have the same link', async () => {
+  it('is removed if its cell has no address, or if it is shared', async () => {
     const emptied = await corrected(TWO, TWO_TARGETS, [mail(2, '')]);
     expect(tagsOf(emptied.parts[SHEET], 'hyperlink')).toEqual(['<hyperlink ref="B3" r:id="m2"/>']);
     const shared = await corrected(
@@ -104,7 +102,7 @@ describe('a link to a mail address', () => {
     expect(shared.parts[RELATIONS]).toContain('mailto:ann@gmial.com');
   });
 
-  it('leaves no empty list of links behind', async () => {
+  it('leaves no empty list of links', async () => {
     const made = await corrected('<hyperlink ref="B2" r:id="m1"/>', relation('m1', 'mailto:a@b.c'), [
       mail(2, ''),
     ]);
@@ -112,7 +110,7 @@ describe('a link to a mail address', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('stays where its cell does, and so does one to the web', async () => {
+  it('stays if its cell is unchanged, and so does a web link', async () => {
     const links =
       '<hyperlink ref="A2" r:id="m1"/><hyperlink ref="B2" r:id="w1"/><hyperlink ref="B4" r:id="m2"/>';
     const relations =

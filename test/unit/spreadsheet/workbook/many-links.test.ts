@@ -1,10 +1,10 @@
-/** A list with a link in each row, more of them than a package may have parts. */
+/** A list with a link in each row, more than the maximum number of parts in a package. */
 import { expect, it } from 'vitest';
 import { MAX_PARTS } from '../../../../src-main/spreadsheet/limits.ts';
 import { ADDED, exported, LIST_ROWS, SHEET } from '../../../support/files/exported-list.ts';
 import { worksheet } from '../../../support/files/made-workbook.ts';
 
-it('is exported with its links, and notes beside them', async () => {
+it('exports a list with its links and notes', async () => {
   const path = 'xl/worksheets/_rels/sheet1.xml.rels';
   const links = Array.from(
     { length: MAX_PARTS + 1 },

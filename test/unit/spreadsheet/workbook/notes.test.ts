@@ -1,4 +1,4 @@
-/** Old values as notes at their cells, in a sheet that has none and beside those it has. */
+/** Old values as notes at their cells, in a sheet with or without other notes. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
@@ -20,7 +20,6 @@ const changed = (sourceRow: number, note: string): RowPatch => ({
   replaced: [{ column: 0, text: 'New St', note }],
 });
 
-/** A note at A2, as Excel keeps one. */
 const NOTED = {
   sheet: worksheet(LIST_ROWS, {
     tail: '<pageMargins left="1" right="1" top="1" bottom="1" header="1" footer="1"/><legacyDrawing r:id="vmlDrawing"/>',
@@ -41,7 +40,7 @@ const NOTED = {
   },
 };
 
-it('are one for a cell that two lists give the same text', async () => {
+it('writes one note for a cell that two lists give the same text', async () => {
   const [cell] = changed(2, 'Was: High St').replaced ?? [];
   const twice = cell ? [cell, cell] : [];
   const made = await exported(
@@ -56,7 +55,7 @@ it('are one for a cell that two lists give the same text', async () => {
   expect(made.notes.notKept).toEqual([]);
 });
 
-it('are notes of the sheet, each with its box', async () => {
+it('adds the notes to the sheet, each with its box', async () => {
   const made = await exported(
     { sheet: worksheet(LIST_ROWS, { tail: '<tableParts count="0"/>' }) },
     [changed(2, 'Was: <High> St'), changed(3, 'Was: Low St\nin the file')],
@@ -73,7 +72,7 @@ it('are notes of the sheet, each with its box', async () => {
     });
 });
 
-it('stand beside those the sheet has, and not over one', async () => {
+it('adds notes to the sheet’s own, and replaces none', async () => {
   const made = await exported(NOTED, [changed(2, 'Was: High St'), changed(3, 'Was: Low St')], {
     notes: true,
   });
@@ -87,7 +86,7 @@ it('stand beside those the sheet has, and not over one', async () => {
     expect(commentsByOpenpyxl(made.output)).toEqual({ A2: 'Ask Ann', A3: 'Was: Low St' });
 });
 
-it('leave the notes of a sheet as they were where they are not wished, and where nothing changes', async () => {
+it('leaves a sheet’s notes unchanged when unwanted or without changes', async () => {
   for (const [rows, notes] of [
     [[changed(3, 'Was: Low St')], false],
     [[], true],
@@ -98,7 +97,7 @@ it('leave the notes of a sheet as they were where they are not wished, and where
   }
 });
 
-it('are left out, and it is said, where the drawing of the sheet is none we know', async () => {
+it('leaves the notes out and reports it if the sheet’s drawing is unknown', async () => {
   const parts = {
     ...NOTED.parts,
     'xl/drawings/own.vml': { ...NOTED.parts['xl/drawings/own.vml'], xml: '<shapes/>' },
@@ -108,7 +107,7 @@ it('are left out, and it is said, where the drawing of the sheet is none we know
   expect(shownSheet(made)).toContain('New St');
 });
 
-it('are as many as a spreadsheet program opens quickly', async () => {
+it('limits the notes to the number that a spreadsheet program opens quickly', async () => {
   const numbers = Array.from({ length: MAX_NOTES + 3 }, (_, i) => i + 2);
   const rows = numbers.map((row) => `<row r="${row}">${text(`A${row}`, 'High St')}</row>`).join('');
   const made = await exported(
@@ -120,7 +119,7 @@ it('are as many as a spreadsheet program opens quickly', async () => {
   expect(made.parts['xl/drawings/vmlDrawing1.vml']).toContain('data="1,2,3,4,5,6,7,8,9,10"');
 });
 
-it('are written also where the part of the sheet is in the outermost folder', async () => {
+it('writes the notes even if the sheet’s part is in the root folder', async () => {
   const path = join(tempDir(), 'list.xlsx');
   const output = join(tempDir(), 'out.xlsx');
   await makeWorkbook(path, { sheet: worksheet(LIST_ROWS) });
@@ -145,7 +144,7 @@ it('are written also where the part of the sheet is in the outermost folder', as
   expect(await faultsOf(output)).toEqual([]);
 });
 
-it('a part that fails where another one cannot be written at all fails nobody else', async () => {
+it('raises no unhandled rejection for a failing part when another part fails first', async () => {
   const unheard: unknown[] = [];
   const hear = (error: unknown): void => void unheard.push(error);
   process.on('unhandledRejection', hear);
@@ -157,7 +156,7 @@ it('a part that fails where another one cannot be written at all fails nobody el
       { path: '../b', open },
     ]),
   ).rejects.toThrow('invalid relative path');
-  // Node tells of a rejection nobody heard before the next turn.
+  // Node reports an unhandled rejection before the next turn.
   await new Promise(setImmediate);
   process.off('unhandledRejection', hear);
   expect(unheard).toEqual([]);

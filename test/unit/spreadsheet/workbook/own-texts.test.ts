@@ -1,4 +1,4 @@
-/** Texts of ours in the table of texts of a workbook: some programs show a cell that holds its text itself as empty. */
+/** Our texts in the text table of a workbook. Some programs show cells with inline texts as empty. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const SHARED_ROWS = worksheet(
     )
     .join(''),
 );
-/** The street of both rows is corrected to one text; each row gets a verdict. */
+/** Corrects the street of both rows to the same text, and adds a verdict to each. */
 const CORRECTED: readonly RowPatch[] = [2, 3].map((sourceRow) => ({
   sourceRow,
   added: ['  Ready & “set”\n<go>', 0.5],
@@ -58,7 +58,7 @@ async function partsOfList(): Promise<Readonly<Record<string, string>>> {
   );
 }
 
-/** A list in these parts with two columns of ours and both streets corrected, read by others. */
+/** Exports these parts with two added columns and both streets corrected, for other readers. */
 async function correctedParts(parts: Parts) {
   const directory = tempDir();
   const [source, output] = [join(directory, 'list.xlsx'), join(directory, 'out.xlsx')];
@@ -87,8 +87,8 @@ const items = (prefix = ''): string =>
   STRINGS.map((text) => `<${prefix}si><${prefix}t>${text}</${prefix}t></${prefix}si>`).join('');
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-describe('texts of ours', () => {
-  it('come once each behind those of the workbook, and both counts say how many there are', async () => {
+describe('our texts', () => {
+  it('are added once each after the workbook’s texts, and both counts include them', async () => {
     const { output, parts } = await correctedParts(await partsOfList());
     const before = STRINGS.map((text) => `<si><t>${text}</t></si>`).join('');
     expect(parts[TEXTS]).toBe(`<sst xmlns="${MAIN}" count="10" uniqueCount="10">${before}${OURS}</sst>`);
@@ -96,7 +96,7 @@ describe('texts of ours', () => {
     await expectShown(output);
   });
 
-  it('come into a table of their own where the workbook has none', async () => {
+  it('get a new table if the workbook has none', async () => {
     const made = await exported({ sheet: worksheet(LIST_ROWS) }, CORRECTED);
     expect(made.parts[TEXTS]).toContain(`<sst xmlns="${MAIN}" count="6" uniqueCount="4">${OURS}</sst>`);
     await expectShown(made.output);
@@ -109,7 +109,7 @@ describe('texts of ours', () => {
       /<x:sst xmlns:x="[^"]*"><x:si>.*York.*<x:si><x:t>Verdict<\/x:t><\/x:si>.*<\/x:sst>\n$/su,
     ],
     [
-      'that says too much, with an extension at its end',
+      'with wrong counts and an extension at its end',
       table(
         `<!-- count="7" --><sst xmlns='${MAIN}' uniqueCount = '4' >${items()}<extLst><ext uri="u"/></extLst></sst>`,
       ),
@@ -129,7 +129,7 @@ describe('texts of ours', () => {
     await expectShown(output);
   });
 
-  it('are added to a table that has no text yet, under a name of its own', async () => {
+  it('are added to an empty table under its own name', async () => {
     const path = join(tempDir(), 'plain.xlsx');
     await makeWorkbook(path, { sheet: worksheet(LIST_ROWS), strings: [] });
     const named = (text: string): string => text.replaceAll('sharedStrings.xml', 'words/own.xml');
@@ -144,25 +144,22 @@ describe('texts of ours', () => {
   });
 
   it.each([
-    ['a cell names a text', shared('A4', 0), /<(?:Relationship|Override) [^>]*sharedStrings[^>]*>/gu],
+    ['a cell refers to a text', shared('A4', 0), /<(?:Relationship|Override) [^>]*sharedStrings[^>]*>/gu],
     ['a relation leads to it', '', /<Override [^>]*sharedStrings[^>]*>/gu],
     ['it has a content type', '', /<Relationship [^>]*sharedStrings[^>]*>/gu],
-  ])(
-    'stay in their cells where there is no table, but %s: no other cell may show them',
-    async (_, cell, left) => {
-      const sheet = worksheet(`${LIST_ROWS}<row r="4">${cell}</row>`);
-      const all: Readonly<Record<string, string>> = { ...(await partsOfList()), [SHEET]: sheet };
-      const others = Object.entries(all).filter(([name]) => name !== TEXTS);
-      const rest = others.map(([name, xml]) => [name, xml.replaceAll(left, '')]);
-      const { parts, output } = await correctedParts(Object.fromEntries(rest));
-      expect(parts[TEXTS]).toBeUndefined();
-      expect(parts[SHEET]).toContain('<is><t>Straße 1</t></is>');
-      const { columns, rows } = await inspectFile(output, { headerRow: 1 });
-      expect([columns, ...rows].slice(0, 3)).toEqual(SHOWN);
-    },
-  );
+  ])('stay in their cells without a table if %s, so that no other cell shows them', async (_, cell, left) => {
+    const sheet = worksheet(`${LIST_ROWS}<row r="4">${cell}</row>`);
+    const all: Readonly<Record<string, string>> = { ...(await partsOfList()), [SHEET]: sheet };
+    const others = Object.entries(all).filter(([name]) => name !== TEXTS);
+    const rest = others.map(([name, xml]) => [name, xml.replaceAll(left, '')]);
+    const { parts, output } = await correctedParts(Object.fromEntries(rest));
+    expect(parts[TEXTS]).toBeUndefined();
+    expect(parts[SHEET]).toContain('<is><t>Straße 1</t></is>');
+    const { columns, rows } = await inspectFile(output, { headerRow: 1 });
+    expect([columns, ...rows].slice(0, 3)).toEqual(SHOWN);
+  });
 
-  it('that are long ago are not looked for, and stay in their cells beyond what is held', () => {
+  it('are stored again after a while, and stay in their cells beyond the limit', () => {
     const texts = collectTexts(5, '');
     expect([texts.add('first'), texts.add('second'), texts.add('first'), texts.add('first', true)]).toEqual([
       5, 6, 5, 7,
@@ -179,7 +176,7 @@ describe('texts of ours', () => {
 });
 
 it.skipIf(!pythonWithOpenpyxl || !libreOffice)(
-  '50,000 rows are read by others as written',
+  'lets other programs read 50,000 rows as written',
   { timeout: 120_000 },
   async () => {
     const directory = tempDir();

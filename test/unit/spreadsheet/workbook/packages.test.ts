@@ -1,4 +1,4 @@
-/** Packages as other programs write and read them: names of parts, targets of relations, archives read as a stream. */
+/** Packages as other programs write and read them: part names, relation targets, archives read as a stream. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,6 @@ import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 type Parts = Readonly<Record<string, Buffer | string>>;
 
-/** The parts of a plain workbook with the texts that `change` gives them. */
 async function partsOfList(
   change: (name: string, text: string) => string = (_, text) => text,
 ): Promise<Parts> {
@@ -26,7 +25,6 @@ async function partsOfList(
 const renamed = (parts: Parts, name: (before: string) => string): Parts =>
   Object.fromEntries(Object.entries(parts).map(([before, content]) => [name(before), content]));
 
-/** A list in these parts, read and written back with two columns of ours. */
 async function exportedParts(parts: Parts) {
   const directory = tempDir();
   const [source, output] = [join(directory, 'list.xlsx'), join(directory, 'out.xlsx')];
@@ -53,7 +51,7 @@ const targets = (change: (target: string) => string) => (name: string, text: str
     ? text.replaceAll(/Target="([^"]*)"/gu, (_, target: string) => `Target="${change(target)}"`)
     : text;
 
-/** What openpyxl cannot open before or after: what is not ours is copied. */
+/** Kinds that openpyxl cannot open before or after. The export copies foreign parts unchanged. */
 const NOT_BY_OPENPYXL = /backslashes|other letters|nowhere/u;
 
 const KINDS: readonly (readonly [string, () => Promise<Parts>])[] = [
@@ -94,7 +92,7 @@ const KINDS: readonly (readonly [string, () => Promise<Parts>])[] = [
 ];
 
 describe('a package', () => {
-  it.each(KINDS)('with %s is read and written back', async (kind, parts) => {
+  it.each(KINDS)('is read and written back with %s', async (kind, parts) => {
     const { read, output } = await exportedParts(await parts());
     expect(read).toEqual(READ);
     if (pythonWithOpenpyxl && !NOT_BY_OPENPYXL.test(kind))
@@ -103,7 +101,7 @@ describe('a package', () => {
     expect([again.columns, ...again.rows]).toEqual(WRITTEN);
   });
 
-  it('has no stored part whose size follows it, which programs cannot read that stream', async () => {
+  it('has no stored part followed by its size, which streaming readers cannot read', async () => {
     const image = Buffer.from('PK\u0003\u0004 looks like the next part');
     const { output } = await exportedParts({
       'xl/media/empty.bin': '',

@@ -1,4 +1,4 @@
-/** A formula that looks at a corrected cell keeps its value in the file: the workbook asks for it to be worked out again. */
+/** A formula keeps its old value in the file, so the workbook requests a recalculation. */
 import { expect, it } from 'vitest';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
 import { ADDED, exported, LIST_ROWS, tagsOf } from '../../../support/files/exported-list.ts';
@@ -16,7 +16,7 @@ it.each([
     `${NAMES}<calcPr calcId="191029" calcMode="manual" fullCalcOnLoad="0"/>`,
     '<calcPr calcId="191029" calcMode="manual" fullCalcOnLoad="1"/>',
   ],
-])('is asked for where a cell is replaced: %s', async (names, wanted) => {
+])('requests a recalculation when a cell is replaced: %s', async (names, wanted) => {
   const made = await exported({ sheet: worksheet(LIST_ROWS), names }, [CORRECTED]);
   const xml = made.parts[WORKBOOK];
   expect(tagsOf(xml, 'calcPr')).toEqual([wanted]);
@@ -24,7 +24,7 @@ it.each([
   expect(await faultsOf(made.output)).toEqual([]);
 });
 
-it('is not asked for where columns are added only, and where the correction is left out', async () => {
+it('requests no recalculation when only columns are added, or when the correction is left out', async () => {
   for (const [rows, tail] of [
     [ADDED, ''],
     [[{ ...CORRECTED, sourceRow: 3 }], '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>'],
@@ -34,7 +34,7 @@ it('is not asked for where columns are added only, and where the correction is l
   }
 });
 
-it('is asked for beside what else changes in the list of the sheets', async () => {
+it('requests a recalculation next to other changes of the workbook part', async () => {
   const made = await exported({ sheet: worksheet(LIST_ROWS), names: NAMES }, [CORRECTED], {
     extraSheets: [{ name: 'Change log', widths: [9], rows: () => [{ isHeading: false, cells: ['A2'] }] }],
   });

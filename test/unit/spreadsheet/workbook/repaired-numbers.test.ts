@@ -1,4 +1,4 @@
-/** Postcodes that are kept as numbers have lost their zeros. With them again the column is still one of numbers. */
+/** Postcodes stored as numbers have lost their zeros. After the repair, the column still holds numbers. */
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
@@ -32,7 +32,7 @@ const typesOf = (xml: string | undefined): readonly string[] =>
 
 it.each([
   ['without a number format', ''],
-  ['with one that shows them otherwise', ' s="2"'],
+  ['with a format that hides the zeros', ' s="2"'],
 ])('numbers %s stay numbers, shown with their zeros', async (_, style) => {
   const rows = repaired('02134', '10002', '00501', '00601');
   const made = await exported({ sheet: sheetOf(number(style)) }, rows, { tint: true });
@@ -49,7 +49,7 @@ it.each([
   expect(await faultsOf(made.output)).toEqual([]);
 });
 
-it('a number format that shows them stays', async () => {
+it('keeps a number format that shows the zeros', async () => {
   const styles =
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="170" formatCode="00000"/></numFmts>' +
     '<fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
@@ -66,7 +66,7 @@ it('a number format that shows them stays', async () => {
   expect(tagsOf(other.parts['xl/styles.xml'], 'xf').at(-1)).toContain('numFmtId="170"');
 });
 
-it('texts stay texts, and so does what no number shows', async () => {
+it('keeps texts, and text that no number can show', async () => {
   const asText = (zip: string, row: number): string => (zip === '' ? '' : text(`B${row}`, zip));
   const made = await exported({ sheet: sheetOf(asText) }, repaired('02134', '10002', '', '00601'), {
     tint: true,

@@ -1,4 +1,4 @@
-/** Replaced cells of a workbook: how they look, which keep what they have, and in which workbooks there are none. */
+/** Replaced cells of a workbook: their look, cells that keep their value, and workbooks without replacement. */
 import { describe, expect, it } from 'vitest';
 import type { KeptCell } from '#shared/contract/not-kept.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
@@ -21,7 +21,7 @@ describe('a replaced cell', () => {
     replaced: [{ column, text: 'New St' }],
   });
 
-  it('is tinted in a copy of its own format, which cells of the same format share', async () => {
+  it('is tinted in a copy of its format, shared by cells of the same format', async () => {
     const styled =
       `<row r="1">${text('A1', 'Street', 1)}${text('B1', 'Town', 1)}</row>` +
       [2, 3, 4]
@@ -49,7 +49,7 @@ describe('a replaced cell', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('is tinted also where the workbook has no style sheet', async () => {
+  it('is tinted even in a workbook without a style sheet', async () => {
     const rows = ROWS.replaceAll(' s="0"', '');
     const made = await exported({ sheet: worksheet(rows), styles: null }, [replaced(2, 0)], { tint: true });
     expect(made.parts[SHEET]).toContain('<c r="A2" s="1" t="s">');
@@ -58,7 +58,7 @@ describe('a replaced cell', () => {
       expect(readByOpenpyxl([made.output])[made.output]?.['Members']?.[1]?.[0]).toBe('New St');
   });
 
-  it('has the format of its row or column where the sheet has no cell yet', async () => {
+  it('gets the format of its row or column if the sheet has no cell there', async () => {
     const rows = `<row r="1">${text('A1', 'Street')}${text('B1', 'Town')}</row><row r="2">${text('A2', 'High St')}</row><row r="3" s="2" customFormat="1">${text('A3', 'Low St')}</row>`;
     const made = await exported(
       { sheet: worksheet(rows, { head: '<cols><col min="2" max="2" width="9" style="1"/></cols>' }) },
@@ -69,15 +69,10 @@ describe('a replaced cell', () => {
   });
 
   it.each<[string, KeptCell, string, string]>([
-    [
-      'behind the first cell of a merge',
-      'merged',
-      '',
-      '<mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells>',
-    ],
+    ['inside a merged range', 'merged', '', '<mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells>'],
     ['that an array fills', 'formula', '<f t="array" ref="B2:B3">UPPER(A2:A3)</f>', ''],
     ['of a data table', 'formula', '<f t="dataTable" ref="B2:B3" dt2D="0" dtr="0" r1="A2"/>', ''],
-  ])('keeps its value %s, and this is said', async (_, why, formula, tail) => {
+  ])('keeps its value %s, and the export reports it', async (_, why, formula, tail) => {
     const rows =
       `<row r="1">${text('A1', 'Street')}${text('B1', 'Town')}</row>` +
       `<row r="2">${text('A2', 'High St')}<c r="B2" t="str">${formula}<v>LEEDS</v></c></row>` +
@@ -102,20 +97,20 @@ describe('a protected sheet', () => {
     tail: '<sheetProtection password="CC1A" sheet="1" objects="1"/><protectedRanges/>',
   });
 
-  it('is not written unless the person says so', async () => {
+  it('is not written without permission', async () => {
     await expect(exported({ sheet }, ADDED)).rejects.toMatchObject({
       failure: { code: 'sheet_protected', file: 'list.xlsx', sheet: 'Members' },
     });
   });
 
-  it('is not protected in the copy where the person says so, and nothing else goes', async () => {
+  it('loses only its protection in the copy with permission', async () => {
     const made = await exported({ sheet }, ADDED, { protection: 'remove' });
     expect(made.parts[SHEET]).not.toContain('sheetProtection');
     expect(made.parts[SHEET]).toContain('<protectedRanges/>');
     expect(made.notes.notKept).toEqual([{ code: 'protection_removed', count: 1 }]);
   });
 
-  it('is one that is locked now: options without a lock are none', async () => {
+  it('is one that is locked now, not one with protection options only', async () => {
     const made = await exported({ sheet: sheet.replace('sheet="1"', 'sheet="0"') }, ADDED);
     expect(made.parts[SHEET]).toContain('<sheetProtection');
     expect(made.notes.notKept).toEqual([]);
@@ -123,7 +118,7 @@ describe('a protected sheet', () => {
 });
 
 describe('a signed workbook', () => {
-  it('comes out without the signature, which is one of another workbook, and this is said', async () => {
+  it('loses its invalid signature, and the export reports it', async () => {
     const made = await exported(
       {
         sheet: worksheet(ROWS),

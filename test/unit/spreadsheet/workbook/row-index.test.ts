@@ -1,4 +1,4 @@
-/** Columns are added with places kept from a first walk: what comes out is what a walk through every cell gives. */
+/** Adding columns with positions from a first pass gives the same result as a pass through every cell. */
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,19 +14,18 @@ import { makeWorkbook, text, worksheet } from '../../../support/files/made-workb
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
-/** The last columns are empty cells that only have a style; some of them lie where columns are added. */
+/** The last columns are empty cells with only a style. Some of them are where columns are added. */
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
 
-/** Rows as programs write them, and as none should. */
+/** Rows as programs write them, and as they should not. */
 const row = fc.record({
-  /** What each column has, from the first on. */
   cells: fc.array(fc.constantFrom('text', 'style', 'none'), { maxLength: 7 }),
   isBackwards: fc.boolean(),
   hasNumber: fc.boolean(),
   after: fc.constantFrom('', '<extLst/>', ' ', '<!-- row -->'),
 });
 
-it('a cell beside the list, one replaced in it, and every other one is where it should be', async () => {
+it('puts added, replaced and all other cells in the right place', async () => {
   const patch = fc.record({ isThere: fc.boolean(), isReplaced: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(row, patch), { minLength: 1, maxLength: 6 }), async (rows) => {
@@ -35,7 +34,7 @@ it('a cell beside the list, one replaced in it, and every other one is where it 
         const number = i + 2;
         const written = cells.slice(0, 7).map((kind, column) => {
           const reference = `${LETTERS[column]}${number}`;
-          // Content stands in the first three columns: the list's.
+          // Only the first three columns, those of the list, have content.
           if (kind === 'text' && column < 3) return text(reference, `own ${reference}`);
           return kind === 'none' ? '' : `<c r="${reference}" s="1"/>`;
         });
@@ -58,7 +57,7 @@ it('a cell beside the list, one replaced in it, and every other one is where it 
       const wanted = { [Symbol.asyncIterator]: each };
       await writePatched(path, output, { source, columns, addedColumns: headsOf(['Added']), rows: wanted });
 
-      // A row that nothing is written into stays as it is, also where its cells are out of order.
+      // A row without changes stays as it is, even with cells out of order.
       const isOrdered = rows.every(([{ isBackwards }, { isThere }]) => isThere || !isBackwards);
       if (isOrdered) expect(await faultsOf(output)).toEqual([]);
       const back = new Map<number, readonly string[]>();
@@ -81,7 +80,7 @@ it('a cell beside the list, one replaced in it, and every other one is where it 
   );
 });
 
-it('keeps few rows with their cells, however wide these are', () => {
+it('stores the cells of few rows, however wide they are', () => {
   const cells = Array.from({ length: 16_384 }, (_, i) => `<c r="${columnLetters(16_383 - i)}2" s="1"/>`);
   const walker = createSheetWalker({ values: false });
   const [wide] = walker.write(Buffer.from(worksheet(`<row r="2">${cells.join('')}</row>`)));

@@ -1,4 +1,4 @@
-/** Rows and cells that a program has written in another order than they are shown in: the numbers they state count. */
+/** Rows and cells stored in another order than shown. Their numbers decide. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
@@ -13,19 +13,18 @@ import { tempDir } from '../../../support/rows/temp-dir.ts';
 const row = (number: number, attribute = ` r="${number}"`): string =>
   `<row${attribute}>${text(`A${number}`, number === 1 ? 'Name' : `P${number}`)}${text(`B${number}`, number === 1 ? 'Street' : `${number} High St`)}</row>`;
 
-/** Rows 1 to 5 in this order. */
 const inOrder = (...numbers: readonly number[]): string => numbers.map((number) => row(number)).join('');
 
 const BOOK: readonly (readonly [string, string])[] = [
   ['backwards', inOrder(5, 4, 3, 2, 1)],
-  ['backwards but for the header', inOrder(1, 5, 4, 3, 2)],
+  ['backwards except for the header', inOrder(1, 5, 4, 3, 2)],
   ['with the header last', inOrder(2, 3, 4, 5, 1)],
-  ['as they came', `\n${inOrder(3, 1)}\n${inOrder(5, 2, 4)}<!-- end -->`],
-  ['without numbers but those of their cells', [1, 2, 3, 4, 5].map((number) => row(number, '')).join('')],
+  ['in an arbitrary order', `\n${inOrder(3, 1)}\n${inOrder(5, 2, 4)}<!-- end -->`],
+  ['with only the numbers of their cells', [1, 2, 3, 4, 5].map((number) => row(number, '')).join('')],
   ['backwards without numbers', [5, 4, 3, 2, 1].map((number) => row(number, '')).join('')],
-  ['whose tags all say 1', [1, 2, 3, 4, 5].map((number) => row(number, ' r="1"')).join('')],
+  ['all numbered 1', [1, 2, 3, 4, 5].map((number) => row(number, ' r="1"')).join('')],
   [
-    'in two places, with other cells each',
+    'in two places with different cells',
     `${inOrder(1, 2)}<row r="3">${text('B3', '3 High St')}</row>${inOrder(4, 5)}<row r="3">${text('A3', 'P3')}<c r="B3"/></row>`,
   ],
   ['in two places, one of them empty', `${inOrder(1, 2)}<row r="3"/>${inOrder(4, 5, 3)}`],
@@ -58,7 +57,7 @@ describe('rows', () => {
     expect(read).toEqual(ROWS.map((n) => ({ sourceRow: n, cells: [`P${n}`, `${n} High St`] })));
   });
 
-  it.each(BOOK)('%s get what is theirs, in a workbook that programs open', async (_, rows) => {
+  it.each(BOOK)('%s get their own patches, in a workbook that programs open', async (_, rows) => {
     const made = await exported({ sheet: worksheet(rows) }, PATCHES);
     expect(made.rows).toBe(4);
     if (pythonWithOpenpyxl)
@@ -77,9 +76,9 @@ describe('rows', () => {
   });
 
   it.each([
-    ['that have a number and a cell in common', `${inOrder(1, 2, 3)}${inOrder(2)}`, 2],
-    ['that have the header’s number', `${inOrder(1, 2, 3)}${inOrder(1)}`, 1],
-  ])('%s are refused by their number', async (_, rows, number) => {
+    ['that share a number and a cell', `${inOrder(1, 2, 3)}${inOrder(2)}`, 2],
+    ['with the header’s number', `${inOrder(1, 2, 3)}${inOrder(1)}`, 1],
+  ])('%s are refused with their number', async (_, rows, number) => {
     await expect(inspectFile(await written(rows), {})).rejects.toMatchObject({
       failure: { code: 'rows_out_of_order', row: number },
     });
@@ -92,7 +91,7 @@ describe('rows', () => {
     });
   });
 
-  it('are in order in a workbook whose elements have a prefix', async () => {
+  it('are in order in a workbook with prefixed elements', async () => {
     const prefixed = worksheet(inOrder(1, 3, 2))
       .replaceAll(/<(\/?)(?=[a-z])/gu, '<$1x:')
       .replace('xmlns=', 'xmlns:x=');

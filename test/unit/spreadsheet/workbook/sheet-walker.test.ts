@@ -1,7 +1,4 @@
-/**
- * A worksheet is read by a scanner of our own, held here against an XML parser that is not ours: the same rows and cells
- * at the same places, and what the one refuses the other refuses. The XML is made at random, and damaged at random.
- */
+/** Compares our worksheet scanner with another XML parser on random and randomly damaged XML. */
 import { TextDecoder } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +11,7 @@ import { createUtf8Reader } from '../../../../src-main/spreadsheet/workbook/utf8
 import { rowsByParser } from '../../../support/files/rows-by-parser.ts';
 import { damaged, sheet } from '../../../support/files/worksheet-xml.ts';
 
-/** As rows of plain values; null for what is refused. @param cuts where the bytes are cut into pieces: 0..1 */
+/** Returns null if refused. `cuts` are the places, from 0 to 1, where the bytes are split. */
 function rowsByScanner(xml: string, cuts: readonly number[], values = true): readonly SheetRow[] | null {
   const bytes = Buffer.from(xml, 'utf8');
   const places = cuts.map((cut) => Math.floor(cut * bytes.length)).toSorted((a, b) => a - b);
@@ -29,8 +26,8 @@ function rowsByScanner(xml: string, cuts: readonly number[], values = true): rea
 
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
 
-describe('a worksheet has the rows and cells that an XML parser finds', () => {
-  it('whatever its tags, texts and pieces', () => {
+describe('a worksheet', () => {
+  it('gives the same rows and cells as an XML parser with any tags, texts and chunks', () => {
     let rows = 0;
     fc.assert(
       fc.property(sheet, cuts, (xml, places) => {
@@ -43,7 +40,7 @@ describe('a worksheet has the rows and cells that an XML parser finds', () => {
     expect(rows).toBeGreaterThan(200);
   });
 
-  it('or is refused as by the parser, when it is damaged', () => {
+  it('is refused when damaged if the parser refuses it', () => {
     const ends = { read: 0, refused: 0 };
     fc.assert(
       fc.property(damaged, cuts, (xml, places) => {
@@ -57,7 +54,7 @@ describe('a worksheet has the rows and cells that an XML parser finds', () => {
     expect(ends.read).toBeGreaterThan(15);
   });
 
-  it('of which a patch asks for no values, and is told all the same which cells are empty', () => {
+  it('has the same empty cells when a patch skips the values', () => {
     fc.assert(
       fc.property(sheet, (xml) => {
         const places = (rows: readonly SheetRow[] | null) =>
@@ -119,8 +116,8 @@ const REFUSED = [
   '<? a?><a/>',
 ];
 
-describe('what is no XML is refused, as by the parser', () => {
-  it.each(REFUSED)('%s', (xml) => {
+describe('invalid XML', () => {
+  it.each(REFUSED)('is refused as by the parser: %s', (xml) => {
     expect([rowsByParser(xml), rowsByScanner(xml, []), rowsByScanner(xml, [0.3, 0.5, 0.7])]).toEqual([
       null,
       null,
@@ -129,8 +126,8 @@ describe('what is no XML is refused, as by the parser', () => {
   });
 });
 
-describe('what is not UTF-8', () => {
-  it('is read as a decoder reads it, wherever it is cut', () => {
+describe('invalid UTF-8', () => {
+  it('is read as a decoder reads it, wherever it is split', () => {
     const bytes = fc.array(
       fc.oneof(
         fc.constantFrom('a', 'é', '丁', '🏠', '\uFEFF').map((sign) => [...Buffer.from(sign)]),
@@ -151,13 +148,13 @@ describe('what is not UTF-8', () => {
   });
 });
 
-describe('what a file is made of to take time or memory is refused', () => {
+describe('XML made to waste time or memory', () => {
   it.each([
-    ['tags within tags', '<a>'.repeat(300)],
-    ['a tag that does not end', `<worksheet ${'a'.repeat(2_000_000)}`],
-    ['a comment that does not end', `<worksheet><!-- ${'a'.repeat(2_000_000)}`],
+    ['nested tags', '<a>'.repeat(300)],
+    ['a tag without an end', `<worksheet ${'a'.repeat(2_000_000)}`],
+    ['a comment without an end', `<worksheet><!-- ${'a'.repeat(2_000_000)}`],
     ['a name without an end', `<worksheet><${'a'.repeat(5_000)}/></worksheet>`],
-  ])('%s', (_, xml) => {
+  ])('is refused: %s', (_, xml) => {
     expect(rowsByScanner(xml, [0.2, 0.4, 0.6, 0.8])).toBeNull();
   });
 });

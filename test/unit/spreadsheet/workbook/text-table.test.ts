@@ -1,8 +1,7 @@
-/** The texts of a workbook come back as they are, whatever letters they have and however many there are. */
 import { expect, it } from 'vitest';
 import { createTextTable } from '../../../../src-main/spreadsheet/workbook/text-table.ts';
 
-it('gives each text back by its number, of any letters, and none for another number', () => {
+it('returns each text by its number, with any characters, and nothing for other numbers', () => {
   const texts = ['', 'Street', 'Ågatan 5\u0000', '丸の内 1-2', '', '😀', '\ud800 half', '\u00ff\u0100'];
   const table = createTextTable();
   for (const text of texts) table.add(text);

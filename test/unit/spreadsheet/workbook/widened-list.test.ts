@@ -1,7 +1,4 @@
-/**
- * What a workbook says of its list beside the cells is right after columns are added: tables, filters, names, widths,
- * merges. Read by our own look at the XML, and a checker of the format's rules.
- */
+/** The XML itself and a checker of the format's rules show whether the workbook is still right. */
 import { describe, expect, it } from 'vitest';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { ADDED, exported, LIST_ROWS as ROWS, SHEET, tagsOf } from '../../../support/files/exported-list.ts';
@@ -13,8 +10,8 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const table = (attributes: string, columns: string): string =>
   `<table xmlns="${MAIN}" id="1" name="T" displayName="T" ${attributes}>${columns}</table>`;
 
-describe('columns that are added to a list', () => {
-  it('are columns of its table, under names that no other column of it has', async () => {
+describe('columns added to a list', () => {
+  it('become columns of its table, with unique names', async () => {
     const made = await exported(
       {
         sheet: worksheet(ROWS, { tail: '<tableParts count="1"><tablePart r:id="table"/></tableParts>' }),
@@ -41,16 +38,16 @@ describe('columns that are added to a list', () => {
     ['in a row', (rows: string) => rows.replace(/<\/row>$/u, `${text('XFD3', 'far')}</row>`), ''],
     ['below the list', (rows: string) => `${rows}<row r="90">${text('XFD90', 'far')}</row>`, ''],
     [
-      'with one beside it',
+      'with another text next to it',
       (rows: string) => `${rows}<row r="9">${text('XFC9', 'x')}${text('XFD9', 'x')}</row>`,
       '',
     ],
     [
-      'of a merge over a whole row',
+      'in a merge over a whole row',
       (rows: string) => `${rows}<row r="9">${text('A9', 'x')}</row>`,
       '<mergeCells><mergeCell ref="A9:XFD9"/></mergeCells>',
     ],
-  ])('stand right beside the list whose sheet has a text in the last column, %s', async (_, change, tail) => {
+  ])('are next to a list whose sheet has a text in the last column, %s', async (_, change, tail) => {
     const made = await exported({ sheet: worksheet(change(ROWS), { tail }) }, ADDED);
     const cells = tagsOf(made.parts[SHEET], 'c').map((tag) => /r="([A-Z]+\d)"/u.exec(tag)?.[1]);
     expect(cells.slice(0, 4)).toEqual(['A1', 'B1', 'C1', 'D1']);
@@ -65,7 +62,7 @@ describe('columns that are added to a list', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('are refused only where no gap has room for them', async () => {
+  it('are refused only if no gap has room for them', async () => {
     const wide = Array.from({ length: 8_192 }, (_, i) => text(`${columnLetters(i * 2 + 1)}1`, 'x')).join('');
     await expect(exported({ sheet: worksheet(`<row r="1">${wide}</row>`) }, ADDED)).rejects.toMatchObject({
       failure: { code: 'file_too_large', what: 'the number of columns' },
@@ -73,10 +70,10 @@ describe('columns that are added to a list', () => {
   });
 
   it.each([
-    ['that is not about the row of the names', 'ref="A2:B3"', 'A2:B3'],
+    ['that does not start at the header row', 'ref="A2:B3"', 'A2:B3'],
     ['that a query fills', 'ref="A1:B3" tableType="queryTable"', 'A1:B3'],
-    ['without a row of names', 'ref="A1:B3" headerRowCount="0"', 'A1:B3'],
-  ])('leave a table alone %s', async (_, attributes, ref) => {
+    ['without a header row', 'ref="A1:B3" headerRowCount="0"', 'A1:B3'],
+  ])('leave a table unchanged %s', async (_, attributes, ref) => {
     const columns =
       '<tableColumns count="2"><tableColumn id="1" name="High St"/><tableColumn id="2" name="Leeds"/></tableColumns>';
     const made = await exported(
@@ -97,9 +94,9 @@ describe('columns that are added to a list', () => {
     ['its data by name', 'COLUMNS(t[[#Headers],[#Data]])', 'D'],
     ['one of its columns', 'COUNTA(T[Town])', 'C'],
     ['some of its columns', 'COUNTA(T[[Street]:[Town]],T[[#This Row],[Town]])', 'C'],
-    ['a sheet and a name that have more letters', 'T!A1+TT+Ann.T+LEFT(T[Town])', 'C'],
-  ])('keep what a formula comes to that names %s', async (_, formula, first) => {
-    // The formula stands across the end of a piece of text, too.
+    ['a sheet and a name with more letters', 'T!A1+TT+Ann.T+LEFT(T[Town])', 'C'],
+  ])('keep the result of a formula that names %s', async (_, formula, first) => {
+    // The formula also spans the end of a text chunk.
     for (const filler of [0, 65_300]) {
       const formulas = `<row r="9">${text('A9', `T of ${'x'.repeat(filler / 2)}`)}${text('B9', 'x'.repeat(filler / 2))}</row><row r="10"><c r="A10"><f>${formula}</f><v>4</v></c></row>`;
       const made = await exported(
@@ -122,7 +119,7 @@ describe('columns that are added to a list', () => {
     }
   });
 
-  it('are not written into the totals of a table, and no correction is', async () => {
+  it('are not written into the totals row of a table, and neither are corrections', async () => {
     const rows = `${ROWS}<row r="4">${text('A4', 'Total')}<c r="B4"><f>SUBTOTAL(103,B2:B3)</f><v>2</v></c></row>`;
     const kept: string[] = [];
     const made = await exported(
@@ -144,7 +141,7 @@ describe('columns that are added to a list', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('are in its filter, its print area, its names, and the rules that are about whole rows', async () => {
+  it('extend its filter, its print area, its names and the rules for whole rows', async () => {
     const made = await exported(
       {
         sheet: worksheet(ROWS, {
@@ -172,7 +169,7 @@ describe('columns that are added to a list', () => {
     expect(tagsOf(sheet, 'conditionalFormatting')).toEqual([
       '<conditionalFormatting sqref="A2:D3 A9">',
       '<conditionalFormatting sqref="B2:B3">',
-      // It compares the cells with each other: in more cells it would show something else of these.
+      // This rule compares the cells with each other, so more cells would change its result.
       '<conditionalFormatting sqref="A1:B3">',
       '<conditionalFormatting sqref="A1:D3">',
     ]);
@@ -197,7 +194,7 @@ describe('columns that are added to a list', () => {
 
   it.each([
     [
-      'none are stated',
+      'no width is stated',
       '',
       [
         [3, 3],
@@ -205,7 +202,7 @@ describe('columns that are added to a list', () => {
       ],
     ],
     [
-      'the next one is one for all to the right',
+      'the next width is for all columns to the right',
       '<cols><col min="1" max="2" width="9"/><col min="3" max="16384" width="2" hidden="1"/></cols>',
       [
         [1, 2],
@@ -215,7 +212,7 @@ describe('columns that are added to a list', () => {
       ],
     ],
     [
-      'one reaches from the list over ours',
+      'one width reaches from the list over our columns',
       '<cols><col min="2" max="6" width="9" style="1"/></cols>',
       [
         [2, 2],
@@ -225,7 +222,7 @@ describe('columns that are added to a list', () => {
       ],
     ],
     [
-      'the next one is further right',
+      'the next width is further right',
       '<cols><col min="9" max="9" width="9"/></cols>',
       [
         [3, 3],
@@ -242,7 +239,7 @@ describe('columns that are added to a list', () => {
         [4, 4],
       ],
     ],
-  ])('have widths of their own where %s', async (_, head, spans) => {
+  ])('have their own widths when %s', async (_, head, spans) => {
     const made = await exported({ sheet: worksheet(ROWS, { head }) }, ADDED);
     const columns = tagsOf(made.parts[SHEET], 'col');
     const stated = columns.map((tag) => [
@@ -259,14 +256,14 @@ describe('columns that are added to a list', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('stand past a merge beside the list, and a merge above it does not move them', async () => {
+  it('come after a merge next to the list, but not after a merge elsewhere', async () => {
     const tail = '<mergeCells count="2"><mergeCell ref="E2:G3"/><mergeCell ref="A9:Z9"/></mergeCells>';
     const made = await exported({ sheet: worksheet(ROWS, { tail }) }, ADDED);
     expect(made.parts[SHEET]).toContain('<c r="H1"');
     expect(made.parts[SHEET]).not.toContain('<c r="C1"');
   });
 
-  it('wrap their texts where wished, in a cell format of ours', async () => {
+  it('wrap their texts on request, in a cell format of ours', async () => {
     const made = await exported({ sheet: worksheet(ROWS) }, ADDED, {
       addedColumns: [
         { name: 'Verdict', width: 40, wraps: true },

@@ -1,4 +1,3 @@
-/** Texts of ours that go on in a next line of their cell are not cut off by the height a row had without them. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
@@ -9,7 +8,7 @@ import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 const LONG = 'Street and town were found, the postcode was not. '.repeat(3);
 
-/** The opening tags of the rows of an export with a column of 60 characters that wraps. */
+/** Exports with a wrapping column of 60 characters, and returns the opening tags of the rows. */
 async function exportedRows(rows: readonly string[], texts: readonly string[], head = '') {
   const directory = tempDir();
   const [source, output] = [join(directory, 'in.xlsx'), join(directory, 'out.xlsx')];
@@ -32,7 +31,7 @@ async function exportedRows(rows: readonly string[], texts: readonly string[], h
 const row = (number: number, attributes: string): string =>
   `<row r="${number}" ${attributes}>${text(`A${number}`, 'Street')}</row>`;
 
-it('a row whose height was only worked out becomes as high as a text of ours needs', async () => {
+it('raises a row of automatic height to fit our text', async () => {
   const rows = [
     row(1, 'ht="15"'),
     row(2, 'ht="15" hidden="0"'),
@@ -51,7 +50,7 @@ it('a row whose height was only worked out becomes as high as a text of ours nee
   ]);
 });
 
-it('rows stay as high as they are where a person has set a height for all of them', async () => {
+it('keeps the height of rows if a person has set one for all', async () => {
   const head = '<sheetFormatPr defaultRowHeight="15" customHeight="1"/>';
   expect(await exportedRows([row(1, ''), row(2, 'ht="18"')], [LONG], head)).toEqual([
     '<row r="1">',
