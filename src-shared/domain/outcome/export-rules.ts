@@ -1,33 +1,24 @@
-/** What an export makes of what is chosen: one answer for the page, the preview, the command line and the export. Pure. */
-
 import { type ExportFormat, FILE_FORMATS, SHEET_FORMATS } from '../list/formats.ts';
 import type { ListSource } from '../list/list.ts';
 import type { DecisionKind } from '../verdict/decision.ts';
 import { type ExportColumnId, knownExportColumns } from './export-columns.ts';
 import { keepsFormat } from './export-file.ts';
 
-/** Whether a file of this format is a workbook. */
 export const isWorkbookFormat = (format: ExportFormat): boolean =>
   SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets;
 
-/**
- * Whether a wish to leave out excluded rows is more than idle.
- *
- * @param excludedRows of the list; null: not known, so there may be some
- */
+/** Whether leaving out excluded rows changes anything. `excludedRows` null: unknown, so there may be some. */
 export const leavesRowsOut = (leaveOutExcluded: boolean, excludedRows: number | null): boolean =>
   leaveOutExcluded && excludedRows !== 0;
 
 type Chosen = {
   readonly format: ExportFormat;
-  /** Whether every row of the list is written, whatever it holds. */
   readonly isWholeList: boolean;
 };
 
 /**
- * Whether the imported file is patched; else a new one is written. A workbook of which rows are left out is new:
- * formulas, charts and formats beside the list speak of rows by their numbers. Whether a sheet is protected shows only
- * when it is patched.
+ * Whether the export patches the imported file. A workbook without some of its rows must be new, because formulas,
+ * charts and formats refer to row numbers.
  */
 export function isPatched(
   { format, isWholeList }: Chosen,
@@ -37,18 +28,16 @@ export function isPatched(
   return isWholeList || !isWorkbookFormat(format);
 }
 
-/** Which rows are chosen, as far as rules go by it. */
 type ChosenRows = {
   readonly kind: 'all' | 'filter' | 'decided' | 'left_to_do' | 'emails';
-  /** Of `decided`. */
   readonly decisions?: readonly DecisionKind[];
 };
 
-/** Whether rows that are excluded or not decided can be among those written: the file has to tell them from the others. */
+/** Whether the file may contain excluded or undecided rows, so that it has to mark them. */
 export const needsStatus = ({ kind, decisions = [] }: ChosenRows): boolean =>
   kind !== 'decided' || decisions.includes('excluded');
 
-/** The columns beside the list's own: those that are chosen, and `status` where rows could be mistaken without it. */
+/** Returns the columns to add: the chosen ones, and `status` if rows could be misread without it. */
 export const writtenColumns = (
   chosen: readonly ExportColumnId[],
   rows: ChosenRows,
