@@ -1,4 +1,4 @@
-/** Two cells of a row that hold what belongs into the other: a postcode as the town and the town as the postcode. */
+/** Swaps two cells of a row that hold each other's content, such as town and postcode. */
 
 import type { AddressField } from '../../address/address.ts';
 import { hasStreetWord, looksLikeHouseNumber } from '../../address/address-words.ts';
@@ -13,7 +13,7 @@ import {
   withEdits,
 } from '../cells-repair.ts';
 
-/** Whether each text is what the other column is for, and not what its own is for. */
+/** Whether each text fits the other column and not its own. */
 type IsSwapped = (first: string, second: string, country: string) => boolean;
 
 const PAIRS: readonly (readonly [first: AddressField, second: AddressField, isSwapped: IsSwapped])[] = [
