@@ -27,7 +27,7 @@ export const fixOperations = {
     returns<PostcodePrice>(),
   ),
   /**
-   * Returns every delivery point at a British postcode. Costs one validation credit once per postcode, on the list's
+   * Returns every delivery point at a British postcode. Costs one validation credit, once per postcode, on the list's
    * receipt. Fails with `postcode_malformed`, `postcode_not_found`, `question_failed` and the `service_…` codes.
    */
   lookUpPostcode: operation(
@@ -40,7 +40,7 @@ export const fixOperations = {
    */
   suggestAddresses: operation(suggestQuestion.extend({ listId }), returns<Suggestions>()),
   readNearbyPrice: operation(z.strictObject({ listId, question: nearbyQuestion }), returns<Price>()),
-  /** Returns addresses near a point, nearest first. Each question costs one geocode credit once. Fails like `lookUpPostcode`. */
+  /** Returns addresses near a point, nearest first. Costs one geocode credit, once per question. Fails like `lookUpPostcode`. */
   findNearby: operation(z.strictObject({ listId, question: nearbyQuestion }), returns<Nearby>()),
   /** Returns the addresses of other rows near a point, nearest first, each once. Free: asks no service. */
   readNearbyRows: operation(nearbyRowsQuestion.extend({ listId }), returns<readonly NearbyRow[]>()),

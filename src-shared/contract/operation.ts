@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 export type Operation<I extends z.ZodType, O> = { readonly input: I; readonly output: () => O };
 
+/** Creates an operation of the contract. */
 export function operation<I extends z.ZodType, O>(input: I, output: () => O): Operation<I, O> {
   return { input, output };
 }

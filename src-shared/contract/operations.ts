@@ -30,7 +30,7 @@ import type { FacetCounts, RowInView, RowsAround } from './view.ts';
 import { rowAround, rowFilter, rowView } from './view-schemas.ts';
 import { workspaceOperations } from './workspace-operations.ts';
 
-z.config({ jitless: true }); // forbids zod to generate code from strings
+z.config({ jitless: true }); // stops zod from generating code from strings
 
 const duplicateKind = z.enum(DUPLICATE_KINDS);
 
@@ -143,7 +143,9 @@ export type OutputOf<N extends OperationName> = ReturnType<Operations[N]['output
 /** A caller's input: members with a default are optional. */
 export type CallInput<N extends OperationName> = z.input<Operations[N]['input']>;
 
+/** The page's view of the core: one function per operation. */
 export type Backend = { readonly [N in OperationName]: (input: CallInput<N>) => Promise<OutputOf<N>> };
+/** The functions that the core must provide. */
 export type Handlers = {
   readonly [N in OperationName]: (input: InputOf<N>) => OutputOf<N> | Promise<OutputOf<N>>;
 };

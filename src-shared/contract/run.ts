@@ -69,6 +69,7 @@ export type Quote = {
   readonly isTimeAssumed: boolean;
 };
 
+/** Returns the maximum credits of a quote. */
 export const quotedOf = ({ subject, credits }: Pick<Quote, 'subject' | 'credits'>): number =>
   credits[SUBJECT_POOLS[subject]].quoted;
 

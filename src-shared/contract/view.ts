@@ -111,6 +111,7 @@ export type SavedFilter = {
 /** More would be hard to find in the menu. */
 export const MOST_SAVED_FILTERS = 20;
 
+/** Whether a view is the whole list in the file's order. */
 export function isWholeList({ filter, sort }: RowView): boolean {
   return !isFiltered(filter) && sort.every(({ by, descending }) => by === 'position' && !descending);
 }

@@ -1,7 +1,4 @@
-/**
- * The preload's `window.doorstep`. Of a thrown error only the message would cross this bridge, so file functions return
- * a `Reply`.
- */
+/** The preload's `window.doorstep`. A thrown error would lose all but its message here, so file functions return a `Reply`. */
 
 import type { FileToken, FolderToken } from '../file-token.ts';
 import type { SaveOptions, SaveResult } from '../save-result.ts';

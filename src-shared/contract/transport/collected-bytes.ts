@@ -1,6 +1,6 @@
 /**
- * Collects bytes in one array that grows by doubling. A list of pieces would cost some hundred bytes each, so that a
- * sender of one-byte pieces could fill the memory with a megabyte.
+ * Collects bytes in one array that grows by doubling. A list of pieces would cost some hundred bytes each, so one
+ * megabyte in one-byte pieces could fill the memory.
  */
 export type CollectedBytes = {
   /** Returns false when the bytes exceed the limit, and then discards all of them. */

@@ -34,8 +34,7 @@ export function refusalOfOrigin(
   const { origin } = headers;
   if (origin !== undefined && origin !== `http://${host}`) return { status: 403, reason: 'Another origin.' };
 
-  // Not every browser sends this header. A browser sends `none` for an address that was typed or opened from another
-  // program.
+  // Not every browser sends this header. `none`: the address was typed, or opened from another program.
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none' || mayComeFromElsewhere
     ? null

@@ -6,7 +6,7 @@ import { foldText } from '../text/fold.ts';
 /** Tokens from `from` up to, but not including, `to`. */
 export type Span = { readonly part: AddressField; readonly from: number; readonly to: number };
 
-/** '' is not searched. */
+/** A part and its words; '' is not searched. */
 export type Sought = { readonly part: AddressField; readonly words: string };
 
 /** Longer than any part. A longer part is found only if it is the whole text. */

@@ -1,4 +1,3 @@
-/** Writes parts of an address that are missing from its cells where they belong. Existing text stays. */
 import type { AddressField } from '../address/address.ts';
 import { hasStreetWord } from '../address/address-words.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
@@ -37,6 +36,7 @@ type Inserted = {
   readonly unplaced: readonly Part[];
 };
 
+/** Writes parts of an address that are missing from its cells where they belong. Existing text stays. */
 export function insertParts(cells: readonly string[], mapping: ColumnMapping, wanted: Missing): Inserted {
   let inserted: Inserted = { cells, placed: [], unplaced: [] };
   for (const part of inShownOrder(joinedNumber(wanted, mapping), wanted))
@@ -120,7 +120,7 @@ type Held = {
   readonly country: string;
 };
 
-/** Next to the part that shares its line in the display form, otherwise in a separate line. null: the form lacks the part. */
+/** Places a part next to the one that shares its line in the display form, otherwise in a separate line; null: not in it. */
 function placeBeside(part: AddressField, whole: CellText, wanted: Missing): Insertion | null {
   const { parts, formatted, country } = wanted;
   const tokens = tokenize(whole.text);

@@ -72,7 +72,7 @@ export function rewriteCells(
   const left = townMovedFrom(laid.cells, cells, mapping);
   const freed = withoutMovedPostcode(left?.cells ?? laid.cells, missing, mapping);
   const refused = missing.filter((each) => isCountryAsState(each, context));
-  // A town with its postcode ("Holmfirth HD9 4EN") was not recognised before.
+  // Removing a postcode may leave a town that was not recognised before: "Holmfirth HD9 4EN".
   const stillMissing = missing.filter(
     (each) => !refused.includes(each) && !isElsewhere(each, freed.cells, mapping),
   );

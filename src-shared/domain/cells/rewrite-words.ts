@@ -75,7 +75,7 @@ function signsIn(text: string): number {
   return text.normalize('NFC').replace(/[A-Za-z0-9\s.,;]/gu, '').length;
 }
 
-/** Most words. */
+/** Matches most words. */
 const PLAIN = /^[A-Za-z0-9\s.,;]*$/;
 
 /** Keeps brackets and quotation marks around the words. Replaces the dot of an abbreviation. */

@@ -105,8 +105,7 @@ export function addedColumns(columns: readonly string[]): Set<number> {
       for (; start < end; start += 1) found.add(start);
     } else {
       start += 1;
-      // Of columns with the same name only the last can start another run. Thousands of them would make thousands of
-      // long runs.
+      // Of columns with the same name only the last can start another run, because there may be thousands.
       while (names[start]?.base === names[start - 1]?.base && names[start]?.base === names[start + 1]?.base)
         start += 1;
     }

@@ -41,7 +41,7 @@ export function addressBlocks(table: Table): readonly AddressBlock[] {
   });
 }
 
-/** Each address costs a look at all columns. */
+/** Limit per row, because settling each address examines all columns. */
 const MOST_ADDRESSES = 20;
 
 /** Returns the groups with a street. Town-only groups count if the streets lack a town, or if there is no street. */

@@ -1,4 +1,3 @@
-/** Whether a text says where its street is: by postcode and town, by a large city, or by a line besides the street. */
 import { hasStreetWord } from '../address/address-words.ts';
 import { wordsOf } from '../text/fold.ts';
 import { SHAPES } from './cell-shapes.ts';
@@ -14,6 +13,7 @@ const HAN = /\p{Script=Han}{2}/u;
 const EAST_ASIAN_PLACE = /[都道府県省市区町村郡县州路街]/u;
 const EAST_ASIAN_NUMBER = /[\p{Nd}一二三四五六七八九十]/u;
 
+/** Whether a text says where its street is: by postcode and town, by a large city, or by a line besides the street. */
 export function namesPlace(cell: string): boolean {
   if (cell.length > LONGEST) return false;
   if (HAN.test(cell)) return EAST_ASIAN_PLACE.test(cell) && EAST_ASIAN_NUMBER.test(cell);

@@ -1,5 +1,3 @@
-/** Decides whether a column called "Address" is a whole address, or the street next to town columns. */
-
 import { OWN_LINES } from '../address/address.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import { type ColumnMapping, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';
@@ -9,6 +7,7 @@ import type { Table } from './table.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 
+/** Decides whether a column called "Address" is a whole address, or the street next to town columns. */
 export function settleAddress(mapping: ColumnMapping, table: Table): ColumnMapping {
   return withoutCounter(floatingTown(settleWhole(mapping, table)), table);
 }

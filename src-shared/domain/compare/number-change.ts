@@ -29,6 +29,7 @@ type LookAlikes = Readonly<Record<string, string>>;
 /** The text that lists in Spain, Italy and elsewhere use for a house without a number: "S/N", "SNC". */
 const NO_NUMBER = /^(?:s ?n|s ?n ?c|s n o|sin numero|sem numero|senza numero(?: civico)?)$/u;
 
+/** Whether a text says that there is no number. */
 export const saysNoNumber = (text: string): boolean =>
   text.length <= LONGEST_NUMBER && NO_NUMBER.test(foldText(text));
 

@@ -34,6 +34,7 @@ export function changeOfText(entered: string, returned: string, country: string)
   return isMistyped(myChoices, theirChoices, country) ? 'small' : 'large';
 }
 
+/** Returns the change between texts that differ. */
 export function changeOfLongText(entered: string, returned: string): Change {
   if (entered.trim() === '') return 'added';
   return returned.trim() === '' ? 'removed' : 'large';

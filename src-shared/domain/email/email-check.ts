@@ -6,7 +6,7 @@ export type KnownDeliverability = (typeof DELIVERABILITIES)[number];
 
 /** An EmailResult (2.7). */
 export type EmailCheck = {
-  /** As the service repeats it. */
+  /** The email as the service repeats it. */
   readonly email: string;
   /** A `KnownDeliverability`, or an unknown value unchanged. */
   readonly deliverable: string;

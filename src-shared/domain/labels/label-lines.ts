@@ -7,8 +7,8 @@ import { addressLines } from '../outcome/address-lines.ts';
 import { foldText } from '../text/fold.ts';
 
 /**
- * Returns the lines of a decided address; empty for a row without one. A country other than `home`, the sender's
- * (ISO-3; null: unknown), is added in English capitals, as postal services ask.
+ * Returns the lines of a decided address; empty for a row without one. Adds the country in English capitals, as postal
+ * services ask, unless it is `home`, the sender's country (ISO-3; null: unknown).
  */
 export function labelLines(address: EnteredAddress, home: string | null): readonly string[] {
   const country = countryOf(address.parts.country, home);

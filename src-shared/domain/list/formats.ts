@@ -55,8 +55,7 @@ export const FILE_FORMATS: { readonly [F in ExportFormat]: FileFormat } = {
   xlsx: {
     sheetFormat: 'xlsx',
     words: 'Excel workbook',
-    // All four have the same structure. The extension shows whether the workbook may hold macros, and whether it is a
-    // template.
+    // One structure: the extension tells whether the workbook may hold macros, and whether it is a template.
     extensions: ['.xlsx', '.xlsm', '.xltx', '.xltm'],
     delimiter: null,
   },

@@ -1,4 +1,3 @@
-/** Writes a decision into the address cells of a row. All other cells stay as read. */
 import {
   ADDRESS_FIELDS,
   type Address,
@@ -26,6 +25,7 @@ import { premiseWith, withPremise } from './own-premise.ts';
 import { withOwnTown } from './own-town.ts';
 import type { CellsContext, DecidedCells, UnplacedPart } from './written-cells.ts';
 
+/** Writes a decision into the address cells of a row. All other cells stay as read. */
 export function decidedCells(
   cells: readonly string[],
   row: Row,

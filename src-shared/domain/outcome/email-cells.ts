@@ -1,9 +1,9 @@
-/** Email cells in an export: an accepted suggestion replaces the email, and everything else stays as imported. */
 import type { RowEmail } from '../email/row-email.ts';
 import type { ChangedCell } from './outcome.ts';
 
 type Placed = Pick<RowEmail, 'column' | 'slot' | 'entered' | 'taken'>;
 
+/** Returns the changed email cells of an export: accepted suggestions replace emails. Everything else stays as imported. */
 export function changedEmailCells(
   cells: readonly string[],
   emails: readonly RowEmail[],

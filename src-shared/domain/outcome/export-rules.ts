@@ -4,6 +4,7 @@ import type { DecisionKind } from '../verdict/decision.ts';
 import { type ExportColumnId, knownExportColumns } from './export-columns.ts';
 import { keepsFormat } from './export-file.ts';
 
+/** Whether a file of this format is a workbook. */
 export const isWorkbookFormat = (format: ExportFormat): boolean =>
   SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets;
 

@@ -1,4 +1,3 @@
-/** The words of the decided address that none of its parts contains, so that a letter built from the parts loses nothing. */
 import { ADDRESS_FIELDS, type Address } from '../address/address.ts';
 import { looksLikeHouseNumber } from '../address/address-words.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
@@ -11,6 +10,7 @@ import type { Outcome } from './outcome.ts';
 /** `premise` includes the premise column, followed by the remaining words. */
 export type WordsBesideParts = { readonly premise: string; readonly houseNumber: string };
 
+/** Returns the words that none of the decided parts contains, so that a letter built from the parts loses nothing. */
 export function wordsBesideParts(
   row: Row,
   { address }: Outcome,

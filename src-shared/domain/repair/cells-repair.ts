@@ -89,6 +89,7 @@ export const isStreet = (text: string): boolean =>
 /** Returns a row's country in ISO-3; '' if unknown, or if the row names one that is not recognised. */
 export type CountryOf = (cells: Cells) => string;
 
+/** Creates a lookup of row countries with a cache. */
 export function createCountryOf({ mapping, defaultCountry }: RepairContext): CountryOf {
   const columns = columnsOf(mapping, ['country']);
   const known = new Map<string, string>();

@@ -28,6 +28,7 @@ export type RepairSettings = {
   readonly repairs?: readonly RepairInForce[];
 };
 
+/** Creates the function that executes a repair. */
 export function createRepair(repair: Repair, context: RepairContext): CellsRepair {
   switch (repair.id) {
     case 'mojibake':
@@ -99,10 +100,12 @@ export function appliedRepairs(
     .filter(({ columns }) => columns.length > 0);
 }
 
+/** Returns the columns whose texts differ. */
 export function changedColumns(before: Cells, after: Cells): readonly number[] {
   return after.flatMap((text, column) => (text === (before[column] ?? '') ? [] : [column]));
 }
 
+/** Compares two repairs by their order of execution. */
 export const inOrder = (a: { readonly id: RepairId }, b: { readonly id: RepairId }): number =>
   REPAIR_IDS.indexOf(a.id) - REPAIR_IDS.indexOf(b.id);
 

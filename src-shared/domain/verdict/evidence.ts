@@ -1,5 +1,5 @@
 /**
- * Evidence: what the rules find in a row independent of thresholds, as seven bits. Evidence and confidence suffice to
+ * Evidence: what the rules find in a row independently of thresholds, as seven bits. Evidence and confidence suffice to
  * judge a million rows again without reading a reply. Workspaces store it, so a bit never changes its meaning.
  */
 import { type Preset, RULE, type Rule, type Verdict } from './judgement.ts';

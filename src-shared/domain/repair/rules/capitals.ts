@@ -1,7 +1,3 @@
-/**
- * Writes capitalised streets and towns like names. The service ignores case, and an accepted answer does not change
- * cells that differ only in case. Without this repair, a list in capitals would stay in capitals.
- */
 import { hasStreetWord } from '../../address/address-words.ts';
 import { findState } from '../../address/states.ts';
 import { isErrorWord } from '../../text/error-words.ts';
@@ -18,6 +14,10 @@ const TOWN_FIELDS = ['locality', 'city'] as const;
 /** Excludes states, postcodes and whole addresses, because codes stay in capitals. */
 export const CAPITAL_FIELDS = ['premise', 'street', ...TOWN_FIELDS] as const;
 
+/**
+ * Writes capitalised streets and towns like names. The service ignores case, and an accepted answer does not change
+ * cells that differ only in case. Without this repair, a list in capitals would stay in capitals.
+ */
 export function createCapitalsRepair(
   { columns }: Extract<Repair, { readonly id: 'capitals' }>,
   context: RepairContext,

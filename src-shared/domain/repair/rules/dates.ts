@@ -1,7 +1,7 @@
-/** Restores house numbers that a spreadsheet turned into dates: "3-5" became 3 May or May 3. */
 import { type CellsRepair, columnsOf, type RepairContext, repairEach } from '../cells-repair.ts';
 import type { DateColumn, Repair } from '../repairs.ts';
 
+/** Restores house numbers that a spreadsheet turned into dates: "3-5" became 3 May or May 3. */
 export function createDateRepair(
   { columns }: Extract<Repair, { readonly id: 'dates' }>,
   { mapping }: RepairContext,
@@ -13,7 +13,7 @@ export function createDateRepair(
   return (cells) => each.reduce((repaired, repair) => repair(repaired), cells);
 }
 
-/** Returns the two numbers in ascending order, as in a street; null if the cell is no such date. */
+/** Returns the two numbers; null if the cell is no such date, or if the numbers descend, unlike those of houses. */
 export function numbersOf(cell: string, { order, separator }: Omit<DateColumn, 'column'>): string | null {
   const pair = readDate(cell, order);
   if (!pair) return null;

@@ -1,6 +1,6 @@
-/** Removes spaces at the ends of a cell or line, and repeated spaces. */
 import { type CellsRepair, columnsOf, type RepairContext, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 
+/** Removes spaces at the ends of a cell or line, and repeated spaces. */
 export function createSpacesRepair({ mapping }: RepairContext): CellsRepair {
   return repairEach(columnsOf(mapping, TEXT_FIELDS), withoutExtraSpaces);
 }

@@ -1,6 +1,6 @@
-/** Removes zero-width characters and replaces no-break spaces by plain ones. */
 import { type CellsRepair, columnsOf, type RepairContext, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 
+/** Removes zero-width characters and replaces no-break spaces by plain ones. */
 export function createInvisibleRepair({ mapping }: RepairContext): CellsRepair {
   return repairEach(columnsOf(mapping, TEXT_FIELDS), withoutInvisible);
 }

@@ -1,5 +1,3 @@
-/** Restores leading zeros of postcodes that a spreadsheet treated as numbers: 1040 for 01040. */
-
 import { isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
 import { countriesOfCity } from '../../columns/known-cities.ts';
@@ -16,6 +14,7 @@ import {
 } from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 
+/** Restores leading zeros of postcodes that a spreadsheet treated as numbers: 1040 for 01040. */
 export function createZeroRepair(
   { columns }: Extract<Repair, { readonly id: 'lost_zeros' }>,
   context: RepairContext,

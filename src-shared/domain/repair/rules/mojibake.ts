@@ -1,14 +1,14 @@
-/**
- * Repairs text that was read with the wrong encoding. Misread UTF-8 is restored exactly, because other text is hardly
- * ever valid UTF-8 by chance. Bytes that were not UTF-8 have become U+FFFD: such a word is repaired if the list
- * contains it intact elsewhere.
- */
 import { type CellsRepair, columnsOf, type RepairContext, repairEach, TEXT_FIELDS } from '../cells-repair.ts';
 import type { Repair } from '../repairs.ts';
 import { BYTE_TABLES, bytesOf, readUtf8 } from './single-byte-encodings.ts';
 
 export const REPLACEMENT = '\ufffd';
 
+/**
+ * Repairs text that was read with the wrong encoding. Misread UTF-8 is restored exactly, because other text is hardly
+ * ever valid UTF-8 by chance. Bytes that were not UTF-8 have become U+FFFD: such a word is repaired if the list
+ * contains it intact elsewhere.
+ */
 export function createMojibakeRepair(
   { words }: Extract<Repair, { readonly id: 'mojibake' }>,
   { mapping }: RepairContext,

@@ -1,8 +1,3 @@
-/**
- * Repairs rows whose cells are one column off from some point on: a delimiter or an empty cell is missing or extra. In
- * text files an unquoted comma in an address also causes this. A row is repaired only if exactly one way makes its
- * cells fit best.
- */
 import { hasStreetWord, looksLikeHouseNumber, startsUnit } from '../../address/address-words.ts';
 import type { MappedField } from '../../address/mapping.ts';
 import { hasPostcodeShape, isPostcode, postcodeDigits } from '../../address/postcode-shape.ts';
@@ -52,6 +47,11 @@ function streetFit(text: string, country: string): Fit {
   return isDigits(text) && !isEnd && hasStreetShape(text) ? 1 : 0;
 }
 
+/**
+ * Repairs rows whose cells are one column off from some point on: a delimiter or an empty cell is missing or extra. In
+ * text files an unquoted comma in an address also causes this. A row is repaired only if exactly one way makes its
+ * cells fit best.
+ */
 export function createMovedRepair(
   { width, wholeRows }: Extract<Repair, { readonly id: 'moved_cells' }>,
   context: RepairContext,

@@ -1,5 +1,3 @@
-/** Restores numbers that a spreadsheet reformatted: 7.5001E+04, 35957.0, 75,001. */
-
 import { postcodeDigits } from '../../address/postcode-shape.ts';
 import {
   type CellsRepair,
@@ -9,6 +7,7 @@ import {
   repairEach,
 } from '../cells-repair.ts';
 
+/** Restores numbers that a spreadsheet reformatted: 7.5001E+04, 35957.0, 75,001. */
 export function createNotationRepair(context: RepairContext): CellsRepair {
   const { mapping } = context;
   const numbers = repairEach(columnsOf(mapping, ['house_number']), withoutDecimals);

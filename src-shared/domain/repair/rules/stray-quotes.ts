@@ -1,4 +1,3 @@
-/** Removes quotation marks that a conversion left around a cell or at one end, and doubled ones. */
 import type { MappedField } from '../../address/mapping.ts';
 import { type CellsRepair, columnsOf, type RepairContext, repairEach } from '../cells-repair.ts';
 
@@ -14,6 +13,7 @@ const FIELDS: readonly MappedField[] = [
   'country',
 ];
 
+/** Removes quotation marks that a conversion left around a cell or at one end, and doubled ones. */
 export function createQuoteRepair({ mapping }: RepairContext): CellsRepair {
   return repairEach(columnsOf(mapping, FIELDS), withoutStrayQuotes);
 }
@@ -37,8 +37,7 @@ function withoutOne(cell: string): string {
   // ="01040" keeps a spreadsheet from converting it to a number.
   const inner = text.startsWith('="') && text.endsWith('"') && text.length > 3 ? text.slice(1) : text;
   if (isWrapped(inner)) return inner.slice(1, -1).trim();
-  // An apostrophe before a digit marks a spreadsheet cell as text. "'t Zand" and "'s-Hertogenbosch" begin with a
-  // letter.
+  // An apostrophe before a digit marks a spreadsheet cell as text. "'t Zand" has a letter there.
   if (/^'\d/u.test(text) && !text.slice(1).includes("'")) return text.slice(1);
   if (text.includes('""')) return text.replaceAll('""', '"');
   const isSingle = text.indexOf('"') === text.lastIndexOf('"');

@@ -1,5 +1,3 @@
-/** Swaps two cells of a row that hold each other's content, such as town and postcode. */
-
 import type { AddressField } from '../../address/address.ts';
 import { hasStreetWord, looksLikeHouseNumber } from '../../address/address-words.ts';
 import { isPostcode } from '../../address/postcode-shape.ts';
@@ -43,6 +41,7 @@ const PAIRS: readonly (readonly [first: AddressField, second: AddressField, isSw
 
 const isName = (text: string): boolean => /\p{L}{2}/u.test(text) && !/\p{Nd}/u.test(text);
 
+/** Swaps two cells of a row that hold each other's content, such as town and postcode. */
 export function createSwapRepair(context: RepairContext): CellsRepair {
   const { mapping } = context;
   const countryOf = createCountryOf(context);

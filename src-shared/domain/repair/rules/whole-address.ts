@@ -1,5 +1,3 @@
-/** Splits a whole address in the street cell if the town and postcode cells are empty. */
-
 import { takesNumber } from '../../address/address-words.ts';
 import { isPostcode } from '../../address/postcode-shape.ts';
 import { findState } from '../../address/states.ts';
@@ -17,6 +15,7 @@ import {
 } from '../cells-repair.ts';
 import { MOST_TOWN_WORDS, POSTCODE_LAST, STATE_COUNTRIES } from './town-and-postcode.ts';
 
+/** Splits a whole address in the street cell if the town and postcode cells are empty. */
 export function createWholeAddressRepair(context: RepairContext): CellsRepair {
   const { mapping, defaultCountry } = context;
   const street = onlyColumn(mapping, 'street');
