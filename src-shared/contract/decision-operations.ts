@@ -63,10 +63,7 @@ export const decisionOperations = {
     z.strictObject({ listId, position, revision, note: z.string().max(2_000).nullable() }),
     returns<ChangedRow>(),
   ),
-  /**
-   * Returns a list's unfinished drafts, in the file's order: those of this page and of closed pages. This page then
-   * owns them. `others`: the other open pages, which keep their drafts.
-   */
+  /** Returns and takes over the drafts of this page and of closed pages, in the file's order. `others`: the other open pages. */
   readDrafts: operation(
     z.strictObject({ listId, page: pageId, others: z.array(pageId).max(MOST_PAGES).readonly() }),
     returns<readonly RowDraft[]>(),
@@ -143,10 +140,7 @@ export const decisionOperations = {
   readSteps: operation(z.strictObject({ listId }), returns<StepsAtHand>()),
   /** Returns all steps that changed a row, the latest first. */
   readHistory: operation(z.strictObject({ listId, position }), returns<readonly HistoryEntry[]>()),
-  /**
-   * Restores a row to its state before one of its steps. This is a new step. Fails with `row_changed`,
-   * `step_not_found`, `step_of_list`.
-   */
+  /** Restores a row to its state before a step, as a new step. Fails with `row_changed`, `step_not_found`, `step_of_list`. */
   takeBackStep: operation(
     z.strictObject({ listId, position, revision, step: z.int().positive() }),
     returns<ChangedRow>(),

@@ -1,7 +1,4 @@
-/**
- * The effect of each operation on the workspace. If another app has the workspace open, this app is read-only and
- * refuses every operation that is not `reads`.
- */
+/** The effects of operations. An app that only reads the workspace refuses every operation that is not `reads`. */
 import type { OperationName } from './operations.ts';
 
 /**

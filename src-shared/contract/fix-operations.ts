@@ -44,10 +44,7 @@ export const fixOperations = {
   findNearby: operation(z.strictObject({ listId, question: nearbyQuestion }), returns<Nearby>()),
   /** Returns the addresses of other rows near a point, nearest first, each once. Free: asks no service. */
   readNearbyRows: operation(nearbyRowsQuestion.extend({ listId }), returns<readonly NearbyRow[]>()),
-  /**
-   * Finds coordinates for a row. Costs one geocode credit unless known. Fails with `row_not_found`,
-   * `nothing_to_locate`, `question_failed` and the `service_…` codes.
-   */
+  /** Finds coordinates for at most one credit. Fails with `row_not_found`, `nothing_to_locate`, `question_failed`, `service_…`. */
   locateRow: operation(z.strictObject({ listId, position }), returns<Row>()),
   /** Returns the coordinates of the filter's rows. Rows without coordinates are only counted. */
   readPins: operation(z.strictObject({ listId, filter: rowFilter }), returns<Pins>()),

@@ -14,18 +14,12 @@ export const maintenanceOperations = {
   makeBackup: operation(nothing, returns<MaintenanceState & { readonly isStopped: boolean }>()),
   /** Stops requested backups that are not finished. Earlier backups stay. */
   stopBackup: operation(nothing, returns<null>()),
-  /**
-   * Replaces the workspace with a backup and sets the old one aside. Other calls wait. Fails with `workspace_busy`,
-   * `backup_not_usable`, `disk_full`.
-   */
+  /** Replaces the workspace with a backup; other calls wait. Fails with `workspace_busy`, `backup_not_usable`, `disk_full`. */
   restoreBackup: operation(z.strictObject({ name }), returns<null>()),
   deleteBackup: operation(z.strictObject({ name }), returns<MaintenanceState>()),
   /** Permanently deletes a workspace that a backup replaced. */
   deleteSetAside: operation(z.strictObject({ name }), returns<MaintenanceState>()),
-  /**
-   * Rewrites the file without the space of deleted rows; `isStopped`: nothing changed. Other calls wait. Fails with
-   * `workspace_busy`, `disk_full`.
-   */
+  /** Frees the space of deleted rows; other calls wait. `isStopped`: no change. Fails with `workspace_busy`, `disk_full`. */
   compactWorkspace: operation(nothing, returns<{ readonly isStopped: boolean }>()),
   /** Stops `compactWorkspace`, without waiting for it as other calls do. Answers when the workspace is open again. */
   stopCompacting: operation(nothing, returns<null>()),

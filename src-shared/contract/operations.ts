@@ -66,10 +66,7 @@ export const operations = {
   ),
   /** Counts the rows of each facet value, and the histogram of confidence. */
   readFacets: operation(z.strictObject({ listId, filter: rowFilter }), returns<FacetCounts>()),
-  /**
-   * Returns the unchanged reply behind a row's verdict, or the error of a failed lookup with its category `errorKind`.
-   * null if the row has neither.
-   */
+  /** Returns the unchanged reply behind a row's verdict, or the error of a failed lookup (`errorKind`); null: neither. */
   readReply: operation(
     z.strictObject({ listId, position }),
     returns<{

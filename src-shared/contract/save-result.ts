@@ -3,10 +3,7 @@ export type SaveResult =
   /** `name`: the name that the file was saved under. */
   | { readonly kind: 'saved'; readonly name: string }
   | { readonly kind: 'cancelled' }
-  /**
-   * Nothing was written: the chosen file is the imported one. `replaceOriginal` keeps that file next to the new one as
-   * `backup`.
-   */
+  /** The chosen file is the imported one; nothing was written. `replaceOriginal` keeps that file as `backup`. */
   | { readonly kind: 'would_replace_original'; readonly name: string; readonly backup: string };
 
 /** Names only: paths never reach the page. */

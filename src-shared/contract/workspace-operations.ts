@@ -64,10 +64,7 @@ export const workspaceOperations = {
     }),
     returns<Settings>(),
   ),
-  /**
-   * Allows plain http to another computer after the warning of `cleartext_not_allowed`. Fails with
-   * `service_address_invalid` unless `host` has the form used in that failure.
-   */
+  /** Allows plain http to a host on another computer. Fails with `service_address_invalid` if `host` is malformed. */
   allowCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
   /** Revokes this permission and pauses the runs that use the host. The app then sends nothing more to it. */
   forbidCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),

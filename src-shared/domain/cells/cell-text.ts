@@ -30,10 +30,7 @@ export function cellAt({ starts }: CellText, place: number): number {
   );
 }
 
-/**
- * Adds a space where an edit's words would merge with their neighbours. "Lessingstr.5" needs none after the dot, and
- * Chinese and Japanese characters never do.
- */
+/** Adds a space where an edit's words would merge with others, but not in Chinese or Japanese, or in "Lessingstr.5". */
 export function apart(text: string, { start, end, text: words }: Edit): Edit {
   const [before, after] = [text.slice(Math.max(0, start - 1), start), text.slice(end, end + 1)];
   const ahead = isOneWord(before, words.slice(0, 1)) ? ' ' : '';

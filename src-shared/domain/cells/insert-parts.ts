@@ -205,7 +205,6 @@ function separator(formatted: string, shown: readonly Token[], one: Span, other:
   return one.to === other.from && !between.includes('\n') ? between : '';
 }
 
-/** Returns the separator of lines in a cell: its own line breaks, otherwise a comma. */
 function lineBreak({ whole, country }: Held, place: number): string {
   const index = cellAt(whole, place);
   const end = (whole.starts[index + 1] ?? whole.text.length + 1) - 1;

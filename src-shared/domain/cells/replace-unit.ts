@@ -29,7 +29,6 @@ export function unitEdit({ text }: Pick<CellText, 'text'>, picked: string): Edit
 const isFirst = ({ kind, number }: Unit, index: number, all: readonly Unit[]): boolean =>
   all.findIndex((each) => each.kind === kind && each.number === number) === index;
 
-/** Finds units at the beginning of pieces between commas or line breaks. */
 function unitsOf(text: string): readonly Unit[] {
   const units: Unit[] = [];
   let at = 0;

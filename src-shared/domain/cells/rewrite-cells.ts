@@ -87,7 +87,6 @@ export function rewriteCells(
   };
 }
 
-/** Whether a town is already in a street line or in the column of counties. */
 function isElsewhere({ part, text }: Part, cells: readonly string[], mapping: ColumnMapping): boolean {
   if (part !== 'city' && part !== 'locality') return false;
   const words = foldText(text);
@@ -206,7 +205,6 @@ type RowParts = {
   readonly isCapital: boolean;
 };
 
-/** Returns the parts that a field's cells may hold: a street may include its number and district, a whole address all parts. */
 function partsIn(field: MappedField, { parts }: RowParts): readonly Part[] {
   if (field === 'address') return parts;
   const held = field === 'street' ? ['street', 'house_number', 'locality'] : [field];

@@ -1,7 +1,4 @@
-/**
- * Replaces only the words that mean something else. A suggestion that only lacks accents, hyphens or capitals does not
- * correct what a person wrote.
- */
+/** Replaces only words that mean something else. Missing accents, hyphens or capitals do not correct what a person wrote. */
 import { type Token, tokenize } from '../compare/align-text.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';
 import type { Edit } from './cell-text.ts';
@@ -50,7 +47,6 @@ function middle(
 const isSpaced = (tokens: readonly Token[], index: number): boolean =>
   index > 0 && (tokens[index]?.start ?? 0) > (tokens[index - 1]?.end ?? 0);
 
-/** Removes words with the space on the side where words remain. */
 function removed(old: readonly Token[], first: Token, last: Token): Edit {
   const before = old[old.indexOf(first) - 1];
   const after = old[old.indexOf(last) + 1];
@@ -75,7 +71,6 @@ function signsIn(text: string): number {
   return text.normalize('NFC').replace(/[A-Za-z0-9\s.,;]/gu, '').length;
 }
 
-/** Matches most words. */
 const PLAIN = /^[A-Za-z0-9\s.,;]*$/;
 
 /** Keeps brackets and quotation marks around the words. Replaces the dot of an abbreviation. */

@@ -69,7 +69,6 @@ const BESIDE = [
   ...EMAILS,
 ] as const;
 
-/** The columns that an in-place export adds. */
 const IN_PLACE = [
   'Status',
   'Why',

@@ -152,7 +152,6 @@ function withFurtherLines(mapping: Mutable, named: readonly NamedColumn[]): Colu
   return { ...others, street: [...begins, ...lines] };
 }
 
-/** Returns what the names of the columns have in common, otherwise the first name. */
 function nameOf({ columns }: Group, table: Table): string {
   const names = columns
     .filter(({ field }) => isOfPlace(field))

@@ -62,7 +62,6 @@ export function isWholeAddress(cell: string): boolean {
   );
 }
 
-/** Words that occur in sentences but not in addresses, folded. */
 const SENTENCE_WORDS = new Set(
   `is was were are has have had been with from that this which who will would can could please call until after before her his their our your its made
   ist war wird wurde sind hat haben mit fur nicht bitte auch oder nach est sont avec pour qui apres cette ces votre nous vous con para esta
@@ -143,7 +142,6 @@ export function isNamedBuilding(cell: string): boolean {
   return startsUnit(cell) || ends.some((word) => isUnitWord(word) || BUILDING_WORDS.has(word));
 }
 
-/** Words at the start or end of a building's name, folded. */
 const BUILDING_WORDS = new Set(
   `house court tower towers mansion mansions lodge cottage cottages villa manor chambers centre center hall farm farmhouse barn mill
   rectory vicarage bungalow grange croft edificio torre haus`.split(/\s+/u),

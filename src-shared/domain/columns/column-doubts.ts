@@ -32,7 +32,6 @@ export type FittingDoubt =
   /** Almost empty, while the unmapped column `fuller` has the same kind of content. */
   | (OfColumn<'mostly_empty'> & { readonly fuller: number });
 
-/** Shares of the cells. */
 const MOST = 0.6;
 const NEARLY_ALL = 0.8;
 const HARDLY = 0.2;
@@ -176,7 +175,6 @@ const OTHER_COUNTRY =
 
 const isHouseNumber = (cell: string): boolean => /^\d{1,4} ?[a-z]?(?: ?[-/] ?\d{0,4} ?[a-z]?)?$/iu.test(cell);
 
-/** Finds further lines of an address, such as "Add2" or "Address line 3". */
 function furtherLines(
   table: Table,
   mapping: ColumnMapping,
@@ -258,7 +256,6 @@ function mayBePostcodeOf(cell: string, country: string): boolean {
   return isZip4 || (digits.length <= form.length && digits.length >= form.length - form.mostLost);
 }
 
-/** Parts for which one column is enough. */
 const SINGLE: readonly MappedField[] = ['address', 'street', 'city', 'postcode'];
 
 function mostlyEmpty(table: Table, mapping: ColumnMapping, free: readonly number[]): readonly FittingDoubt[] {

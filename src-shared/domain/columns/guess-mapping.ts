@@ -44,7 +44,6 @@ export function guessMapping(
   return { mapping, guesses, defaultCountry: guessCountry(columns, rows, mapping) };
 }
 
-/** Blanks the columns of other addresses. */
 const withoutColumns = (table: Table, others: ReadonlySet<number>): Table =>
   table.map((column, index) => (others.has(index) ? { name: '', cells: [] } : column));
 

@@ -39,7 +39,6 @@ export type HeaderMeaning = {
 export type NamedColumn = HeaderMeaning & { readonly column: number };
 
 type Known = Pick<HeaderMeaning, 'field' | 'rank' | 'continues' | 'isSure' | 'besideAnother'>;
-/** The words of a name that remain after stripping, and what was stripped. */
 type Stripped = {
   readonly words: readonly string[];
   /** The number in "Address line 2". */

@@ -23,7 +23,6 @@ import { isAnyPostcode, isDistinctPostcode } from './postcode-shapes.ts';
 import { isContained } from './settle-address.ts';
 import type { Table } from './table.ts';
 
-/** Maximum address lines in columns before the postcode. */
 const MOST_ADDRESS_LINES = 5;
 /** Names of columns that are never an address, whatever their cells look like. */
 const NEVER =
@@ -64,7 +63,6 @@ export function hasPlace({ address, street, city, postcode }: ColumnMapping): bo
   return address !== undefined || street !== undefined || (city !== undefined && postcode !== undefined);
 }
 
-/** Finds the address in lists without telling column names. */
 function guessPlace(byName: ColumnMapping, table: Table): readonly ColumnGuess[] {
   return guessBeforePostcode(byName, table) ?? guessLongestAddress(byName, table) ?? [];
 }
@@ -98,7 +96,6 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Colu
   return [...lines.map(asLine), postcode];
 }
 
-/** Finds the column with the largest share of whole addresses. */
 function guessLongestAddress(byName: ColumnMapping, table: Table): readonly ColumnGuess[] | null {
   let best = -1;
   let bestShare = HARDLY;
@@ -128,7 +125,6 @@ const placedShare = (cells: readonly string[]): number => shareOf(cells, namesPl
 const LEAST_PLACED = 0.25;
 const MOST_SENTENCES = 0.3;
 
-/** Guesses a part that has no column yet. */
 function guessPart(
   field: MappedField,
   byName: ColumnMapping,

@@ -100,7 +100,6 @@ export function addressesOf(table: Table, mapping: ColumnMapping): readonly Addr
   return whole.length > 1 ? whole : named;
 }
 
-/** Finds further columns of whole addresses, whatever they are called. */
 function wholeAddresses(table: Table, mapping: ColumnMapping): readonly AddressBlock[] {
   const [only = -1, ...further] = mapping.address ?? [];
   if (only < 0 || further.length > 0 || mapping.street !== undefined) return [];
@@ -117,7 +116,6 @@ function wholeAddresses(table: Table, mapping: ColumnMapping): readonly AddressB
 const includesAll = (all: readonly number[] = [], some: readonly number[] = []): boolean =>
   some.every((column) => all.includes(column));
 
-/** Whether the other address is filled and different in any row. */
 function differs(one: ColumnMapping, other: ColumnMapping, table: Table): boolean {
   const rows = table[0]?.cells.length ?? 0;
   const textOf = (mapping: ColumnMapping, row: number): string =>

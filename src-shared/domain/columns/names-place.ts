@@ -6,7 +6,6 @@ import { isDistinctPostcode } from './postcode-shapes.ts';
 
 /** UTF-16 units; a longer text is not an address. */
 const LONGEST = 300;
-/** Maximum words of a town with its postcode. */
 const MOST_WORDS = 8;
 const HAN = /\p{Script=Han}{2}/u;
 /** Characters for prefectures, provinces, towns, blocks and roads. */

@@ -87,7 +87,6 @@ function keepWhole(mapping: ColumnMapping, column: number, table: Table): Column
   return { address: [column], ...Object.fromEntries(kept) };
 }
 
-/** Fields that a whole address in one cell does not contain. */
 const BESIDE_WHOLE: readonly MappedField[] = [...RECIPIENT_FIELDS, ...OWN_LINES, 'country', 'email'];
 
 /** UTF-16 units that a part must share with the whole address: "Frankfurt" and "Frankfurt/M". */

@@ -21,7 +21,6 @@ export function settleRecipient(mapping: ColumnMapping, table: Table): ColumnMap
   return Object.fromEntries(Object.entries(settled).filter(([, columns]) => columns.length > 0));
 }
 
-/** Settles the full name, and columns that are only called a name. */
 function settleName(mapping: ColumnMapping, table: Table): Mutable {
   const settled = withOtherPart(mapping, table);
   const { recipient = [], first_name, last_name, organisation, title } = settled;
@@ -122,7 +121,6 @@ const isLikePerson = (cell: string): boolean =>
   !isNamedBuilding(cell) &&
   !hasStreetShape(cell) &&
   !isKnownCity(cell);
-/** Words for sites and sales. */
 const NO_PERSON = new Set(
   `the and of und et y e der die das le la les los las el il shop store park surgery centre center office station library inn arms lion
   head crown swan plan list sale sales service services group depot site branch cafe bar pub dental medical health care academy primary

@@ -3,7 +3,6 @@
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
 
-/** The words at the start of such rows, folded. */
 const TOTAL_WORDS: ReadonlySet<string> = new Set(
   [
     'total, totals, grand total, subtotal, sub total, sum, overall total, total general, totaux, total général, sous total',
@@ -22,7 +21,6 @@ export const LONGEST_TOTAL_WORD = 24;
 /** A fast path: plain first characters stay the same when folded, and most texts begin differently. */
 const FIRST_SIGNS: ReadonlySet<string> = new Set([...TOTAL_WORDS].map((word) => word.charAt(0)));
 const PLAIN_SIGN = /^[A-Za-z0-9]/;
-/** A cell with only numbers and their signs. */
 const NUMBERS = /^[\d\s.,'’%+\-()€$£¥]*$/u;
 /** A sum, but not a phone number, which begins with "+" or with a zero before other digits. */
 const SUM = /^(?!\s*(?:\+|\(?0\d))[^\d]*\d/u;

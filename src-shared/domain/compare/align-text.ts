@@ -92,7 +92,6 @@ export function tokenize(text: string): readonly Token[] {
   return tokens;
 }
 
-/** Fast path for ASCII texts. Returns the same words. */
 function tokenizeAscii(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let piece = 0;

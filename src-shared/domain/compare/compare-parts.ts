@@ -36,7 +36,6 @@ export const READING_ORDER: readonly ComparedPart[] = [
 /** From the least to the most serious. Of two comparisons of one part, the more serious one counts. */
 const SEVERITY: readonly Change[] = ['none', 'format', 'added', 'alias', 'small', 'removed', 'large'];
 
-/** Separators between the lines of a one-line address. */
 const PIECES = /[\n,;、]/u;
 
 type Comparisons = Map<ComparedPart, PartComparison>;

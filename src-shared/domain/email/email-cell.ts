@@ -34,7 +34,6 @@ export function emailKey(email: string): string {
 const isSendable = (text: string): boolean =>
   text.length <= LONGEST_EMAIL && text.includes('@') && !BLANK.test(text);
 
-/** Whether there is text on both sides of the only @. */
 function looksLikeOne(text: string): boolean {
   const at = text.indexOf('@');
   return isSendable(text) && at > 0 && at < text.length - 1 && at === text.lastIndexOf('@');

@@ -186,7 +186,6 @@ export const LABEL_SHEETS: { readonly [S in LabelSheetId]: LabelSheet } = {
 
 export const labelsPerSheet = ({ columns, rows }: LabelSheet): number => columns * rows;
 
-/** Countries whose offices use US Letter paper. */
 const LETTER_COUNTRIES = new Set([
   'usa',
   'can',

@@ -3,10 +3,7 @@ import { containsWords } from '../text/contains-words.ts';
 import { foldText, hasText } from '../text/fold.ts';
 import { namedBeside } from './decided-cells.ts';
 
-/**
- * Removes the company or flat above number and street, which belong to that row only. Without a number, a name may
- * identify the house and stays.
- */
+/** Removes the company or flat above number and street. Without a number, a name may identify the house and stays. */
 export function addressAlone({ parts, formatted }: SuggestedAddress): SuggestedAddress {
   const { street, house_number: number } = parts;
   if (!hasText(street) || !hasText(number)) return { parts, formatted };

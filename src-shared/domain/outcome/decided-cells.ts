@@ -183,7 +183,6 @@ export function namedBeside({ street, ...others }: Address, formatted: string, s
     .join(', ');
 }
 
-/** Replaces the entered flat by the picked one. */
 function withUnit(laid: DecidedCells, picked: string, { mapping }: CellsContext): DecidedCells {
   const columns = mapping.street ?? mapping.address ?? [];
   const text = textOfCells(laid.cells, columns);

@@ -8,7 +8,6 @@ import {
 } from '../list/formats.ts';
 import type { ListSource } from '../list/list.ts';
 
-/** Extensions that no export of a list uses. */
 const OTHER_EXTENSIONS = [
   '.xls',
   '.xlsb',
@@ -80,7 +79,6 @@ export function contradicts(name: string, extension: string): boolean {
   return FILE_FORMATS[format].delimiter === null || (!isAnyText && format !== formatOfExtension(extension));
 }
 
-/** Characters that Windows forbids in names. */
 const RESERVED = /[<>:"/\\|?*]/gu;
 /** Control, bidirectional and other invisible characters, which can hide a name's real extension. */
 const HIDDEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu;

@@ -17,10 +17,7 @@ type Chosen = {
   readonly isWholeList: boolean;
 };
 
-/**
- * Whether the export patches the imported file. A workbook without some of its rows must be new, because formulas,
- * charts and formats refer to row numbers.
- */
+/** Whether the imported file is patched. A workbook refers to rows by number, so it must contain all of them. */
 export function isPatched(
   { format, isWholeList }: Chosen,
   source: Pick<ListSource, 'format' | 'delimiter'>,

@@ -148,7 +148,6 @@ function exampleOf(before: Cells, after: Cells, asked: Cells): readonly Repaired
   });
 }
 
-/** Removes the time when a repair was switched on. */
 function withoutMoment(repair: Repair): Repair {
   if (!('switchedOnAtMs' in repair)) return repair;
   const { switchedOnAtMs: _, ...rest } = repair;

@@ -1,7 +1,4 @@
-/**
- * Rows of a text file whose cells are not under their column names and that no repair fixes. They are counted and
- * shown, because the wrong cells would be checked.
- */
+/** Rows of a text file with misplaced cells that no repair fixes. The app shows them, because it would check wrong cells. */
 import type { MappedField } from '../address/mapping.ts';
 import { hasPostcodeShape, isPostcode } from '../address/postcode-shape.ts';
 import { type Cells, columnsOf, createCountryOf, isNoValue, onlyColumn, textAt } from './cells-repair.ts';
@@ -35,9 +32,7 @@ type MisplacementOf = (cells: Cells, repaired: Cells) => Misplacement | null;
 const MOST_BY_CHANCE = 0.01;
 /** Rows that end in more delimiters than the header. Spreadsheet programs write such rows in blocks of 16. */
 const MOST_WITH_DELIMITERS = 8;
-/** Fields that hold no five-digit numbers. */
 const PLACES: readonly MappedField[] = ['street', 'locality', 'city', 'state', 'country'];
-/** Limits of an example: number of cells, and UTF-16 units of each. */
 const MOST_CELLS = 20;
 const LONGEST_CELL = 80;
 

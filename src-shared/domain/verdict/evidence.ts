@@ -63,11 +63,7 @@ export type Ruling = {
   readonly autoAccept: boolean;
 };
 
-/**
- * Returns the first of the product's rules that fits.
- *
- * @param confidence 0..1; anything else counts as 0
- */
+/** Returns the first of the product's rules that fits. `confidence`: 0..1; anything else counts as 0. */
 export function ruleOn(evidence: number, confidence: number, rules: Rules): Ruling {
   const rule = firstRule(evidence, soundConfidence(confidence), rules);
   return { verdict: VERDICT_OF[rule], rule, autoAccept: isAutoAccepted(rule, evidence, rules.preset) };

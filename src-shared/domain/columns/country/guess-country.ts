@@ -15,7 +15,6 @@ const DIGIT_VOTES: Readonly<Record<DigitsFit, number>> = { full: 0.75, unknown: 
 /** From this number of rows, and this share of the rows with evidence, contradictions are not typing errors. */
 const LEAST_AGAINST = 2;
 const MOST_AGAINST = 0.15;
-/** Minimum share of rows with digit-only postcodes. */
 const LEAST_DIGITS = 0.3;
 
 /** @returns ISO-3 lowercase; null if there is no evidence, or evidence for several countries */
@@ -38,7 +37,6 @@ export function guessCountry(
   );
 }
 
-/** Whether all country cells are blank. */
 const areBlank = (rows: readonly (readonly string[])[], { country = [] }: ColumnMapping): boolean =>
   rows.every((row) => country.every((column) => (row[column] ?? '').trim() === ''));
 

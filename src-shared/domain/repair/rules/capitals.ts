@@ -44,7 +44,6 @@ const GERMAN = 'am an der dem den die im in zum zur auf bei von vor und ob';
 const SPANISH = 'de del la las los el y i d l';
 const DUTCH = 'van de der den het te ten ter op aan bij in s t';
 
-/** Words that stay lower case between others, by country. */
 const SMALL: Readonly<Record<string, string>> = {
   fra: FRENCH,
   bel: `${FRENCH} van der den`,
@@ -164,7 +163,6 @@ function wordAsName(word: string, { small, isFirst, before, after, country, isTu
   return first + lower.slice(first.length);
 }
 
-/** Ends of abbreviations such as "V.le" and "P.zza". */
 const ITALIAN_ENDS: ReadonlySet<string> = new Set(['le', 'lo', 'so', 'za', 'zza']);
 
 const isApostrophe = (sign: string): boolean => sign !== '' && APOSTROPHES.includes(sign);

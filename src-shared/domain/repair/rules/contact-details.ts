@@ -1,7 +1,4 @@
-/**
- * Phone numbers and emails in address cells. They move to their own column if it is empty. Otherwise the service does
- * not get them.
- */
+/** Phone numbers and emails in address cells move to their own column if it is empty. Otherwise they are not sent. */
 import type { MappedField } from '../../address/mapping.ts';
 import { isEmail } from '../../columns/cell-shapes.ts';
 import { isPhone } from '../../columns/no-address.ts';
@@ -116,7 +113,6 @@ const PHONE_LABEL =
   /(?:^|[\s,;(|])(?:tele?(?:phone|fon|fono|foon|fone)?|phone|ph|mobile?|mob|cell|cellulare|handy|fax|telefax|tél|téléphone|tlf|tfn|puh|gsm|móvil)(?: no| nr)?\.?\s?[:.]?\s?$/iu;
 /** These labels also mean a penthouse, a prison cell and a city in Alabama, so a full number must follow. */
 const VAGUE_LABEL = /(?:ph|cell|mobile)\s?$/iu;
-/** Digits with their separators. */
 const NUMBER = /\+?\(?\d[\d ()/.-]{4,22}\d/gu;
 
 /** Accepts labelled, international and North American numbers, and isolated ones that start with 0. */
@@ -186,5 +182,4 @@ export function createPhoneProfile({ mapping }: RepairContext) {
 }
 
 const MOST_COLUMNS = 100;
-/** Share of the non-blank cells. */
 const LEAST_SHARE = 0.8;

@@ -5,13 +5,11 @@ export function createSpacesRepair({ mapping }: RepairContext): CellsRepair {
   return repairEach(columnsOf(mapping, TEXT_FIELDS), withoutExtraSpaces);
 }
 
-/** White space without line ends. */
 const SPACES = /[^\S\n\r\v\f\u0085\u2028\u2029]+/gu;
 /** Matches few cells, so most skip the replacement. */
 const HAS_EXTRA = /^\s|\s$|\s\s|[\u3000]/u;
 const LINE_END = /[\n\r\v\f\u0085\u2028\u2029]/u;
 const WIDE = '\u3000';
-/** Scripts that put a wide space between words. */
 const WIDE_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Keeps a single no-break space, which the repair of invisible characters handles. */

@@ -123,9 +123,7 @@ function fitOf({ column, of }: Fitting, cells: Cells, country: string): Fit {
   return text === '' ? 0 : of(text, country);
 }
 
-/** Minimum number of columns that show whether a row has moved. */
 const FEWEST = 3;
-/** Maximum columns of an examined row. */
 const MOST_COLUMNS = 200;
 
 const isPostcodeOf = (cells: Cells, column: number, country: string): boolean =>

@@ -68,7 +68,6 @@ function endings(
 
 const MOST_PIECES = 8;
 
-/** Returns null if the line does not end with the town. */
 function withoutEnd(text: string, town: string, ends: ReadonlySet<string>): string | null {
   let left = text;
   let hasTown = false;

@@ -41,7 +41,6 @@ function expanded(text: string): string | null {
   return decimals.length === Number(exponent) ? first + decimals : null;
 }
 
-/** Removes a thousands separator. */
 function ungrouped(text: string, length: number): string | null {
   const digits = text.replace(/[.,]/u, '');
   return length > 3 && digits.length === length && /^\d{1,3}[.,]\d{3}$/u.test(text) ? digits : null;
